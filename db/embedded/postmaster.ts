@@ -1,0 +1,57 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { birthOf, commandOf, signal } from "./liveness.ts";
+
+/** The running server of one cluster, as its postmaster.pid tells it. */
+export type Postmaster = { pid: number; host: string; port: number; ready: boolean };
+
+/** Reads who serves a cluster; undefined when nobody does. A leftover file whose pid now belongs to another program is removed. */
+export function postmasterOf(cluster: string): Postmaster | undefined {
+  const postmaster = inFile(cluster);
+  if (!postmaster) return undefined;
+  if (birthOf(postmaster.pid) !== undefined && commandOf(postmaster.pid).includes(cluster)) return postmaster;
+  rmSync(pidFile(cluster), { force: true });
+  return undefined;
+}
+
+/** Stops a server: waits a minute for its sessions to be ended in order, then has it end at once. */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  for (const [name, seconds] of [
+    ["SIGINT", 60],
+    ["SIGQUIT", 10],
+    ["SIGKILL", 10],
+  ] as const) {
+    signal(pid, name);
+    for (let tick = 0; tick < seconds * 50; tick += 1) {
+      if (birthOf(pid) === undefined) return;
+      await wait(20);
+    }
+  }
+  throw new Error(`PostgreSQL (process ${pid}) in ${cluster} does not end`);
+}
+
+/** Stops a server without giving the event loop a turn, for the last moment of a program; waits at most ten seconds. */
+export function stopPostmasterNow(pid: number): void {
+  if (!signal(pid, "SIGINT")) return;
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let tick = 0; tick < 500 && birthOf(pid) !== undefined; tick += 1) Atomics.wait(pause, 0, 0, 20);
+}
+
+function inFile(cluster: string): Postmaster | undefined {
+  const [pid = "", , , port = "", socketFolder = "", address = "", , status = ""] = linesOf(pidFile(cluster));
+  if (!/^\d+$/.test(pid)) return undefined;
+  return { pid: Number(pid), host: socketFolder || address, port: Number(port), ready: status.trim() === "ready" };
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, "postmaster.pid");
+}

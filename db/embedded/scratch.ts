@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isAbandoned } from "./lock.ts";
+import { postmasterOf, stopPostmaster } from "./postmaster.ts";
+import { serveFolder, type Served } from "./serve.ts";
+
+const PREFIX = "longwall-scratch-";
+
+/** Serves a new cluster in a temporary folder that is deleted on stop; what killed runs left behind is cleared first. */
+export async function serveScratch(): Promise<Served> {
+  await clearLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const served = await serveFolder(dataDir, "scratch", () => undefined);
+  const stop = async (): Promise<void> => {
+    await served.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...served, stop };
+}
+
+async function clearLeftovers(): Promise<void> {
+  const folders = readdirSync(tmpdir())
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => join(tmpdir(), name));
+  for (const folder of folders.filter(isAbandoned)) {
+    const cluster = join(folder, "postgres");
+    const left = postmasterOf(cluster);
+    if (left) await stopPostmaster(cluster, left.pid);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import postgres from "postgres";
+import { serverVersion, type ConnectionOptions } from "#db/connection";
+import { findBinaries, type Binaries } from "./binaries.ts";
+import { bearCluster, OWNER_ROLE } from "./birth.ts";
+import { endWithProgram } from "./departure.ts";
+import { holdsCluster, keepSettings, openFolder, passwordOf, type Folder } from "./folder.ts";
+import { launch } from "./launch.ts";
+import { takeLock } from "./lock.ts";
+import { postmasterOf, stopPostmaster, stopPostmasterNow, type Postmaster } from "./postmaster.ts";
+import { settingsText, type Durability } from "./settings.ts";
+
+/** A PostgreSQL of our own that serves one data folder until stop, or until this program ends. */
+export type Served = { owner: ConnectionOptions; version: number; stop(): Promise<void> };
+
+const DATABASE = "longwall";
+
+/** Serves a data folder: made when empty, taken over when a killed program left its server running; throws StartRefused with the way out. */
+export async function serveFolder(dataDir: string, durability: Durability, say: (line: string) => void): Promise<Served> {
+  const binaries = findBinaries();
+  const folder = openFolder(dataDir);
+  const giveBack = takeLock(folder.dataDir);
+  try {
+    if (!holdsCluster(folder, binaries.major)) bearCluster(folder, binaries, say);
+    const changed = keepSettings(folder.cluster, settingsText(durability));
+    const postmaster = (await adopted(folder, binaries, changed, say)) ?? (await launch(folder, binaries, say));
+    const owner = ownerOf(folder.cluster, postmaster);
+    await ensureDatabase(owner);
+    return { owner, version: binaries.major, stop: stopper(folder.cluster, postmaster.pid, giveBack) };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** A server left running by a killed program is kept when it answers and runs what we would start; else it is stopped. */
+async function adopted(folder: Folder, binaries: Binaries, changed: boolean, say: (line: string) => void): Promise<Postmaster | undefined> {
+  const left = postmasterOf(folder.cluster);
+  if (!left) return undefined;
+  if (!changed && left.ready && (await healthy(ownerOf(folder.cluster, left), binaries.major))) {
+    say(`Taking over the PostgreSQL that an ended program left running (process ${left.pid})`);
+    return left;
+  }
+  say(`Ending the PostgreSQL that an ended program left running (process ${left.pid})`);
+  await stopPostmaster(folder.cluster, left.pid);
+  return undefined;
+}
+
+async function healthy(owner: ConnectionOptions, major: number): Promise<boolean> {
+  try {
+    return Math.floor((await serverVersion({ ...owner, database: "postgres" })) / 10_000) === major;
+  } catch {
+    return false;
+  }
+}
+
+function ownerOf(cluster: string, { host, port }: Postmaster): ConnectionOptions {
+  return { host, port, user: OWNER_ROLE, password: passwordOf(cluster), database: DATABASE };
+}
+
+async function ensureDatabase(owner: ConnectionOptions): Promise<void> {
+  const sql = postgres({ ...owner, database: "postgres", max: 1, fetch_types: false });
+  try {
+    const found = await sql`select from pg_database where datname = ${owner.database}`;
+    if (found.length === 0) await sql`create database ${sql(owner.database)}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+function stopper(cluster: string, pid: number, giveBack: () => void): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const callOff = endWithProgram(
+    () => stop(),
+    () => {
+      stopPostmasterNow(pid);
+      giveBack();
+    },
+  );
+  const stop = (): Promise<void> => (stopping ??= stopPostmaster(cluster, pid).then(callOff).then(giveBack));
+  return stop;
+}

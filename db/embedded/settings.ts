@@ -1,0 +1,43 @@
+import { statfsSync } from "node:fs";
+
+/** Whether a confirmed row must survive a power cut (durable) or the cluster is thrown away anyway (scratch). */
+export type Durability = "durable" | "scratch";
+
+/** Writes the settings file of a cluster: everything but the place where it listens. */
+export function settingsText(durability: Durability): string {
+  const safe = durability === "durable" ? "on" : "off";
+  const settings = {
+    fsync: safe,
+    full_page_writes: safe,
+    synchronous_commit: safe,
+    max_connections: "60",
+    shared_buffers: "256MB",
+    work_mem: "32MB",
+    maintenance_work_mem: "128MB",
+    max_wal_size: "2GB",
+    jit: "off",
+    lock_timeout: "30s",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    log_min_messages: "warning",
+    password_encryption: "scram-sha-256",
+    unix_socket_permissions: "0700",
+    dynamic_shared_memory_type: sharedMemoryKind(),
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = '${value}'\n`)
+    .join("");
+}
+
+/** Containers often give /dev/shm only 64 MB, where one parallel hash join fails; a file in the data folder has no such limit. */
+function sharedMemoryKind(): string {
+  if (process.platform === "win32") return "windows";
+  if (process.platform !== "linux") return "posix";
+  try {
+    const { blocks, bsize } = statfsSync("/dev/shm");
+    return blocks * bsize >= 1024 ** 3 ? "posix" : "mmap";
+  } catch {
+    return "mmap";
+  }
+}

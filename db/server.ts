@@ -1,0 +1,44 @@
+import { connectionFrom, serverVersion, type ConnectionOptions } from "./connection.ts";
+import { OLDEST_MAJOR } from "./embedded/binaries.ts";
+import { StartRefused } from "./embedded/refusal.ts";
+import { serveScratch } from "./embedded/scratch.ts";
+import { serveFolder } from "./embedded/serve.ts";
+
+export { StartRefused } from "./embedded/refusal.ts";
+
+/** A database ready for migration: who owns it, the major version of its server (15, 16, …), and how to let go of it. */
+export type Database = { owner: ConnectionOptions; kind: "embedded" | "external"; version: number; stop(): Promise<void> };
+
+/** The data folder serves where no databaseUrl is given; say gets one line for each long step. */
+export type DatabaseChoice = { dataDir: string; databaseUrl?: string; say(line: string): void };
+
+/** Uses the server of databaseUrl, else starts PostgreSQL in the data folder; throws StartRefused, whose message tells the way out. */
+export async function startDatabase({ dataDir, databaseUrl, say }: DatabaseChoice): Promise<Database> {
+  if (databaseUrl) return useExternal(connectionFrom(databaseUrl));
+  return { ...(await serveFolder(dataDir, "durable", say)), kind: "embedded" };
+}
+
+/** Starts a throw-away PostgreSQL for tests, fast and unsafe; stop deletes it. */
+export async function startTestCluster(): Promise<Database> {
+  return { ...(await serveScratch()), kind: "embedded" };
+}
+
+async function useExternal(owner: ConnectionOptions): Promise<Database> {
+  const version = Math.floor((await reached(owner)) / 10_000);
+  if (version < OLDEST_MAJOR)
+    throw new StartRefused(`The PostgreSQL at ${placeOf(owner)} is version ${version}; ${OLDEST_MAJOR} or newer is needed.`);
+  return { owner, kind: "external", version, stop: () => Promise.resolve() };
+}
+
+async function reached(owner: ConnectionOptions): Promise<number> {
+  try {
+    return await serverVersion(owner);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new StartRefused(`DATABASE_URL cannot be used: ${placeOf(owner)} answered: ${reason}`, { cause });
+  }
+}
+
+function placeOf({ host, port, database }: ConnectionOptions): string {
+  return `${host}:${port}/${database}`;
+}
