@@ -1,4 +1,5 @@
-import { connectionFrom, serverVersion, type ConnectionOptions } from "./connection.ts";
+import type { ConnectionOptions } from "./client.ts";
+import { connectionFrom, serverVersion } from "./connection.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { StartRefused } from "./embedded/refusal.ts";
 import { serveScratch } from "./embedded/scratch.ts";

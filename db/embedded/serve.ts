@@ -1,5 +1,6 @@
 import postgres from "postgres";
-import { serverVersion, type ConnectionOptions } from "#db/connection";
+import type { ConnectionOptions } from "#db/client";
+import { serverVersion } from "#db/connection";
 import { findBinaries, type Binaries } from "./binaries.ts";
 import { bearCluster, OWNER_ROLE } from "./birth.ts";
 import { endWithProgram } from "./departure.ts";

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type Page } from "playwright";
+
+/** How a page looks to its visitor: language, window size in CSS pixels, dark or light scheme. */
+export type Look = { lang?: "zh" | "en" | "ru"; size?: { width: number; height: number }; dark?: boolean };
+
+/** A running Chromium; each page is a visitor of its own with an empty profile. */
+export type TestBrowser = { newPage(look?: Look): Promise<Page>; close(): Promise<void> };
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const LOCALES = { zh: "zh-CN", en: "en-GB", ru: "ru-RU" } as const;
+
+/** Starts the Chromium that the test runner found, else the one on PATH or in Playwright's own folder; rejects when there is none. */
+export async function openBrowser(): Promise<TestBrowser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS, headless: true });
+  return {
+    newPage: async ({ lang = "zh", size = { width: 1440, height: 900 }, dark = false } = {}) => {
+      const visitor = await browser.newContext({
+        locale: LOCALES[lang],
+        viewport: size,
+        colorScheme: dark ? "dark" : "light",
+        timezoneId: "Asia/Shanghai",
+      });
+      return visitor.newPage();
+    },
+    close: () => browser.close(),
+  };
+}
+
+function findChromium(): string {
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)));
+  const found = [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()].find((path) => path && existsSync(path));
+  if (!found) throw new Error("No Chromium: neither CHROMIUM_PATH nor PATH nor Playwright has one; npm test installs it");
+  return found;
+}

@@ -1,0 +1,21 @@
+import postgres from "postgres";
+import type { ConnectionOptions } from "#db/client";
+
+/** Makes the database that `copy` names as a copy of the template, on the same server. */
+export async function createFrom(template: string, copy: ConnectionOptions): Promise<void> {
+  await onServer(copy, (sql) => sql`create database ${sql(copy.database)} template ${sql(template)}`);
+}
+
+/** Deletes a database together with the sessions that still use it. */
+export async function dropDatabase(database: ConnectionOptions): Promise<void> {
+  await onServer(database, (sql) => sql`drop database if exists ${sql(database.database)} with (force)`);
+}
+
+async function onServer(place: ConnectionOptions, statement: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres({ ...place, database: "postgres", max: 1, fetch_types: false, onnotice: () => undefined });
+  try {
+    await statement(sql);
+  } finally {
+    await sql.end();
+  }
+}
