@@ -1,0 +1,35 @@
+/** A predicate that is data: evaluated in the form while typing and again on the server when saving. */
+export type Scalar = string | number | boolean | null;
+export type Condition =
+  | { stage: readonly string[] }
+  | { field: string; in: readonly Scalar[] }
+  | { empty: string }
+  | { may: string }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition };
+
+export type Flag = boolean | Condition;
+
+export type ConditionScope = {
+  stage: string;
+  values: Readonly<Record<string, unknown>>;
+  may: (permission: string) => boolean;
+};
+
+/** Says whether a condition holds for one record in its stage, seen by one viewer. */
+export function holds(condition: Flag | undefined, scope: ConditionScope): boolean {
+  if (condition === undefined || typeof condition === "boolean") return condition ?? false;
+  if ("stage" in condition) return condition.stage.includes(scope.stage);
+  if ("field" in condition) return condition.in.includes((scope.values[condition.field] ?? null) as Scalar);
+  if ("empty" in condition) return isEmpty(scope.values[condition.empty]);
+  if ("may" in condition) return scope.may(condition.may);
+  if ("all" in condition) return condition.all.every((part) => holds(part, scope));
+  if ("any" in condition) return condition.any.some((part) => holds(part, scope));
+  return !holds(condition.not, scope);
+}
+
+/** Says whether a value counts as not filled in: null, undefined or a blank text. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+}

@@ -1,0 +1,78 @@
+import type { Flag } from "./condition.ts";
+
+type Common = {
+  /** Must be filled when saving (a draft may lack it only where `requiredOn` is "submit", the default is "save"). */
+  required?: Flag;
+  readonly?: Flag;
+  hidden?: Flag;
+  /** Set by the engine or a posting, never accepted from a caller. */
+  system?: boolean;
+  /** A value for a new record: a literal, or one of the names that the engine knows. */
+  initial?: string | number | boolean | { from: "today" | "viewerDepartment" | "viewerEmployee" | "companyCurrency" };
+};
+
+export type TextField = Common & { kind: "text"; max?: number; format?: "email" | "phone" | "code" };
+export type LongTextField = Common & { kind: "longText"; max?: number };
+export type IntegerField = Common & { kind: "integer"; min?: number; max?: number };
+/** Exact decimals, strings everywhere: quantity (6 digits), price (6), money (4), rate (8), percent (4; 13 means 13 %). */
+export type DecimalField = Common & {
+  kind: "quantity" | "price" | "money" | "rate" | "percent";
+  sign?: "positive" | "notNegative" | "any";
+  /** For money and price: the header field that holds the currency code. */
+  currency?: string;
+};
+export type DateField = Common & { kind: "date" };
+/** A month as yyyy-MM text. */
+export type MonthField = Common & { kind: "month" };
+export type FlagField = Common & { kind: "flag" };
+/** One of a closed list of codes; words at `choices.<field>.<value>`. */
+export type ChoiceField = Common & { kind: "choice"; values: readonly string[] };
+/** The id (or with `by: "code"` the code) of a record of another module. */
+export type LinkField = Common & {
+  kind: "link";
+  to: string;
+  by?: "id" | "code";
+  /** Only records for which all hold: a column of the target equals a literal, or equals a field of this record. */
+  where?: Readonly<Record<string, string | boolean | { field: string }>>;
+  /** Copies values of the chosen record into fields of this one that are still empty: target field -> own field. */
+  fills?: Readonly<Record<string, string>>;
+};
+/** The document number: given by the engine from the series with this prefix when first saved, unless imported. */
+export type DocNoField = Common & { kind: "docNo"; prefix: string };
+/** An instant (ISO), read only. */
+export type InstantField = Common & { kind: "instant" };
+
+export type Field =
+  | TextField
+  | LongTextField
+  | IntegerField
+  | DecimalField
+  | DateField
+  | MonthField
+  | FlagField
+  | ChoiceField
+  | LinkField
+  | DocNoField
+  | InstantField;
+export type FieldKind = Field["kind"];
+
+type Options<F extends Field, Own extends keyof F = never> = Omit<F, "kind" | Own>;
+
+export const text = (options: Options<TextField> = {}): TextField => ({ kind: "text", ...options });
+export const longText = (options: Options<LongTextField> = {}): LongTextField => ({ kind: "longText", ...options });
+export const integer = (options: Options<IntegerField> = {}): IntegerField => ({ kind: "integer", ...options });
+export const quantity = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "quantity", ...options });
+export const price = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "price", ...options });
+export const money = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "money", ...options });
+export const rate = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "rate", ...options });
+export const percent = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "percent", ...options });
+export const date = (options: Options<DateField> = {}): DateField => ({ kind: "date", ...options });
+export const month = (options: Options<MonthField> = {}): MonthField => ({ kind: "month", ...options });
+export const flag = (options: Options<FlagField> = {}): FlagField => ({ kind: "flag", ...options });
+export const choice = (values: readonly string[], options: Options<ChoiceField, "values"> = {}): ChoiceField => ({ kind: "choice", values, ...options });
+export const link = (to: string, options: Options<LinkField, "to"> = {}): LinkField => ({ kind: "link", to, ...options });
+export const docNo = (prefix: string, options: Options<DocNoField, "prefix"> = {}): DocNoField => ({ kind: "docNo", prefix, ...options });
+export const instant = (options: Options<InstantField> = {}): InstantField => ({ kind: "instant", system: true, ...options });
+
+/** Digits after the point of the exact decimal kinds, as stored. */
+export const SCALE = { quantity: 6, price: 6, money: 4, rate: 8, percent: 4 } as const satisfies Record<DecimalField["kind"], number>;

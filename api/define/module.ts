@@ -1,0 +1,147 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Field } from "./field.ts";
+import type { Issue } from "./problem.ts";
+import type { DocumentRecord, Work } from "./work.ts";
+
+/** An issue of one document of the batch. */
+export type Finding = Issue & { document: number };
+/** Looks at a whole batch (one document for a user, thousands for an import) and says what is wrong; one query for all of them, never one each. */
+export type Rule = (documents: readonly DocumentRecord[], work: Work) => readonly Finding[] | Promise<readonly Finding[]>;
+/** What an action does to the books, for a whole batch in order, inside the transaction that moves the stage. Throws typed problems. */
+export type Posting = (documents: readonly DocumentRecord[], work: Work) => Promise<void>;
+/** Fills derived values (line amounts, totals) before validation and storing; pure, also run by the import. */
+export type Derive = (document: DocumentRecord) => void;
+
+export type Action<Stage extends string = string> = {
+  from: readonly Stage[];
+  to: Stage;
+  /** A reason must be given with the action; kept in the history. */
+  reason?: boolean;
+  check?: readonly Rule[];
+  post?: readonly Posting[];
+  /** Run by a posting or job only, never offered to a person. */
+  system?: boolean;
+};
+
+export type Lines = {
+  table: PgTable;
+  /** Property of the line table that holds the header id. */
+  parent: string;
+  fields: Readonly<Record<string, Field>>;
+  /** Columns of the line table, in the order shown; all fields when absent. */
+  columns?: readonly string[];
+  /** Columns that get a sum in the footer. */
+  sums?: readonly string[];
+  required?: boolean;
+};
+
+/**
+ * What a click on a row leads to: a document (of this module, or of the module named in a column), or another screen with filters taken from the row.
+ * `filter` maps the target's field -> this row's column.
+ */
+export type Opens =
+  | { kind: "document"; module: string | { column: string }; id: string }
+  | { kind: "screen"; path: string; filter: Readonly<Record<string, string>> };
+
+export type Screen<Stage extends string = string> = {
+  /** As spelt in the specification; a path without a leading slash opens at `/path`. */
+  path: string;
+  /** maintain = list with entry (masters) · prepare = list with entry in the given stages · confirm = list with read-only document and actions · query = read-only. */
+  kind: "maintain" | "prepare" | "confirm" | "query";
+  stages?: readonly Stage[];
+  actions?: readonly string[];
+  /** Fields shown as columns, in order; `lines` never. Default: the module's `columns`. */
+  columns?: readonly string[];
+  /** Filters offered inline above the grid; the first `required` ones must be chosen before rows are shown. */
+  filters?: readonly string[];
+  requiredFilters?: readonly string[];
+  /** Fixed filter of a variant. */
+  where?: Readonly<Record<string, string | boolean>>;
+  /** Groups the rows: one row per distinct `by`, with the sums. */
+  group?: { by: readonly string[]; sum: readonly string[] };
+  opens?: readonly (Opens & { name: string })[];
+  /** Not in the menu (opened from elsewhere). */
+  unlisted?: boolean;
+};
+
+/** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
+export type ScopeColumns =
+  | { department?: string; warehouse?: string; owner?: string; creator?: string }
+  | { everyReader: true };
+
+export type Module = {
+  id: string;
+  /** The menu group: first part of the id. */
+  table: PgTable;
+  /** Tables that share this table's id one to one and hold further fields (global row behind a company row, company row behind a role row), nearest first. */
+  base?: readonly PgTable[];
+  /** company = rows belong to one company (comp_id in the key) · global = one row for all. */
+  kind: "company" | "global";
+  /** A ledger or balance: rows are written by postings only. */
+  readonly?: boolean;
+  /** How a record is called: its code or number, and its name columns. */
+  title: { code: string; name?: "names" | string };
+  scope: ScopeColumns;
+  fields: Readonly<Record<string, Field>>;
+  lines?: Readonly<Record<string, Lines>>;
+  /** Columns of the list, in order. */
+  columns: readonly string[];
+  sums?: readonly string[];
+  /** Fields that the list's search box looks into; default code and names. */
+  search?: readonly string[];
+  sort?: { by: string; descending?: boolean };
+  /** The first stage is the one of a new record. */
+  stages?: readonly string[];
+  /** Stages in which fields and lines may be changed and the record deleted. Masters: all. */
+  editable?: readonly string[];
+  /** Stages that nothing leaves. */
+  final?: readonly string[];
+  actions?: Readonly<Record<string, Action>>;
+  derive?: Derive;
+  /** Checked at every save. */
+  check?: readonly Rule[];
+  /** After a save of a master or document outside postings: which figures it touches. */
+  changes?: (document: DocumentRecord) => string;
+  screens: Readonly<Record<string, Screen>>;
+};
+
+type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R, string> : never;
+type LinesOf = Readonly<Record<string, Lines>>;
+
+/**
+ * Checks a document or master-data type where it is written: a field that is no column of its table or bases, and a stage or action that is not listed, do not compile.
+ */
+export function defineModule<
+  T extends PgTable,
+  const Stage extends string,
+  const ActionName extends string,
+  const Base extends readonly PgTable[] = readonly [],
+  const L extends LinesOf = LinesOf,
+>(
+  module: Omit<Module, "table" | "base" | "fields" | "lines" | "stages" | "editable" | "final" | "actions" | "screens" | "columns"> & {
+    table: T;
+    base?: Base;
+    fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]>, Field>>>;
+    columns: readonly (ColumnOf<T> | ColumnOf<Base[number]>)[];
+    lines?: L;
+    stages?: readonly Stage[];
+    editable?: readonly NoInfer<Stage>[];
+    final?: readonly NoInfer<Stage>[];
+    actions?: Readonly<Record<ActionName, Action<NoInfer<Stage>>>>;
+    screens: Readonly<Record<string, Screen<NoInfer<Stage>> & { actions?: readonly NoInfer<ActionName>[] }>>;
+  },
+): Module {
+  return module as unknown as Module;
+}
+
+/** Checks the fields of a line table against its columns. */
+export function defineLines<T extends PgTable>(
+  lines: Omit<Lines, "table" | "fields" | "parent"> & { table: T; parent: ColumnOf<T>; fields: Readonly<Partial<Record<ColumnOf<T>, Field>>> },
+): Lines {
+  return lines as unknown as Lines;
+}
+
+/** Turns a look at one document into a rule over a batch. */
+export function eachDocument(look: (document: DocumentRecord) => readonly Issue[]): Rule {
+  return (documents) => documents.flatMap((document, index) => look(document).map((issue) => ({ ...issue, document: index })));
+}

@@ -1,0 +1,101 @@
+/** One thing that is wrong with the input, and where. `code` is a key of `problems:issues.*`; `params` fill its words. */
+export type Issue = {
+  code: IssueCode;
+  /** Name of the line table, when the fault lies in a line. */
+  table?: string;
+  /** 1-based line (or import row). */
+  row?: number;
+  field?: string;
+  value?: unknown;
+  params?: Readonly<Record<string, string | number>>;
+};
+
+export type IssueCode =
+  | "required"
+  | "requiredInOneLanguage"
+  | "type"
+  | "unknownField"
+  | "readonly"
+  | "tooLong"
+  | "outOfRange"
+  | "scale"
+  | "positive"
+  | "notNegative"
+  | "format"
+  | "choice"
+  | "unknownCode"
+  | "unknownRecord"
+  | "sealedRecord"
+  | "duplicate"
+  | "noLines"
+  | "unknownLine"
+  | "overReceived"
+  | "overApplied"
+  | "overInvoiced"
+  | "instalmentSum"
+  | "wrongParty"
+  | "wrongOrder"
+  | "sameValue"
+  | "mixedCurrency"
+  | "noRate"
+  | "shortStock"
+  | "reasonRequired"
+  | "inUse"
+  | "unmappedColumn"
+  | "missingColumn"
+  | "headerDiffers"
+  | "changedDocument"
+  | "exclusive";
+
+/** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
+export type Problem =
+  | { type: "invalid"; issues: readonly Issue[] }
+  | { type: "malformed" }
+  | { type: "tooLarge"; limit: number }
+  | { type: "unauthenticated" }
+  | { type: "badCredentials" }
+  | { type: "rateLimited"; retryAfter: number }
+  | { type: "forbidden"; permission: string }
+  | { type: "notFound"; what: string }
+  | { type: "stale"; by: string | null; at: string | null; version: number }
+  | { type: "illegalAction"; action: string; stage: string }
+  | { type: "repeatedKey" }
+  | { type: "periodClosed"; month: string; warehouse?: string }
+  | { type: "unavailable" }
+  | { type: "notReady"; what: string };
+export type ProblemType = Problem["type"];
+
+export const PROBLEM_STATUS = {
+  invalid: 422,
+  malformed: 400,
+  tooLarge: 413,
+  unauthenticated: 401,
+  badCredentials: 401,
+  rateLimited: 429,
+  forbidden: 403,
+  notFound: 404,
+  stale: 409,
+  illegalAction: 409,
+  repeatedKey: 409,
+  periodClosed: 409,
+  unavailable: 503,
+  notReady: 503,
+} as const satisfies Record<ProblemType, number>;
+
+/** The only error thrown on purpose; `createApp` turns it into `application/problem+json`. */
+export class ProblemError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.type);
+    this.name = "ProblemError";
+  }
+}
+
+/** Ends the request with a typed problem. */
+export function fail(problem: Problem): never {
+  throw new ProblemError(problem);
+}
+
+/** Ends the request when there are issues, all of them at once. */
+export function failIfAny(issues: readonly Issue[]): void {
+  if (issues.length > 0) fail({ type: "invalid", issues });
+}

@@ -1,0 +1,25 @@
+import type { SQL } from "drizzle-orm";
+import type { Viewer } from "./viewer.ts";
+
+export type Cell = string | number | boolean | null;
+/** One row of a table with its camelCase columns; decimals, ids and dates are strings. */
+export type Row = Record<string, Cell>;
+
+/** A header with its lines, as read or about to be written. `lines[table]` is in `seq` order. */
+export type DocumentRecord = { header: Row; lines: Record<string, Row[]> };
+
+/**
+ * One transaction of one company, done for one viewer: all that rules and postings may touch.
+ * `run` sends one statement (every company table in it carries `comp_id = work.compId`) and returns its rows with the column names as written in the query.
+ */
+export type Work = {
+  readonly compId: number;
+  readonly viewer: Viewer;
+  /** The company's business date, yyyy-MM-dd. */
+  readonly today: string;
+  /** The instant of this transaction, ISO. */
+  readonly now: string;
+  run<T extends object = Row>(query: SQL): Promise<T[]>;
+  /** Notes that figures of these modules changed for a period (`yyyy`), so that snapshots and cockpits follow; written to the outbox of this transaction. */
+  changed(module: string, period: string): void;
+};

@@ -1,0 +1,78 @@
+import { createHmac } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+
+export type ConnectionOptions = { host: string; port: number; user: string; password: string; database: string; ssl?: "require" | "prefer" | "verify-full" | false };
+/** Where one database is and who connects; a host that begins with "/" is the folder of a unix socket. */
+export type ConnectionOptions = { host: string; port: number; user: string; password: string; database: string; ssl?: "require" | "prefer" | "verify-full" };
+export type Client = postgres.Sql;
+/** One open transaction: `run` compiles and sends one prepared statement. */
+export type Transaction = { run<T extends object = Record<string, unknown>>(query: SQL): Promise<T[]>; sql: postgres.TransactionSql };
+
+const dialect = new PgDialect({ casing: "snake_case" });
+const APP_ROLE = "longwall_app";
+const asIs = (value: string) => value;
+const toIso = (value: string) => new Date(value).toISOString();
+const types = {
+  date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
+  instant: { to: 1184, from: [1184], serialize: asIs, parse: toIso },
+};
+
+/** Opens a pool; dates stay yyyy-MM-dd, instants become ISO, bigint and numeric stay strings. */
+export function connect(options: ConnectionOptions, max = 10): Client {
+  return postgres({ ...options, max, types, onnotice: () => {}, connect_timeout: 10, idle_timeout: 60, connection: { application_name: "longwall" } }) as unknown as Client;
+}
+
+/** The login of the application role, which owns nothing: its password follows from the owner's, so every process finds it. */
+export function appOptions(owner: ConnectionOptions): ConnectionOptions {
+  return { ...owner, user: APP_ROLE, password: createHmac("sha256", owner.password).update(APP_ROLE).digest("hex") };
+}
+
+/** Text and parameters of a statement, as sent. */
+export function compile(query: SQL): { sql: string; params: unknown[] } {
+  const { sql, params } = dialect.sqlToQuery(query);
+  return { sql, params };
+}
+
+/** Sends one statement outside any transaction (global tables, health); company tables show no rows here. */
+export async function run<T extends object = Record<string, unknown>>(client: Client, query: SQL): Promise<T[]> {
+  const { sql, params } = compile(query);
+  return (await client.unsafe(sql, params as never[], { prepare: true })) as unknown as T[];
+}
+
+const RETRY = new Set(["40P01", "40001"]);
+
+/**
+ * Runs `work` in one transaction that sees only the given companies (row security), and again (at most three times) after a deadlock or serialisation failure:
+ * `work` must have no effect outside the transaction.
+ */
+export async function transaction<T>(
+  client: Client,
+  compIds: readonly number[],
+  work: (transaction: Transaction) => Promise<T>,
+  mode: "read write" | "read only" = "read write",
+): Promise<T> {
+  const seen = compIds.map((id) => Math.trunc(id)).join(",");
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await client.begin(mode, async (sql) => {
+        const setting = sql.unsafe(`set local app.comp_ids = '${seen}'`).simple().execute();
+        const [, result] = await Promise.all([setting, work(bind(sql))]);
+        return result;
+      })) as T;
+    } catch (error) {
+      if (attempt >= 3 || !RETRY.has((error as { code?: string }).code ?? "")) throw error;
+    }
+  }
+}
+
+function bind(sql: postgres.TransactionSql): Transaction {
+  return {
+    sql,
+    async run<T extends object>(query: SQL) {
+      const { sql: text, params } = compile(query);
+      return (await sql.unsafe(text, params as never[], { prepare: true })) as unknown as T[];
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { randomInt } from "node:crypto";
+
+const EPOCH = Date.UTC(2025, 0, 1);
+let node = BigInt(randomInt(1024));
+let last = 0n;
+
+/** Sets this process's number (0 to 1023), taken from the database at start, so that two processes never make the same id. */
+export function setIdNode(value: number): void {
+  node = BigInt(value % 1024);
+}
+
+/** A new id for a row: 41 bits of milliseconds since 2025, 10 bits of process, 12 bits of sequence; grows within a process. */
+export function newId(): string {
+  const floor = BigInt(Date.now() - EPOCH) << 12n;
+  last = last >= floor ? last + 1n : floor;
+  return (((last >> 12n) << 22n) | (node << 12n) | (last & 4095n)).toString();
+}

@@ -1,0 +1,69 @@
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, instant, money } from "../columns.ts";
+import { companyKey, indexInCompany, uniqueInCompany } from "../keys.ts";
+
+/** Append-only. The balanced journal that money and stock postings also write; debit and credit in company currency. */
+export const journalLines = pgTable(
+  "journal_line",
+  {
+    ...companyColumns,
+    module: text().notNull(),
+    documentId: bigintText().notNull(),
+    docNo: text().notNull(),
+    seq: integer().notNull(),
+    generation: integer().notNull().default(1),
+    postedOn: day().notNull(),
+    /** inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance */
+    account: text().notNull(),
+    debit: money().notNull().default("0"),
+    credit: money().notNull().default("0"),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    companyKey(t, "journal_line"),
+    uniqueInCompany(t, "journal_line", "module", "documentId", "generation", "seq"),
+    indexInCompany(t, "journal_line", "account", "postedOn"),
+  ],
+);
+
+/** Append-only. What happened to a record: saves with field differences and actions with stage change. */
+export const documentHistory = pgTable(
+  "document_history",
+  {
+    ...companyColumns,
+    module: text().notNull(),
+    documentId: bigintText().notNull(),
+    version: integer().notNull(),
+    action: text().notNull(),
+    stageFrom: text(),
+    stageTo: text(),
+    reason: text(),
+    /** field -> [before, after]; lines as `<table>[<seq>].<field>`. */
+    changes: jsonb().$type<Record<string, [unknown, unknown]>>(),
+    actorId: bigintText().notNull(),
+    onBehalfOf: bigintText(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [companyKey(t, "document_history"), indexInCompany(t, "document_history", "module", "documentId", "version")],
+);
+
+/** Append-only. Which figures changed: written in the transaction that changed them, read by the snapshot exporter. */
+export const dataChanges = pgTable(
+  "data_change",
+  { ...companyColumns, module: text().notNull(), period: text().notNull(), createdAt: instant().notNull().defaultNow() },
+  (t) => [companyKey(t, "data_change"), indexInCompany(t, "data_change", "createdAt")],
+);
+
+/** Events for the outside of the transaction (mail, interfaces, screens), claimed row by row. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    ...companyColumns,
+    topic: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    claimedAt: instant(),
+    doneAt: instant(),
+  },
+  (t) => [companyKey(t, "outbox"), indexInCompany(t, "outbox", "doneAt", "createdAt")],
+);

@@ -1,0 +1,89 @@
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, rate } from "../columns.ts";
+import { type CompanyTable, companyKey, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+
+/** An account set: the wall between tenants. `id` is the comp_id of all its rows. */
+export const companies = pgTable(
+  "company",
+  {
+    id: integer().primaryKey(),
+    ...masterColumns,
+    currency: text().notNull(),
+    /** IANA zone of the company's business day. */
+    timeZone: text().notNull(),
+    fiscalYearStartMonth: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex("company_code_key").on(t.code), toGlobal(t, "company", "currency", () => currencies.code)],
+);
+
+export const currencies = pgTable(
+  "currency",
+  { id: bigintText().primaryKey(), ...masterColumns, symbol: text(), digits: integer().notNull().default(2) },
+  (t) => [uniqueIndex("currency_code_key").on(t.code)],
+);
+
+/** Units of `toCurrency` for one unit of `fromCurrency`, valid from a day until the next row. */
+export const exchangeRates = pgTable(
+  "exchange_rate",
+  { id: bigintText().primaryKey(), fromCurrency: text().notNull(), toCurrency: text().notNull(), validOn: day().notNull(), rate: rate().notNull(), ...auditColumns },
+  (t) => [
+    uniqueIndex("exchange_rate_pair_key").on(t.fromCurrency, t.toCurrency, t.validOn),
+    toGlobal(t, "exchange_rate", "fromCurrency", () => currencies.code),
+    toGlobal(t, "exchange_rate", "toCurrency", () => currencies.code),
+  ],
+);
+
+export const unitsOfMeasure = pgTable("unit_of_measure", { id: bigintText().primaryKey(), ...masterColumns, digits: integer().notNull().default(0) }, (t) => [
+  uniqueIndex("unit_of_measure_code_key").on(t.code),
+]);
+
+export const businessUnits = pgTable("business_unit", { ...companyColumns, ...masterColumns }, (t) => [
+  companyKey(t, "business_unit"),
+  uniqueInCompany(t, "business_unit", "code"),
+]);
+
+export const departments = pgTable(
+  "department",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    parentId: bigintText(),
+    unitId: bigintText(),
+    isPlanning: boolean().notNull().default(false),
+    isPurchasing: boolean().notNull().default(false),
+    isSales: boolean().notNull().default(false),
+  },
+  (t) => [
+    companyKey(t, "department"),
+    uniqueInCompany(t, "department", "code"),
+    toCompany(t, "department", "parentId", (): CompanyTable => departments),
+    toCompany(t, "department", "unitId", () => businessUnits),
+  ],
+);
+
+export const employees = pgTable(
+  "employee",
+  { ...companyColumns, ...masterColumns, departmentId: bigintText().notNull(), email: text(), mobile: text(), joinedOn: day(), leftOn: day() },
+  (t) => [companyKey(t, "employee"), uniqueInCompany(t, "employee", "code"), toCompany(t, "employee", "departmentId", () => departments)],
+);
+
+/** A market region: how a company divides its customers. */
+export const marketRegions = pgTable("market_region", { ...companyColumns, ...masterColumns }, (t) => [
+  companyKey(t, "market_region"),
+  uniqueInCompany(t, "market_region", "code"),
+]);
+
+/** Days that differ from the week's rule (Monday to Friday work): holidays and swapped working days. */
+export const calendarDays = pgTable(
+  "calendar_day",
+  { ...companyColumns, onDay: day().notNull(), isWorking: boolean().notNull(), ...nameColumns, ...auditColumns },
+  (t) => [companyKey(t, "calendar_day"), uniqueInCompany(t, "calendar_day", "onDay")],
+);
+
+/** Next number of a document series of a company: `code` is prefix and month. */
+export const numberSeries = pgTable(
+  "number_series",
+  { compId: integer().notNull(), code: text().notNull(), nextNo: bigintText().notNull() },
+  (t) => [primaryKey({ name: "number_series_pk", columns: [t.compId, t.code] })],
+);
+

@@ -1,0 +1,77 @@
+import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { auditColumns, bigintText, companyColumns, money, nameColumns } from "../columns.ts";
+import { companyKey, indexInCompany, toCompany, toGlobal } from "../keys.ts";
+import { currencies, departments, employees, marketRegions } from "./organisation.ts";
+
+/** A legal person or firm, once for the whole group. Roles are rows of the company tables below with the same id. */
+export const parties = pgTable(
+  "party",
+  {
+    id: bigintText().primaryKey(),
+    code: text().notNull(),
+    ...nameColumns,
+    shortName: text(),
+    creditCode: text(),
+    country: text(),
+    address: text(),
+    ...auditColumns,
+  },
+  (t) => [uniqueIndex("party_code_key").on(t.code)],
+);
+
+/** A party as one company deals with it: what documents refer to. */
+export const companyParties = pgTable(
+  "company_party",
+  {
+    ...companyColumns,
+    stage: text().notNull().default("enabled"),
+    isCustomer: boolean().notNull().default(false),
+    isSupplier: boolean().notNull().default(false),
+    currency: text(),
+    contact: text(),
+    phone: text(),
+    email: text(),
+    bank: text(),
+    bankAccount: text(),
+    departmentId: bigintText(),
+    ...auditColumns,
+  },
+  (t) => [
+    companyKey(t, "company_party"),
+    toGlobal(t, "company_party", "id", () => parties),
+    toGlobal(t, "company_party", "currency", () => currencies.code),
+    toCompany(t, "company_party", "departmentId", () => departments),
+  ],
+);
+
+/** The customer role of a company's party. */
+export const customers = pgTable(
+  "customer",
+  {
+    ...companyColumns,
+    level: text(),
+    regionId: bigintText(),
+    ownerId: bigintText(),
+    creditLimit: money(),
+    paymentDays: integer(),
+  },
+  (t) => [
+    companyKey(t, "customer"),
+    toCompany(t, "customer", "id", () => companyParties),
+    toCompany(t, "customer", "regionId", () => marketRegions),
+    toCompany(t, "customer", "ownerId", () => employees),
+    indexInCompany(t, "customer", "ownerId"),
+  ],
+);
+
+/** The supplier role of a company's party. */
+export const suppliers = pgTable(
+  "supplier",
+  { ...companyColumns, grade: integer(), isQualified: boolean().notNull().default(true), leadDays: integer(), buyerId: bigintText() },
+  (t) => [
+    companyKey(t, "supplier"),
+    toCompany(t, "supplier", "id", () => companyParties),
+    toCompany(t, "supplier", "buyerId", () => employees),
+  ],
+);
+
