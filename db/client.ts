@@ -3,7 +3,6 @@ import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 
-export type ConnectionOptions = { host: string; port: number; user: string; password: string; database: string; ssl?: "require" | "prefer" | "verify-full" | false };
 /** Where one database is and who connects; a host that begins with "/" is the folder of a unix socket. */
 export type ConnectionOptions = { host: string; port: number; user: string; password: string; database: string; ssl?: "require" | "prefer" | "verify-full" };
 export type Client = postgres.Sql;
