@@ -16,7 +16,7 @@ export function connectionFrom(url: string): ConnectionOptions {
   if (!ssl && wanted && wanted !== "disable")
     throw new StartRefused(`DATABASE_URL asks for sslmode=${wanted}; it can be disable, ${ENCRYPTION.join(", ")}`);
   return {
-    host: decodeURIComponent(parsed.hostname) || "127.0.0.1",
+    host: decodeURIComponent(parsed.hostname).replaceAll(/^\[|\]$/g, "") || "127.0.0.1",
     port: Number(parsed.port || 5432),
     user,
     password: decodeURIComponent(parsed.password),

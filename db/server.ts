@@ -8,14 +8,14 @@ import { serveFolder } from "./embedded/serve.ts";
 export { StartRefused } from "./embedded/refusal.ts";
 
 /** A database ready for migration: who owns it, the major version of its server (15, 16, …), and how to let go of it. */
-export type Database = { owner: ConnectionOptions; kind: "embedded" | "external"; version: number; stop(): Promise<void> };
+export type Database = { owner: ConnectionOptions; kind: "embedded" | "external"; version: number; stop: () => Promise<void> };
 
 /** The data folder serves where no databaseUrl is given; say gets one line for each long step. */
-export type DatabaseChoice = { dataDir: string; databaseUrl?: string; say(line: string): void };
+export type DatabaseChoice = { dataDir: string; databaseUrl?: string; say: (line: string) => void };
 
 /** Uses the server of databaseUrl, else starts PostgreSQL in the data folder; throws StartRefused, whose message tells the way out. */
 export async function startDatabase({ dataDir, databaseUrl, say }: DatabaseChoice): Promise<Database> {
-  if (databaseUrl) return useExternal(connectionFrom(databaseUrl));
+  if (databaseUrl) return external(connectionFrom(databaseUrl));
   return { ...(await serveFolder(dataDir, "durable", say)), kind: "embedded" };
 }
 
@@ -24,7 +24,7 @@ export async function startTestCluster(): Promise<Database> {
   return { ...(await serveScratch()), kind: "embedded" };
 }
 
-async function useExternal(owner: ConnectionOptions): Promise<Database> {
+async function external(owner: ConnectionOptions): Promise<Database> {
   const version = Math.floor((await reached(owner)) / 10_000);
   if (version < OLDEST_MAJOR)
     throw new StartRefused(`The PostgreSQL at ${placeOf(owner)} is version ${version}; ${OLDEST_MAJOR} or newer is needed.`);

@@ -73,9 +73,8 @@ function freePort(): Promise<number> {
 }
 
 async function readyOrEnded(cluster: string, child: ChildProcess, say: (line: string) => void): Promise<Postmaster | undefined> {
-  let ended = false;
-  child.once("exit", () => (ended = true)).once("error", () => (ended = true));
-  for (let tick = 1; !ended; tick += 1) {
+  child.once("error", (error) => say(error.message));
+  for (let tick = 1; child.pid && child.exitCode === null && child.signalCode === null; tick += 1) {
     const postmaster = postmasterOf(cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return postmaster;
     if (tick % 500 === 0) say("PostgreSQL is still getting ready (after a crash it first repeats what it had confirmed)");

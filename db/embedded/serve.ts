@@ -11,7 +11,7 @@ import { postmasterOf, stopPostmaster, stopPostmasterNow, type Postmaster } from
 import { settingsText, type Durability } from "./settings.ts";
 
 /** A PostgreSQL of our own that serves one data folder until stop, or until this program ends. */
-export type Served = { owner: ConnectionOptions; version: number; stop(): Promise<void> };
+export type Served = { owner: ConnectionOptions; version: number; stop: () => Promise<void> };
 
 const DATABASE = "longwall";
 

@@ -6,7 +6,7 @@ import { chromium, type Page } from "playwright";
 export type Look = { lang?: "zh" | "en" | "ru"; size?: { width: number; height: number }; dark?: boolean };
 
 /** A running Chromium; each page is a visitor of its own with an empty profile. */
-export type TestBrowser = { newPage(look?: Look): Promise<Page>; close(): Promise<void> };
+export type TestBrowser = { newPage: (look?: Look) => Promise<Page>; close: () => Promise<void> };
 
 const FLAGS = [
   "--no-sandbox",

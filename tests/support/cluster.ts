@@ -1,15 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startTestCluster } from "#db/server";
 import { migrate } from "#db/migrate";
-import type { ConnectionOptions } from "#db/client";
 import { createFrom } from "./template.ts";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** The migrated template that each test file's database is a copy of. */
-    template: ConnectionOptions;
-  }
-}
 
 /** Starts the one throw-away cluster of a test run, migrates its template once, and deletes the cluster after the last test. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {

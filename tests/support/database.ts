@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import type { ConnectionOptions } from "#db/client";
-import type {} from "./cluster.ts";
 import { createFrom, dropDatabase } from "./template.ts";
 
 /** The database of one test file: migrated, empty of business data, deleted after the file's last test. */

@@ -1,6 +1,13 @@
 import postgres from "postgres";
 import type { ConnectionOptions } from "#db/client";
 
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The migrated template that each test file's database is a copy of. */
+    template: ConnectionOptions;
+  }
+}
+
 /** Makes the database that `copy` names as a copy of the template, on the same server. */
 export async function createFrom(template: string, copy: ConnectionOptions): Promise<void> {
   await onServer(copy, (sql) => sql`create database ${sql(copy.database)} template ${sql(template)}`);

@@ -1,0 +1,15 @@
+import { build } from "./build.mjs";
+import { install, requireNode } from "./install.mjs";
+import { runNode } from "./run.mjs";
+
+process.chdir(new URL("..", import.meta.url).pathname);
+requireNode();
+try {
+  await install();
+  await build();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const { code } = await runNode(["--import", "tsx", "api/server.ts"]);
+process.exit(code);
