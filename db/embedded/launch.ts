@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { accountFor } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Folder } from "./folder.ts";
-import { postmasterOf, type Postmaster } from "./postmaster.ts";
+import { clearRemains, postmasterOf, SOCKET, type Postmaster } from "./postmaster.ts";
 import { StartRefused } from "./refusal.ts";
 
 const LONGEST_SOCKET_PATH = 100;
@@ -17,6 +17,7 @@ const PASSING = /pre-existing shared memory block|could not bind|could not creat
 export async function launch(folder: Folder, binaries: Binaries, say: (line: string) => void): Promise<Postmaster> {
   rotate(folder.log);
   for (let attempt = 1; ; attempt += 1) {
+    clearRemains(folder.cluster);
     const from = sizeOf(folder.log);
     const child = await spawnServer(folder, binaries, say);
     const postmaster = await readyOrEnded(folder.cluster, child, say);
@@ -57,7 +58,7 @@ async function spawnServer(folder: Folder, binaries: Binaries, say: (line: strin
 
 /** A unix socket inside the data folder, or a free port of this machine where such a path is too long or unknown. */
 async function listening(cluster: string): Promise<string[]> {
-  const short = Buffer.byteLength(`${cluster}/.s.PGSQL.5432`) <= LONGEST_SOCKET_PATH;
+  const short = Buffer.byteLength(`${cluster}/${SOCKET}`) <= LONGEST_SOCKET_PATH;
   if (process.platform !== "win32" && short) return ["port=5432", "listen_addresses=", `unix_socket_directories=${cluster}`];
   return [`port=${await freePort()}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
 }

@@ -3,16 +3,21 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { birthOf, commandOf, signal } from "./liveness.ts";
 
+/** The name of the socket inside the folder of a cluster. */
+export const SOCKET = ".s.PGSQL.5432";
+
 /** The running server of one cluster, as its postmaster.pid tells it. */
 export type Postmaster = { pid: number; host: string; port: number; ready: boolean };
 
-/** Reads who serves a cluster; undefined when nobody does. A leftover file whose pid now belongs to another program is removed. */
+/** Reads who serves a cluster; undefined when nobody does, even if the pid there belongs to another program by now. */
 export function postmasterOf(cluster: string): Postmaster | undefined {
   const postmaster = inFile(cluster);
-  if (!postmaster) return undefined;
-  if (birthOf(postmaster.pid) !== undefined && commandOf(postmaster.pid).includes(cluster)) return postmaster;
-  rmSync(pidFile(cluster), { force: true });
-  return undefined;
+  return postmaster && birthOf(postmaster.pid) !== undefined && commandOf(postmaster.pid).includes(cluster) ? postmaster : undefined;
+}
+
+/** Removes what a dead server left: PostgreSQL would take any living process with its old pid for it. Only while nobody serves the cluster. */
+export function clearRemains(cluster: string): void {
+  for (const name of ["postmaster.pid", SOCKET, `${SOCKET}.lock`]) rmSync(join(cluster, name), { force: true });
 }
 
 /** Stops a server: waits a minute for its sessions to be ended in order, then has it end at once. */
@@ -39,7 +44,7 @@ export function stopPostmasterNow(pid: number): void {
 }
 
 function inFile(cluster: string): Postmaster | undefined {
-  const [pid = "", , , port = "", socketFolder = "", address = "", , status = ""] = linesOf(pidFile(cluster));
+  const [pid = "", , , port = "", socketFolder = "", address = "", , status = ""] = linesOf(join(cluster, "postmaster.pid"));
   if (!/^\d+$/.test(pid)) return undefined;
   return { pid: Number(pid), host: socketFolder || address, port: Number(port), ready: status.trim() === "ready" };
 }
@@ -50,8 +55,4 @@ function linesOf(path: string): string[] {
   } catch {
     return [];
   }
-}
-
-function pidFile(cluster: string): string {
-  return join(cluster, "postmaster.pid");
 }
