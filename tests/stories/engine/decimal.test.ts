@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { add, compare, digitsOf, divide, isDecimal, multiply, negate, round, subtract } from "#define/decimal";
+
+const anyDecimal = fc
+  .tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.integer({ min: 0, max: 6 }))
+  .map(([units, digits]) => round(multiply(units.toString(), "0.000001", 6), digits));
+
+describe("An exact decimal", () => {
+  it("adds without binary fractions and keeps the most digits", () => {
+    expect(add("0.1", "0.2")).toBe("0.3");
+    expect(add("99999999999999.9999", "0.0001")).toBe("100000000000000.0000");
+    expect(subtract("1", "1.005")).toBe("-0.005");
+    expect(add()).toBe("0");
+  });
+
+  it("rounds half away from zero on both sides", () => {
+    expect([round("2.345", 2), round("-2.345", 2), round("2.3449", 2), round("7", 4)]).toEqual(["2.35", "-2.35", "2.34", "7.0000"]);
+    expect([multiply("1.005", "1", 2), divide("2", "3", 4), divide("-1", "8", 2)]).toEqual(["1.01", "0.6667", "-0.13"]);
+  });
+
+  it("knows which texts are decimals, how they compare and how many digits matter", () => {
+    expect([isDecimal("1e3"), isDecimal("1,5"), isDecimal(5), isDecimal("-0.50")]).toEqual([false, false, false, true]);
+    expect([compare("1.50", "1.5"), compare("-1", "0"), digitsOf("1.500"), digitsOf("12")]).toEqual([0, -1, 1, 0]);
+    expect(() => divide("1", "0.00", 2)).toThrow(RangeError);
+  });
+
+  it("takes away what it added, whatever the amounts", () => {
+    fc.assert(
+      fc.property(anyDecimal, anyDecimal, (a, b) => {
+        expect(compare(subtract(add(a, b), b), a)).toBe(0);
+        expect(compare(add(a, negate(a)), "0")).toBe(0);
+      }),
+    );
+  });
+});
