@@ -13,7 +13,7 @@ export const journalLines = pgTable(
     seq: integer().notNull(),
     generation: integer().notNull().default(1),
     postedOn: day().notNull(),
-    /** inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance */
+    /** inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance, exchangeDifference */
     account: text().notNull(),
     debit: money().notNull().default("0"),
     credit: money().notNull().default("0"),

@@ -80,6 +80,9 @@ export const salesContractInstalments = pgTable(
   {
     ...lineColumns,
     contractId: bigintText().notNull(),
+    /** Of the contract, for row rights. */
+    departmentId: bigintText(),
+    salespersonId: bigintText(),
     /** deposit, progress, delivery, acceptance, retention */
     kind: text().notNull(),
     percent: percent(),
