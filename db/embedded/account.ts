@@ -1,22 +1,31 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 
-/** How to start a PostgreSQL program so that it does not run as root: words to put in front, and the uid and gid to run under. */
+/** How to start a PostgreSQL program so that it runs neither as root nor as a user without a name, which it refuses: words to put in front, and the uid and gid to run under. */
 export type Account = { before: string[]; uid?: number; gid?: number };
 
 const NOBODY = 65534;
-const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"];
+const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-/** Chooses the account for the cluster in a folder: ours, or as root the owner of the folder, a user namespace, or nobody. */
+/** Chooses the account for the cluster in a folder: ours, a user namespace where we are called nobody, or as root another owner of the folder or nobody. */
 export function accountFor(cluster: string, programs: string, say: (line: string) => void): Account {
-  if (process.getuid?.() !== 0) return { before: [] };
+  if (process.getuid?.() !== 0) return { before: hasName() || !namespacesWork() ? [] : NAMESPACE };
   const { uid, gid } = statSync(cluster);
   if (uid === 0 && namespacesWork()) return { before: NAMESPACE };
   if (uid === 0) handOver(cluster);
   const account = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
-  for (const folder of [cluster, programs]) openPassage(dirname(folder), say);
+  for (const folder of [cluster, programs]) openPassage(dirname(folder), account.uid, say);
   return { before: [], ...account };
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }
 
 function namespacesWork(): boolean {
@@ -33,11 +42,11 @@ function handOver(path: string): void {
   }
 }
 
-function openPassage(folder: string, say: (line: string) => void): void {
-  const mode = statSync(folder).mode & 0o7777;
-  if ((mode & 0o001) === 0) {
+function openPassage(folder: string, user: number, say: (line: string) => void): void {
+  const { mode, uid } = statSync(folder);
+  if (uid !== user && (mode & 0o001) === 0) {
     say(`PostgreSQL does not run as root: letting other accounts pass through ${folder} (not list it)`);
-    chmodSync(folder, mode | 0o001);
+    chmodSync(folder, (mode & 0o7777) | 0o001);
   }
-  if (dirname(folder) !== folder) openPassage(dirname(folder), say);
+  if (dirname(folder) !== folder) openPassage(dirname(folder), user, say);
 }

@@ -15,7 +15,6 @@ export function bearCluster(folder: Folder, binaries: Binaries, say: (line: stri
   say(`Making a new PostgreSQL ${binaries.major} database in ${folder.dataDir}`);
   rmSync(folder.draft, { recursive: true, force: true });
   mkdirSync(folder.draft, { mode: 0o700 });
-  if (process.getuid?.() === 0) giveToOwnerOf(folder.dataDir, folder.draft);
   const account = accountFor(folder.draft, binaries.postgres, say);
   const password = randomBytes(24).toString("base64url");
   const passwordFile = `${folder.draft}.password`;

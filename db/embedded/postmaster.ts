@@ -6,6 +6,13 @@ import { birthOf, commandOf, signal } from "./liveness.ts";
 /** The name of the socket inside the folder of a cluster. */
 export const SOCKET = ".s.PGSQL.5432";
 
+/** How a server is asked to end, ever more firmly, and how long it may take. */
+const STOPS = [
+  { name: "SIGINT", seconds: 60 },
+  { name: "SIGQUIT", seconds: 10 },
+  { name: "SIGKILL", seconds: 10 },
+] as const;
+
 /** The running server of one cluster, as its postmaster.pid tells it. */
 export type Postmaster = { pid: number; host: string; port: number; ready: boolean };
 
@@ -20,13 +27,11 @@ export function clearRemains(cluster: string): void {
   for (const name of ["postmaster.pid", SOCKET, `${SOCKET}.lock`]) rmSync(join(cluster, name), { force: true });
 }
 
-/** Stops a server: waits a minute for its sessions to be ended in order, then has it end at once. */
-export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  for (const [name, seconds] of [
-    ["SIGINT", 60],
-    ["SIGQUIT", 10],
-    ["SIGKILL", 10],
-  ] as const) {
+/** Stops the server of a cluster if there is one: waits a minute for its sessions to be ended in order, then has it end at once. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const pid = postmasterOf(cluster)?.pid;
+  if (pid === undefined) return;
+  for (const { name, seconds } of STOPS) {
     signal(pid, name);
     for (let tick = 0; tick < seconds * 50; tick += 1) {
       if (birthOf(pid) === undefined) return;
@@ -36,9 +41,10 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   throw new Error(`PostgreSQL (process ${pid}) in ${cluster} does not end`);
 }
 
-/** Stops a server without giving the event loop a turn, for the last moment of a program; waits at most ten seconds. */
-export function stopPostmasterNow(pid: number): void {
-  if (!signal(pid, "SIGINT")) return;
+/** Stops the server of a cluster without giving the event loop a turn, for the last moment of a program; waits at most ten seconds. */
+export function stopPostmasterNow(cluster: string): void {
+  const pid = postmasterOf(cluster)?.pid;
+  if (pid === undefined || !signal(pid, "SIGINT")) return;
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let tick = 0; tick < 500 && birthOf(pid) !== undefined; tick += 1) Atomics.wait(pause, 0, 0, 20);
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openFolder } from "./folder.ts";
 import { isAbandoned } from "./lock.ts";
-import { postmasterOf, stopPostmaster } from "./postmaster.ts";
+import { stopPostmaster } from "./postmaster.ts";
 import { serveFolder, type Served } from "./serve.ts";
 
 const PREFIX = "longwall-scratch-";
@@ -24,9 +25,7 @@ async function clearLeftovers(): Promise<void> {
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(tmpdir(), name));
   for (const folder of folders.filter(isAbandoned)) {
-    const cluster = join(folder, "postgres");
-    const left = postmasterOf(cluster);
-    if (left) await stopPostmaster(cluster, left.pid);
+    await stopPostmaster(openFolder(folder).cluster);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -19,16 +19,17 @@ const DATABASE = "longwall";
 export async function serveFolder(dataDir: string, durability: Durability, say: (line: string) => void): Promise<Served> {
   const binaries = findBinaries();
   const folder = openFolder(dataDir);
-  const giveBack = takeLock(folder.dataDir);
+  const isNew = !holdsCluster(folder, binaries.major);
+  const stop = stopper(folder.cluster, takeLock(folder.dataDir));
   try {
-    if (!holdsCluster(folder, binaries.major)) bearCluster(folder, binaries, say);
+    if (isNew) bearCluster(folder, binaries, say);
     const changed = keepSettings(folder.cluster, settingsText(durability));
     const postmaster = (await adopted(folder, binaries, changed, say)) ?? (await launch(folder, binaries, say));
     const owner = ownerOf(folder.cluster, postmaster);
     await ensureDatabase(owner);
-    return { owner, version: binaries.major, stop: stopper(folder.cluster, postmaster.pid, giveBack) };
+    return { owner, version: binaries.major, stop };
   } catch (error) {
-    giveBack();
+    await stop();
     throw error;
   }
 }
@@ -42,7 +43,7 @@ async function adopted(folder: Folder, binaries: Binaries, changed: boolean, say
     return left;
   }
   say(`Ending the PostgreSQL that an ended program left running (process ${left.pid})`);
-  await stopPostmaster(folder.cluster, left.pid);
+  await stopPostmaster(folder.cluster);
   return undefined;
 }
 
@@ -68,15 +69,12 @@ async function ensureDatabase(owner: ConnectionOptions): Promise<void> {
   }
 }
 
-function stopper(cluster: string, pid: number, giveBack: () => void): () => Promise<void> {
+function stopper(cluster: string, giveBack: () => void): () => Promise<void> {
   let stopping: Promise<void> | undefined;
-  const callOff = endWithProgram(
-    () => stop(),
-    () => {
-      stopPostmasterNow(pid);
-      giveBack();
-    },
-  );
-  const stop = (): Promise<void> => (stopping ??= stopPostmaster(cluster, pid).then(callOff).then(giveBack));
+  const stop = (): Promise<void> => (stopping ??= stopPostmaster(cluster).then(callOff).then(giveBack));
+  const callOff = endWithProgram(stop, () => {
+    stopPostmasterNow(cluster);
+    giveBack();
+  });
   return stop;
 }
