@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Runtime } from "#engine/runtime";
+import { run } from "#db/client";
+import { GROUP } from "./group/company.ts";
+import { UNITS_OF_MEASURE } from "./group/catalogue.ts";
+import { exchangeRates } from "./group/masters.ts";
+import { names, type Names } from "./group/names.ts";
+import { chance } from "./random.ts";
+import { writer } from "./writer.ts";
+
+type CompanyRow = Names & { id: number; code: string; currency: string; timeZone: string };
+
+/** The demo's account sets: Adventure Works and the two companies of the group. */
+export const DEMO_COMPANIES: readonly CompanyRow[] = [
+  { id: 1, code: "AW", ...names("冒险工厂", "Adventure Works", "Adventure Works"), currency: "USD", timeZone: "America/Los_Angeles" },
+  ...GROUP.map(({ id, code, nameZh, nameEn, nameRu }) => ({ id, code, nameZh, nameEn, nameRu, currency: "CNY", timeZone: "Asia/Shanghai" })),
+];
+
+const CURRENCIES: readonly (Names & { code: string; symbol: string; digits: number })[] = [
+  { code: "CNY", symbol: "¥", digits: 2, ...names("人民币", "Chinese yuan", "Китайский юань") },
+  { code: "USD", symbol: "$", digits: 2, ...names("美元", "US dollar", "Доллар США") },
+  { code: "EUR", symbol: "€", digits: 2, ...names("欧元", "Euro", "Евро") },
+  { code: "RUB", symbol: "₽", digits: 2, ...names("卢布", "Russian rouble", "Российский рубль") },
+];
+
+/** What every company of the demo shares: currencies, the companies themselves, the group's units of measure and its exchange rates. */
+export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
+  const to = writer(runtime, 1, "demo");
+  await to.write("masterData.currency", CURRENCIES.map((header) => ({ header })));
+  for (const company of DEMO_COMPANIES) {
+    await run(
+      runtime.client,
+      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, created_by, updated_by)
+          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, 0, 0)`,
+    );
+  }
+  await to.write("masterData.unitOfMeasure", UNITS_OF_MEASURE.map((header) => ({ header })));
+  await to.write("masterData.exchangeRate", exchangeRates(endOn, 38, chance(7)));
+}

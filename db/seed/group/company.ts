@@ -1,0 +1,53 @@
+import { names, type Names } from "./names.ts";
+import type { UnitCode } from "./catalogue.ts";
+
+export type GroupUnit = Names & {
+  code: UnitCode;
+  department: Names & { code: string };
+  /** Contracts in an average month at scale 1. */
+  monthly: number;
+  /** How the price falls due: equipment in four instalments, parts in one or two. */
+  terms: "equipment" | "parts";
+  abroad: number;
+};
+
+export type GroupCompany = Names & { id: number; code: string; seed: number; units: readonly GroupUnit[] };
+
+/** The two companies of the demo group with their four business units. */
+export const GROUP: readonly GroupCompany[] = [
+  {
+    id: 2,
+    code: "HS",
+    seed: 20_231,
+    ...names("恒山煤机（示范）", "Hengshan Coal Machinery (demo)", "Хэншань Коулмаш (демо)"),
+    units: [
+      { code: "CB", ...names("长壁装备", "Long-wall equipment", "Оборудование лавы"), department: { code: "D110", ...names("长壁销售部", "Long-wall sales", "Продажи: лава") }, monthly: 5, terms: "equipment", abroad: 0.12 },
+      { code: "GX", ...names("供销", "Supply and marketing", "Снабжение и сбыт"), department: { code: "D120", ...names("供销部", "Supply and marketing dept.", "Отдел снабжения и сбыта") }, monthly: 12, terms: "parts", abroad: 0.03 },
+    ],
+  },
+  {
+    id: 3,
+    code: "ZD",
+    seed: 40_487,
+    ...names("中岱智控液压（示范）", "Zhongdai Control and Hydraulics (demo)", "Чжундай Автоматика и гидравлика (демо)"),
+    units: [
+      { code: "HDZK", ...names("智能控制", "Intelligent control", "Интеллектуальное управление"), department: { code: "D110", ...names("智控销售部", "Control sales", "Продажи: автоматика") }, monthly: 5, terms: "equipment", abroad: 0.06 },
+      { code: "ZDYY", ...names("液压", "Hydraulics", "Гидравлика"), department: { code: "D120", ...names("液压销售部", "Hydraulics sales", "Продажи: гидравлика") }, monthly: 10, terms: "parts", abroad: 0.05 },
+    ],
+  },
+];
+
+export const COMMON_DEPARTMENTS: readonly (Names & { code: string; parent: string | null; flags?: Record<string, boolean> })[] = [
+  { code: "D100", parent: null, ...names("公司本部", "Head office", "Головной офис") },
+  { code: "D200", parent: "D100", ...names("物资供应部", "Purchasing", "Отдел закупок"), flags: { isPurchasing: true } },
+  { code: "D300", parent: "D100", ...names("仓储部", "Warehousing", "Складское хозяйство") },
+  { code: "D400", parent: "D100", ...names("生产计划部", "Production planning", "Планирование производства"), flags: { isPlanning: true } },
+  { code: "D500", parent: "D100", ...names("财务部", "Finance", "Финансовый отдел") },
+  { code: "D600", parent: "D100", ...names("售后服务部", "After-sales service", "Сервисная служба") },
+];
+
+export const WAREHOUSES: readonly (Names & { code: string; classes: readonly string[] })[] = [
+  { code: "W01", ...names("原材料库", "Raw material store", "Склад сырья"), classes: ["70"] },
+  { code: "W02", ...names("配套件库", "Component store", "Склад комплектующих"), classes: ["30", "40", "50"] },
+  { code: "W03", ...names("备件库", "Spare parts store", "Склад запчастей"), classes: ["60", "80", "40", "50"] },
+];

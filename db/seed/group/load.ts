@@ -1,0 +1,31 @@
+import type { Runtime } from "#engine/runtime";
+import { chance } from "../random.ts";
+import { writer } from "../writer.ts";
+import { GROUP, type GroupCompany } from "./company.ts";
+import { planContracts } from "./contracts.ts";
+import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
+import { writeBids, writeSales, writeTargets } from "./sales.ts";
+import { writeStock } from "./stock.ts";
+
+const MONTHS = 36;
+
+/** Writes three years of the group's two companies up to a day; scale 1 is about 1,200 contracts. Same end day and scale, same demo. */
+export async function loadGroup(runtime: Runtime, say: (line: string) => void, endOn: string, scale = 1): Promise<void> {
+  for (const company of GROUP) await loadCompany(runtime, company, say, endOn, scale);
+}
+
+async function loadCompany(runtime: Runtime, company: GroupCompany, say: (line: string) => void, endOn: string, scale: number): Promise<void> {
+  const to = writer(runtime, company.id, "demo");
+  const random = chance(company.seed);
+  say(`demo ${company.code}: people, materials, customers`);
+  const people = await writeOrganisation(to, company, random);
+  const customers = await writeCustomers(to, company, people, random, scale);
+  const suppliers = await writeSuppliers(to, company, people, random);
+  say(`demo ${company.code}: purchase orders, receipts, stock`);
+  await writeStock(to, company, people, suppliers, random, endOn, MONTHS, scale);
+  say(`demo ${company.code}: contracts, invoices, collections`);
+  const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
+  await writeSales(runtime, to, contracts, random, endOn);
+  await writeBids(to, contracts, customers, random, endOn);
+  await writeTargets(to, company, contracts, random, endOn, MONTHS);
+}

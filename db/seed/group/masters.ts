@@ -1,0 +1,146 @@
+import type { Writer } from "../writer.ts";
+import type { Chance } from "../random.ts";
+import { firstOfMonth } from "../day.ts";
+import { MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
+import { COMMON_DEPARTMENTS, type GroupCompany, WAREHOUSES } from "./company.ts";
+import { isAbroad, mineName, personName, REGION_CODES, type Region, regionNames, supplierName } from "./names.ts";
+import type { UnitCode } from "./catalogue.ts";
+
+export type Habit = "prompt" | "slow" | "poor" | "never";
+export type Customer = { code: string; region: Region; unit: UnitCode; salesperson: string; habit: Habit; weight: number; currency: string };
+export type People = { salespeople: Map<UnitCode, string[]>; buyers: string[]; keepers: string[] };
+const code = (value: string) => ({ code: value });
+
+/** Departments, employees, units, regions, warehouses, classes and materials of a company; returns who does what. */
+export async function writeOrganisation(to: Writer, company: GroupCompany, random: Chance): Promise<People> {
+  await to.write("masterData.businessUnit", company.units.map(({ code: unit, nameZh, nameEn, nameRu }) => ({ header: { code: unit, nameZh, nameEn, nameRu } })));
+  for (const { parent, flags, code: own, nameZh, nameEn, nameRu } of COMMON_DEPARTMENTS) {
+    await to.write("masterData.department", [{ header: { code: own, nameZh, nameEn, nameRu, ...(parent ? { parentId: code(parent) } : {}), ...flags } }]);
+  }
+  await to.write(
+    "masterData.department",
+    company.units.map(({ code: unit, department: { code: own, nameZh, nameEn, nameRu } }) => ({
+      header: { code: own, nameZh, nameEn, nameRu, parentId: code("D100"), unitId: code(unit), isSales: true },
+    })),
+  );
+  await to.write("masterData.marketRegion", REGION_CODES.map((region) => ({ header: { code: region, ...regionNames(region) } })));
+  const people: People = { salespeople: new Map(), buyers: [], keepers: [] };
+  let number = 0;
+  const hire = (department: string) => {
+    number++;
+    const own = `${company.code}${String(number).padStart(3, "0")}`;
+    return { code: own, draft: { header: { code: own, ...personName(random), departmentId: code(department) } } };
+  };
+  const drafts = [];
+  for (const unit of company.units) {
+    const hired = Array.from({ length: 6 }, () => hire(unit.department.code));
+    people.salespeople.set(unit.code, hired.map((one) => one.code));
+    drafts.push(...hired.map((one) => one.draft));
+  }
+  for (const [list, department] of [[people.buyers, "D200"], [people.keepers, "D300"]] as const) {
+    const hired = Array.from({ length: 3 }, () => hire(department));
+    list.push(...hired.map((one) => one.code));
+    drafts.push(...hired.map((one) => one.draft));
+  }
+  for (const department of ["D500", "D500", "D600", "D400"]) drafts.push(hire(department).draft);
+  await to.write("masterData.employee", drafts);
+  await to.write(
+    "masterData.warehouse",
+    WAREHOUSES.map(({ code: own, nameZh, nameEn, nameRu }, at) => ({ header: { code: own, nameZh, nameEn, nameRu, departmentId: code("D300"), keeperId: code(people.keepers[at] ?? "") } })),
+  );
+  await to.write("masterData.materialClass", MATERIAL_CLASSES.map(({ code: own, nameZh, nameEn, nameRu }) => ({ header: { code: own, nameZh, nameEn, nameRu } })));
+  await to.write(
+    "masterData.material",
+    PRODUCTS.map((one) => ({
+      header: {
+        code: one.code,
+        nameZh: one.nameZh,
+        nameEn: one.nameEn,
+        nameRu: one.nameRu,
+        specification: one.specification,
+        unitOfMeasureId: code(one.unitOfMeasure),
+        materialClassId: code(one.materialClass),
+        plannedPrice: String(one.price),
+        listPrice: String(Math.round(one.price * 1.25)),
+        overTolerancePercent: one.unitOfMeasure === "T" ? "3" : "0",
+      },
+    })),
+  );
+  return people;
+}
+
+/** Customers with their owner, region and way of paying. Codes carry the company, for a party is one in the whole group. */
+export async function writeCustomers(to: Writer, company: GroupCompany, people: People, random: Chance, scale: number): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  const drafts = [];
+  const abroad = REGION_CODES.filter(isAbroad);
+  const home = REGION_CODES.filter((region) => !isAbroad(region));
+  const seen = new Set<string>();
+  for (const unit of company.units) {
+    const count = Math.round(26 * Math.sqrt(scale));
+    for (let at = 0; at < count; at++) {
+      const region = random.happens(unit.abroad * 1.5) ? random.pick(abroad) : random.pick(home);
+      let name = mineName(random, region, customers.length);
+      while (seen.has(name.nameZh)) name = mineName(random, region, seen.size * 7 + at);
+      seen.add(name.nameZh);
+      const habit = random.next();
+      const customer: Customer = {
+        code: `C${company.code}${String(customers.length + 1).padStart(4, "0")}`,
+        region,
+        unit: unit.code,
+        salesperson: random.pick(people.salespeople.get(unit.code) ?? []),
+        habit: habit < 0.45 ? "prompt" : habit < 0.82 ? "slow" : habit < 0.97 ? "poor" : "never",
+        weight: random.factor(0.9),
+        currency: region === "CIS" ? "RUB" : region === "EUR" ? "EUR" : "CNY",
+      };
+      customers.push(customer);
+      drafts.push({
+        header: {
+          code: customer.code,
+          ...name,
+          country: isAbroad(region) ? (region === "CIS" ? "RU" : "TR") : "CN",
+          isCustomer: true,
+          currency: customer.currency,
+          departmentId: code(unit.department.code),
+          regionId: code(region),
+          ownerId: code(customer.salesperson),
+          level: random.pick(["A", "B", "B", "C"]),
+          creditLimit: String(random.between(5, 60) * 1_000_000),
+          paymentDays: random.pick([30, 45, 60, 90]),
+        },
+      });
+    }
+  }
+  await to.write("crm.customer", drafts);
+  return customers;
+}
+
+/** Suppliers; returns their codes. */
+export async function writeSuppliers(to: Writer, company: GroupCompany, people: People, random: Chance): Promise<string[]> {
+  const drafts = Array.from({ length: 18 }, (_, at) => ({
+    header: {
+      code: `S${company.code}${String(at + 1).padStart(3, "0")}`,
+      ...supplierName(random),
+      country: "CN",
+      isSupplier: true,
+      currency: "CNY",
+      grade: random.between(1, 5),
+      isQualified: true,
+      leadDays: random.between(7, 45),
+      buyerId: code(random.pick(people.buyers)),
+    },
+  }));
+  await to.write("purchasing.supplier", drafts);
+  return drafts.map((draft) => draft.header.code);
+}
+
+/** Monthly rates of the export currencies to the yuan. */
+export function exchangeRates(endOn: string, months: number, random: Chance) {
+  const level = { RUB: 0.082, EUR: 7.75 };
+  return Array.from({ length: months + 2 }, (_, back) => firstOfMonth(endOn, -months - 1 + back)).flatMap((validOn) =>
+    (["RUB", "EUR"] as const).map((fromCurrency) => {
+      level[fromCurrency] *= random.factor(0.012);
+      return { header: { fromCurrency, toCurrency: "CNY", validOn, rate: level[fromCurrency].toFixed(6) } };
+    }),
+  );
+}
