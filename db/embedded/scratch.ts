@@ -13,9 +13,12 @@ export async function serveScratch(): Promise<Served> {
   await clearLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const served = await serveFolder(dataDir, "scratch", () => undefined);
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+  // Comes after the listener that stops the server.
+  process.once("exit", remove);
   const stop = async (): Promise<void> => {
     await served.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
   return { ...served, stop };
 }
