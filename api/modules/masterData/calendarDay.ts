@@ -1,0 +1,18 @@
+import { calendarDays } from "#db/schema/organisation";
+import { date, flag } from "#define/field";
+import { defineModule } from "#define/module";
+import { isNamed, nameFields } from "../master.ts";
+
+export default defineModule({
+  id: "masterData.calendarDay",
+  table: calendarDays,
+  kind: "company",
+  title: { code: "onDay", name: "names" },
+  scope: { everyReader: true },
+  fields: { onDay: date({ required: true }), isWorking: flag({ required: true, initial: false }), ...nameFields },
+  columns: ["onDay", "isWorking", "nameZh", "nameEn", "nameRu"],
+  search: ["nameZh", "nameEn", "nameRu", "pinyin"],
+  sort: { by: "onDay", descending: true },
+  check: [isNamed],
+  screens: { maintain: { path: "/vacationDateMod", kind: "maintain", filters: ["onDay", "isWorking"] } },
+});

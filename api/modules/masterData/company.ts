@@ -1,0 +1,32 @@
+import { companies } from "#db/schema/organisation";
+import { integer, link, text } from "#define/field";
+import { defineModule, eachDocument } from "#define/module";
+import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+
+const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+
+/** The business day of a company needs a zone that exists. */
+const zoneExists = eachDocument(({ header: { timeZone } }) =>
+  typeof timeZone === "string" && !ZONES.has(timeZone) ? [{ code: "choice", field: "timeZone", value: timeZone }] : [],
+);
+
+export default defineModule({
+  id: "masterData.company",
+  table: companies,
+  kind: "global",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    currency: link("masterData.currency", { by: "code", required: true }),
+    timeZone: text({ required: true, max: 60 }),
+    fiscalYearStartMonth: integer({ required: true, min: 1, max: 12, initial: 1 }),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth"],
+  sort: { by: "code" },
+  stages: MASTER_STAGES,
+  editable: MASTER_STAGES,
+  actions: masterActions,
+  check: [isNamed, zoneExists],
+  screens: { maintain: { path: "/company", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
+});

@@ -1,0 +1,20 @@
+import { currencies } from "#db/schema/organisation";
+import { integer, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+
+export default defineModule({
+  id: "masterData.currency",
+  table: currencies,
+  kind: "global",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: { ...masterFields, symbol: text({ max: 8 }), digits: integer({ required: true, min: 0, max: 4, initial: 2 }) },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "symbol", "digits"],
+  sort: { by: "code" },
+  stages: MASTER_STAGES,
+  editable: MASTER_STAGES,
+  actions: masterActions,
+  check: [isNamed],
+  screens: { maintain: { path: "/currency", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
+});

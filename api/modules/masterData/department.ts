@@ -1,0 +1,29 @@
+import { departments } from "#db/schema/organisation";
+import { flag, link } from "#define/field";
+import { defineModule } from "#define/module";
+import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+
+export default defineModule({
+  id: "masterData.department",
+  table: departments,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    parentId: link("masterData.department"),
+    unitId: link("masterData.businessUnit"),
+    isPlanning: flag({ initial: false }),
+    isPurchasing: flag({ initial: false }),
+    isSales: flag({ initial: false }),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "parentId", "unitId", "isPlanning", "isPurchasing", "isSales"],
+  sort: { by: "code" },
+  stages: MASTER_STAGES,
+  editable: MASTER_STAGES,
+  actions: masterActions,
+  check: [isNamed],
+  screens: {
+    maintain: { path: "/department", kind: "maintain", filters: ["parentId", "unitId"], actions: ["seal", "unseal", "disable", "restore"] },
+  },
+});

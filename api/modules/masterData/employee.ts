@@ -1,0 +1,29 @@
+import { employees } from "#db/schema/organisation";
+import { date, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+
+export default defineModule({
+  id: "masterData.employee",
+  table: employees,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    departmentId: link("masterData.department", { required: true }),
+    email: text({ max: 200, format: "email" }),
+    mobile: text({ max: 30, format: "phone" }),
+    joinedOn: date(),
+    leftOn: date(),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "email", "mobile", "joinedOn", "leftOn"],
+  sort: { by: "code" },
+  stages: MASTER_STAGES,
+  editable: MASTER_STAGES,
+  actions: masterActions,
+  check: [isNamed],
+  screens: {
+    maintain: { path: "/employee", kind: "maintain", filters: ["departmentId"], actions: ["seal", "unseal", "disable", "restore"] },
+  },
+});

@@ -1,0 +1,27 @@
+import { exchangeRates } from "#db/schema/organisation";
+import { date, link, rate } from "#define/field";
+import { defineModule, eachDocument } from "#define/module";
+
+/** A currency has no rate to itself. */
+const betweenTwo = eachDocument(({ header: { fromCurrency, toCurrency } }) =>
+  fromCurrency === toCurrency && fromCurrency !== null ? [{ code: "sameValue", field: "toCurrency", value: toCurrency, params: { other: "fromCurrency" } }] : [],
+);
+
+export default defineModule({
+  id: "masterData.exchangeRate",
+  table: exchangeRates,
+  kind: "global",
+  title: { code: "validOn" },
+  scope: { everyReader: true },
+  fields: {
+    fromCurrency: link("masterData.currency", { by: "code", required: true }),
+    toCurrency: link("masterData.currency", { by: "code", required: true }),
+    validOn: date({ required: true, initial: { from: "today" } }),
+    rate: rate({ required: true, sign: "positive" }),
+  },
+  columns: ["fromCurrency", "toCurrency", "validOn", "rate"],
+  search: ["fromCurrency", "toCurrency"],
+  sort: { by: "validOn", descending: true },
+  check: [betweenTwo],
+  screens: { maintain: { path: "/exchangeRate", kind: "maintain", filters: ["fromCurrency", "toCurrency", "validOn"] } },
+});

@@ -1,0 +1,48 @@
+import { companyMaterials, materials } from "#db/schema/material";
+import { choice, flag, integer, link, percent, price, quantity, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+
+export default defineModule({
+  id: "masterData.material",
+  table: companyMaterials,
+  base: [materials],
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    specification: text({ max: 200 }),
+    drawingNo: text({ max: 100 }),
+    texture: text({ max: 100 }),
+    color: text({ max: 60 }),
+    unitOfMeasureId: link("masterData.unitOfMeasure", { required: true }),
+    materialClassId: link("masterData.materialClass", { required: true }),
+    materialType: choice(["rawMaterial", "component", "sparePart", "finishedProduct", "consumable"]),
+    procurement: choice(["purchased", "made", "outsourced"]),
+    plannedPrice: price({ sign: "notNegative" }),
+    listPrice: price({ sign: "notNegative" }),
+    safetyStock: quantity({ sign: "notNegative" }),
+    reorderPoint: quantity({ sign: "notNegative" }),
+    maximumStock: quantity({ sign: "notNegative" }),
+    overTolerance: quantity({ sign: "notNegative" }),
+    overTolerancePercent: percent({ sign: "notNegative" }),
+    isBatchControlled: flag({ initial: false }),
+    shelfLifeDays: integer({ min: 0, max: 36_500 }),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "specification", "drawingNo", "materialClassId", "unitOfMeasureId", "plannedPrice", "safetyStock"],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "specification", "drawingNo"],
+  sort: { by: "code" },
+  stages: MASTER_STAGES,
+  editable: MASTER_STAGES,
+  actions: masterActions,
+  check: [isNamed],
+  screens: {
+    maintain: {
+      path: "/material",
+      kind: "maintain",
+      filters: ["materialClassId", "materialType", "procurement"],
+      actions: ["seal", "unseal", "disable", "restore"],
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { materialClasses } from "#db/schema/material";
+import { link } from "#define/field";
+import { defineModule } from "#define/module";
+import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+
+export default defineModule({
+  id: "masterData.materialClass",
+  table: materialClasses,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: { ...masterFields, parentId: link("masterData.materialClass") },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "parentId"],
+  sort: { by: "code" },
+  stages: MASTER_STAGES,
+  editable: MASTER_STAGES,
+  actions: masterActions,
+  check: [isNamed],
+  screens: {
+    maintain: { path: "/materielClass", kind: "maintain", filters: ["parentId"], actions: ["seal", "unseal", "disable", "restore"] },
+  },
+});
