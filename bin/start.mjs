@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { install, requireNode } from "./install.mjs";
 import { runNode } from "./run.mjs";
 
-process.chdir(new URL("..", import.meta.url).pathname);
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 try {
   await install();

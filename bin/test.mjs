@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { install, requireNode } from "./install.mjs";
 import { endIfAsked, runNode } from "./run.mjs";
 
-process.chdir(new URL("..", import.meta.url).pathname);
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 
 const quick = process.argv.includes("--quick");
