@@ -1,0 +1,91 @@
+import { date, docNo, link, longText, money, percent, price, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing";
+import { deriveOrder } from "#posting/orderAmounts";
+
+const lines = defineLines({
+  table: purchaseOrderLines,
+  parent: "orderId",
+  required: true,
+  fields: {
+    materialId: link("masterData.material", { required: true }),
+    quantity: quantity({ required: true, sign: "positive" }),
+    receivedQuantity: quantity({ system: true }),
+    unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
+    taxRate: percent({ sign: "notNegative" }),
+    amount: money({ system: true, currency: "currency" }),
+    taxAmount: money({ system: true, currency: "currency" }),
+    deliveryOn: date(),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quantity", "receivedQuantity", "amount", "taxAmount"],
+});
+
+export default defineModule({
+  id: "purchasing.purchaseOrder",
+  table: purchaseOrders,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", owner: "buyerId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("PO"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
+    unitId: link("masterData.businessUnit"),
+    supplierId: link("purchasing.supplier", { required: true, fills: { currency: "currency", buyerId: "buyerId" } }),
+    buyerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
+    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
+    deliveryOn: date(),
+    freight: money({ sign: "notNegative", currency: "currency", initial: "0" }),
+    amount: money({ system: true, currency: "currency" }),
+    taxAmount: money({ system: true, currency: "currency" }),
+    totalAmount: money({ system: true, currency: "currency" }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "supplierId", "deliveryOn", "currency", "amount", "taxAmount", "totalAmount", "buyerId", "departmentId", "notes"],
+  sums: ["amount", "taxAmount", "totalAmount"],
+  search: ["docNo", "notes"],
+  sort: { by: "docOn", descending: true },
+  stages: ["01", "02", "03", "04", "05", "06", "07", "08", "09"],
+  editable: ["01"],
+  final: ["06", "07"],
+  derive: deriveOrder,
+  changes: (document) => String(document.header.docOn).slice(0, 4),
+  actions: {
+    submit: { from: ["01"], to: "02" },
+    withdraw: { from: ["02"], to: "01" },
+    approve: { from: ["02"], to: "08" },
+    reject: { from: ["02"], to: "09", reason: true },
+    revise: { from: ["09"], to: "01" },
+    putInForce: { from: ["08"], to: "03" },
+    receivePart: { from: ["03", "04"], to: "04", system: true },
+    receiveAll: { from: ["03", "04"], to: "05", system: true },
+    closeShort: { from: ["03", "04"], to: "06", reason: true },
+    archive: { from: ["05"], to: "06" },
+    cancel: { from: ["01", "09"], to: "07", reason: true },
+  },
+  screens: {
+    prepare: {
+      path: "/purOrder",
+      kind: "prepare",
+      stages: ["01", "09"],
+      actions: ["submit", "revise", "cancel"],
+      filters: ["supplierId", "docOn", "buyerId"],
+    },
+    approve: {
+      path: "/purApproval",
+      kind: "confirm",
+      stages: ["02", "08"],
+      actions: ["approve", "reject", "withdraw", "putInForce"],
+      filters: ["supplierId", "docOn", "buyerId"],
+    },
+    query: {
+      path: "/purOrderQuery",
+      kind: "query",
+      actions: ["closeShort", "archive"],
+      filters: ["supplierId", "docOn", "buyerId", "departmentId", "deliveryOn"],
+      opens: [{ name: "document", kind: "document", module: "purchasing.purchaseOrder", id: "id" }],
+    },
+  },
+});

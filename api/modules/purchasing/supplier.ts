@@ -1,0 +1,55 @@
+import { flag, integer, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { companyParties, parties, suppliers } from "#db/schema/party";
+
+export default defineModule({
+  id: "purchasing.supplier",
+  table: suppliers,
+  base: [companyParties, parties],
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    code: text({ required: true, max: 40, format: "code" }),
+    nameZh: text({ max: 200 }),
+    nameEn: text({ max: 200 }),
+    nameRu: text({ max: 200 }),
+    shortName: text({ max: 100 }),
+    creditCode: text({ max: 40 }),
+    country: text({ max: 60 }),
+    address: text({ max: 300 }),
+    isSupplier: flag({ initial: true, readonly: true, hidden: true }),
+    isQualified: flag({ initial: true }),
+    grade: integer({ min: 1, max: 9 }),
+    leadDays: integer({ min: 0, max: 3650 }),
+    buyerId: link("masterData.employee"),
+    departmentId: link("masterData.department"),
+    currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
+    contact: text({ max: 100 }),
+    phone: text({ max: 60, format: "phone" }),
+    email: text({ max: 200, format: "email" }),
+    bank: text({ max: 200 }),
+    bankAccount: text({ max: 60 }),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone"],
+  search: ["code", "nameZh", "nameEn", "nameRu", "shortName"],
+  sort: { by: "code" },
+  stages: ["enabled", "sealed", "disabled"],
+  editable: ["enabled", "sealed", "disabled"],
+  actions: {
+    seal: { from: ["enabled"], to: "sealed" },
+    unseal: { from: ["sealed"], to: "enabled" },
+    disable: { from: ["enabled", "sealed"], to: "disabled" },
+    restore: { from: ["disabled"], to: "enabled" },
+  },
+  changes: () => "all",
+  screens: {
+    maintain: {
+      path: "/supplier",
+      kind: "maintain",
+      stages: ["enabled", "sealed", "disabled"],
+      actions: ["seal", "unseal", "disable", "restore"],
+      filters: ["code", "country", "isQualified", "buyerId"],
+    },
+  },
+});

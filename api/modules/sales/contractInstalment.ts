@@ -1,0 +1,36 @@
+import { choice, date, integer, link, money } from "#define/field";
+import { defineModule } from "#define/module";
+import { salesContractInstalments } from "#db/schema/sales";
+
+export default defineModule({
+  id: "sales.contractInstalment",
+  table: salesContractInstalments,
+  kind: "company",
+  readonly: true,
+  title: { code: "seq", name: "dueOn" },
+  scope: { department: "departmentId", owner: "salespersonId" },
+  fields: {
+    contractId: link("sales.salesContract"),
+    seq: integer(),
+    kind: choice(["deposit", "progress", "delivery", "acceptance", "retention"]),
+    amount: money(),
+    invoicedAmount: money(),
+    dueOn: date(),
+    acceptedOn: date(),
+    departmentId: link("masterData.department"),
+    salespersonId: link("masterData.employee"),
+  },
+  columns: ["contractId", "seq", "kind", "amount", "invoicedAmount", "dueOn", "acceptedOn", "salespersonId", "departmentId"],
+  sums: ["amount", "invoicedAmount"],
+  search: [],
+  sort: { by: "dueOn" },
+  screens: {
+    query: {
+      path: "/contractInstalment",
+      kind: "query",
+      unlisted: true,
+      filters: ["contractId", "kind", "dueOn"],
+      opens: [{ name: "contract", kind: "document", module: "sales.salesContract", id: "contractId" }],
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import { date, docNo, link, longText, money, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales";
+import { deriveOpening } from "#posting/openingAmounts";
+
+const lines = defineLines({
+  table: receivableOpeningLines,
+  parent: "openingId",
+  required: true,
+  fields: {
+    customerId: link("crm.customer", { required: true, fills: { regionId: "regionId", ownerId: "salespersonId" } }),
+    itemNo: text({ required: true, max: 60 }),
+    contractNo: text({ max: 60 }),
+    postedOn: date({ required: true }),
+    dueOn: date({ required: true }),
+    acceptedOn: date(),
+    totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
+    regionId: link("masterData.marketRegion"),
+    salespersonId: link("masterData.employee"),
+  },
+  sums: ["totalAmount"],
+});
+
+export default defineModule({
+  id: "sales.receivableOpening",
+  table: receivableOpenings,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("RO"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
+    unitId: link("masterData.businessUnit"),
+    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
+    totalAmount: money({ system: true, currency: "currency" }),
+    postedOn: date({ system: true }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "currency", "totalAmount", "departmentId", "notes"],
+  sums: ["totalAmount"],
+  search: ["docNo", "notes"],
+  sort: { by: "docOn", descending: true },
+  stages: ["draft", "posted", "void"],
+  editable: ["draft"],
+  final: ["posted", "void"],
+  derive: deriveOpening,
+  actions: {
+    post: { from: ["draft"], to: "posted" },
+    void: { from: ["draft"], to: "void" },
+  },
+  screens: {
+    prepare: {
+      path: "receivableBalanceImport",
+      kind: "prepare",
+      stages: ["draft", "posted"],
+      actions: ["post", "void"],
+      filters: ["docOn", "currency", "departmentId"],
+    },
+  },
+});

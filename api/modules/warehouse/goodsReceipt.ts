@@ -1,0 +1,80 @@
+import { date, docNo, instant, link, longText, money, month, price, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse";
+import { deriveReceipt } from "#posting/receiptAmounts";
+
+const lines = defineLines({
+  table: goodsReceiptLines,
+  parent: "receiptId",
+  required: true,
+  fields: {
+    materialId: link("masterData.material", { required: true }),
+    quantity: quantity({ required: true, sign: "positive" }),
+    unitPrice: price({ sign: "notNegative" }),
+    amount: money({ system: true }),
+    batch: text({ max: 60 }),
+    producedOn: date(),
+    expiresOn: date(),
+    area: text({ max: 30 }),
+    seat: text({ max: 30 }),
+    box: text({ max: 30 }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quantity", "amount"],
+});
+
+export default defineModule({
+  id: "warehouse.goodsReceipt",
+  table: goodsReceipts,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", warehouse: "warehouseId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("GR"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    warehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "departmentId" } }),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
+    unitId: link("masterData.businessUnit"),
+    purchaseOrderId: link("purchasing.purchaseOrder", { fills: { supplierId: "supplierId" } }),
+    supplierId: link("purchasing.supplier"),
+    deliveryNote: text({ max: 60 }),
+    notes: longText(),
+    totalQuantity: quantity({ system: true }),
+    totalAmount: money({ system: true }),
+    postedOn: date({ system: true }),
+    postedMonth: month({ system: true }),
+    confirmedAt: instant(),
+  },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "warehouseId", "supplierId", "purchaseOrderId", "totalQuantity", "totalAmount", "departmentId", "notes"],
+  sums: ["totalQuantity", "totalAmount"],
+  search: ["docNo", "deliveryNote", "notes"],
+  sort: { by: "docOn", descending: true },
+  stages: ["draft", "submitted", "rejected", "posted", "void"],
+  editable: ["draft", "rejected"],
+  final: ["posted", "void"],
+  derive: deriveReceipt,
+  actions: {
+    submit: { from: ["draft", "rejected"], to: "submitted" },
+    withdraw: { from: ["submitted"], to: "draft" },
+    confirm: { from: ["submitted"], to: "posted" },
+    reject: { from: ["submitted"], to: "rejected", reason: true },
+    void: { from: ["draft", "rejected"], to: "void" },
+  },
+  screens: {
+    prepare: {
+      path: "/warehouseReceiptPreparation",
+      kind: "prepare",
+      stages: ["draft", "rejected"],
+      actions: ["submit", "void"],
+      filters: ["warehouseId", "supplierId", "docOn"],
+    },
+    confirm: {
+      path: "/receiptConfirmation",
+      kind: "confirm",
+      stages: ["submitted"],
+      actions: ["confirm", "reject", "withdraw"],
+      filters: ["warehouseId", "supplierId", "docOn"],
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { add, divide, isDecimal, multiply, round, signOf, subtract } from "#define/decimal";
+import type { DocumentRecord, Row } from "#define/work";
+
+/** Digits that amounts are rounded to, half-up. */
+export const CENTS = 2;
+
+/** The decimal in a cell, "0" where there is none (or none that can be read: the validation says so). */
+export const amountOf = (value: unknown): string => (isDecimal(value) ? value : "0");
+/** The text in a cell, "" where it is empty. */
+export const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+/** The id in a cell, null where it is empty. */
+export const idOf = (value: unknown): string | null => (value === null || value === undefined || value === "" ? null : String(value));
+
+/** The lines of one table of a document, none where it has none. */
+export const linesOf = (document: DocumentRecord, table: string): Row[] => document.lines[table] ?? [];
+
+/** The sum of decimals, "0" of none. */
+export const sum = (values: readonly string[]): string => values.reduce((whole, value) => add(whole, value), "0");
+/** The sum of one column over rows. */
+export const total = (rows: readonly Row[], column: string): string => sum(rows.map((row) => amountOf(row[column])));
+
+/** Sets amount = quantity x unit price, and tax on top of it, in one line of an order or contract. */
+export function priceLine(line: Row): void {
+  line.taxRate ??= "0";
+  line.amount = multiply(amountOf(line.quantity), amountOf(line.unitPrice), CENTS);
+  line.taxAmount = divide(multiply(line.amount, amountOf(line.taxRate), 8), "100", CENTS);
+}
+
+/** Sets the tax contained in a total with tax. */
+export function taxWithin(line: Row): void {
+  line.taxRate ??= "0";
+  const rate = amountOf(line.taxRate);
+  line.taxAmount = signOf(rate) > 0 ? divide(multiply(amountOf(line.totalAmount), rate, 8), add("100", rate), CENTS) : "0.00";
+}
+
+/** Converts amounts of one document at its rate; each is rounded and the last takes what is missing to the converted total. */
+export function convert(amounts: readonly string[], rate: string): string[] {
+  const whole = multiply(sum(amounts), rate, CENTS);
+  const parts = amounts.map((amount) => multiply(amount, rate, CENTS));
+  const last = parts.length - 1;
+  return parts.map((part, index) => (index === last ? add(part, subtract(whole, sum(parts))) : round(part, CENTS)));
+}
