@@ -1,0 +1,20 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { twins } from "./web/build/twins.ts";
+import { version } from "./web/build/version.ts";
+import { words } from "./web/build/words.ts";
+
+export default defineConfig({
+  publicDir: "web/public",
+  plugins: [react(), words(), version(), twins()],
+  build: {
+    target: "es2023",
+    outDir: "dist",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:3000" } },
+});

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { send } from "../data/api.ts";
+import { isAbort } from "../data/problem.ts";
+import { useConnection } from "../data/connection.ts";
+import { SESSION_PATH } from "../data/session.ts";
+
+const RETRY_MS = 3_000;
+
+/** Says that the server cannot be reached, asks it again every few seconds, and refreshes the page's data when it answers. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const { mutate } = useSWRConfig();
+  const connection = useConnection();
+  const away = connection === "lost" || connection === "unavailable";
+  useEffect(() => {
+    if (!away) return undefined;
+    const timer = window.setInterval(() => {
+      send("GET", "/api/health").then(
+        () => mutate(() => true),
+        (error: unknown) => isAbort(error),
+      );
+    }, RETRY_MS);
+    return () => window.clearInterval(timer);
+  }, [away, mutate]);
+  useEffect(() => {
+    if (connection === "signedOut") void mutate(SESSION_PATH);
+  }, [connection, mutate]);
+  if (!away) return null;
+  return (
+    <div className="lw-banner" role="alert">
+      {t(connection === "lost" ? "shell:network" : "shell:unavailable")}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  Chart,
+  ChevronDown,
+  ChevronRight,
+  Cog,
+  Dashboard,
+  Database,
+  Document,
+  DoubleChevronLeft,
+  DoubleChevronRight,
+  Home,
+  Shop,
+  ShoppingCart,
+  People,
+} from "@blueprintjs/icons";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useSession, type MenuGroup } from "../data/session.ts";
+import { useStored } from "../data/stored.ts";
+import { titleOfItem } from "./titles.ts";
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  masterData: <Database />,
+  warehouse: <Shop />,
+  purchasing: <ShoppingCart />,
+  sales: <Document />,
+  crm: <People />,
+  reports: <Chart />,
+  cockpits: <Dashboard />,
+};
+
+/** The viewer's screens by area, with a filter on top; folded it shows one sign per area. */
+export function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: () => void; active: string }) {
+  const { t } = useTranslation();
+  const { menu, company } = useSession();
+  const [filter, setFilter] = useState("");
+  const address = (path: string) => `${path}?company=${encodeURIComponent(company.code)}`;
+  return (
+    <nav className="lw-menu" aria-label={t("shell:menu.title")}>
+      {!folded && (
+        <input
+          className="lw-menu-filter"
+          type="search"
+          value={filter}
+          placeholder={t("shell:menu.filter")}
+          aria-label={t("shell:menu.filter")}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
+      <div className="lw-menu-groups">
+        <Link
+          className="lw-menu-item lw-menu-home"
+          to={address("/dashboard")}
+          aria-current={active === "/dashboard" ? "page" : undefined}
+          title={t("shell:home.title")}
+        >
+          <Home />
+          {!folded && <span>{t("shell:home.title")}</span>}
+        </Link>
+        {menu.map((group) => (
+          <Group
+            key={group.group}
+            group={group}
+            folded={folded}
+            filter={filter.trim().toLowerCase()}
+            active={active}
+            address={address}
+            onUnfold={onFold}
+          />
+        ))}
+      </div>
+      <button type="button" className="lw-menu-fold" onClick={onFold} aria-label={t(folded ? "shell:menu.unfold" : "shell:menu.fold")}>
+        {folded ? <DoubleChevronRight /> : <DoubleChevronLeft />}
+      </button>
+    </nav>
+  );
+}
+
+type GroupProps = {
+  group: MenuGroup;
+  folded: boolean;
+  filter: string;
+  active: string;
+  address: (path: string) => string;
+  onUnfold: () => void;
+};
+
+function Group({ group, folded, filter, active, address, onUnfold }: GroupProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useStored(`menu.${group.group}`, true);
+  const title = t(`areas:${group.group}`);
+  const icon = ICONS[group.group] ?? <Cog />;
+  if (folded)
+    return (
+      <button type="button" className="lw-menu-item" title={title} aria-label={title} onClick={onUnfold}>
+        {icon}
+      </button>
+    );
+  const items = group.items.filter((item) => titleOfItem(item, t).toLowerCase().includes(filter));
+  if (items.length === 0) return null;
+  const shown = open || filter !== "";
+  return (
+    <>
+      <button type="button" className="lw-menu-item lw-menu-group" aria-expanded={shown} onClick={() => setOpen(!open)}>
+        {icon}
+        <span>{title}</span>
+        {shown ? <ChevronDown /> : <ChevronRight />}
+      </button>
+      {shown &&
+        items.map((item) => (
+          <Link
+            key={item.path}
+            className="lw-menu-item lw-menu-leaf"
+            to={address(item.path)}
+            aria-current={item.path === active ? "page" : undefined}
+            title={titleOfItem(item, t)}
+          >
+            <span>{titleOfItem(item, t)}</span>
+          </Link>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ContextMenu, Menu, MenuItem } from "@blueprintjs/core";
+import { SmallCross } from "@blueprintjs/icons";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { closeTabs, useChangedPaths, useTabs, type Tab } from "./tabs.ts";
+import { useTitles } from "./titles.ts";
+
+/** The open tabs; a dot marks unsaved changes, which closing asks about. */
+export function TabBar({ active }: { active: string }) {
+  const { t } = useTranslation();
+  const tabs = useTabs();
+  const changed = useChangedPaths();
+  const titleOf = useTitles();
+  const navigate = useNavigate();
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [active, tabs.length]);
+  const close = (paths: readonly string[]) => {
+    if (paths.some((path) => changed.has(path)) && !window.confirm(t("shell:unsaved"))) return;
+    const next = closeTabs(paths, active);
+    if (paths.includes(active)) void navigate(next?.address ?? "/dashboard");
+  };
+  const others = (tab: Tab) => tabs.filter((each) => each !== tab).map((each) => each.path);
+  return (
+    <nav className="lw-tabs" aria-label={t("shell:tabs.title")}>
+      {tabs.map((tab) => (
+        <ContextMenu
+          key={tab.path}
+          content={
+            <Menu small>
+              <MenuItem text={t("shell:tabs.close")} onClick={() => close([tab.path])} />
+              <MenuItem text={t("shell:tabs.closeOthers")} onClick={() => close(others(tab))} />
+              <MenuItem text={t("shell:tabs.window")} onClick={() => window.open(tab.address, "_blank", "noopener")} />
+            </Menu>
+          }
+        >
+          <div className="lw-tab" data-active={tab.path === active} ref={tab.path === active ? current : undefined}>
+            <button
+              type="button"
+              className="lw-tab-title"
+              aria-current={tab.path === active ? "page" : undefined}
+              onClick={() => void navigate(tab.address)}
+            >
+              {changed.has(tab.path) && <span className="lw-changed" role="img" aria-label={t("shell:tabs.changed")} />}
+              {titleOf(tab.path)}
+            </button>
+            <button
+              type="button"
+              className="lw-tab-close"
+              aria-label={t("shell:tabs.closeNamed", { title: titleOf(tab.path) })}
+              onClick={() => close([tab.path])}
+            >
+              <SmallCross />
+            </button>
+          </div>
+        </ContextMenu>
+      ))}
+    </nav>
+  );
+}

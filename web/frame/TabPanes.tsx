@@ -1,0 +1,37 @@
+import { Activity, Suspense, useMemo, useRef } from "react";
+import { Route, Routes } from "react-router-dom";
+import { Notice } from "../parts/Notice.tsx";
+import { ScreenPane } from "./ScreenPane.tsx";
+import { useTabs, type Tab } from "./tabs.ts";
+
+/** The screens of the open tabs: the active one is shown, those visited before keep their state hidden, the others wait to be opened. */
+export function TabPanes({ active }: { active: string }) {
+  const tabs = useTabs();
+  const visited = useRef(new Set<string>());
+  visited.current.add(active);
+  return (
+    <main className="lw-panes">
+      {tabs
+        .filter((tab) => visited.current.has(tab.path))
+        .map((tab) => (
+          <Activity key={tab.path} mode={tab.path === active ? "visible" : "hidden"}>
+            <Pane tab={tab} />
+          </Activity>
+        ))}
+    </main>
+  );
+}
+
+// Each tab sees its own address, so that a hidden one does not follow the address bar of another.
+function Pane({ tab }: { tab: Tab }) {
+  const screen = useMemo(() => <ScreenPane path={tab.path} />, [tab.path]);
+  return (
+    <section className="lw-pane">
+      <Suspense fallback={<Notice kind="loading" />}>
+        <Routes location={tab.address}>
+          <Route path="*" element={screen} />
+        </Routes>
+      </Suspense>
+    </section>
+  );
+}

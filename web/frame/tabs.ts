@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from "react";
+
+/** An open tab: its path, and the address it was last at (path, query). */
+export type Tab = { path: string; address: string };
+
+export const MOST_TABS = 15;
+const listeners = new Set<() => void>();
+let place = "";
+let tabs: readonly Tab[] = [];
+let changedPaths: ReadonlySet<string> = new Set();
+
+/** Brings back the tabs that this account left open in this company. */
+export function openTabsOf(account: string, company: string): void {
+  const next = `longwall.tabs.${account}.${company}`;
+  if (next === place) return;
+  place = next;
+  tabs = storedTabs(next);
+  wake();
+}
+
+/** Opens a tab or notes its newest address; false when there is no room for one more. */
+export function visitTab(path: string, address: string): boolean {
+  const known = tabs.some((tab) => tab.path === path);
+  if (!known && tabs.length >= MOST_TABS) return false;
+  const next = known ? tabs.map((tab) => (tab.path === path ? { path, address } : tab)) : [...tabs, { path, address }];
+  keep(next);
+  return true;
+}
+
+/** Closes tabs and gives the one to show instead of a closed one at `active`. */
+export function closeTabs(paths: readonly string[], active: string): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.path === active);
+  const left = tabs.filter((tab) => !paths.includes(tab.path));
+  const neighbour = tabs.slice(at + 1).find((tab) => left.includes(tab)) ?? tabs.slice(0, at).findLast((tab) => left.includes(tab));
+  for (const path of paths) markChanged(path, false);
+  keep(left);
+  return neighbour;
+}
+
+/** Notes that a tab holds changes that are not saved, or no longer does. */
+export function markChanged(path: string, changed: boolean): void {
+  if (changedPaths.has(path) === changed) return;
+  changedPaths = changed ? new Set([...changedPaths, path]) : new Set([...changedPaths].filter((each) => each !== path));
+  wake();
+}
+
+/** Follows the open tabs. */
+export function useTabs(): readonly Tab[] {
+  return useSyncExternalStore(subscribe, () => tabs);
+}
+
+/** Follows which tabs hold unsaved changes. */
+export function useChangedPaths(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => changedPaths);
+}
+
+function keep(next: readonly Tab[]): void {
+  if (next.length === tabs.length && next.every((tab, index) => tab.address === tabs[index]?.address)) return;
+  tabs = next;
+  window.localStorage.setItem(place, JSON.stringify(tabs));
+  wake();
+}
+
+function storedTabs(key: string): readonly Tab[] {
+  try {
+    return (JSON.parse(window.localStorage.getItem(key) ?? "[]") as Tab[]).slice(0, MOST_TABS);
+  } catch {
+    return [];
+  }
+}
+
+function wake(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,26 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../data/language.ts";
+import { useRoutes } from "../data/routes.ts";
+import { useSession, type MenuItem } from "../data/session.ts";
+
+/** Gives the title of a path in the viewer's language: of the frame's own pages, of a menu entry, or of any other claimed path. */
+export function useTitles(): (path: string) => string {
+  const { t } = useTranslation();
+  const routes = useRoutes();
+  const { menu } = useSession();
+  return useCallback(
+    (path) => {
+      if (path === "/dashboard") return t("shell:home.title");
+      const item = menu.flatMap((group) => group.items).find((each) => each.path === path);
+      if (item) return titleOfItem(item, t);
+      return routes?.find((each) => each.path === path)?.[currentLanguage()] ?? path;
+    },
+    [t, routes, menu],
+  );
+}
+
+/** The words of a menu entry: of its screen, else of its definition. */
+export function titleOfItem({ definition, screen }: MenuItem, t: (keys: string[]) => string): string {
+  return t([`${definition}:screens.${screen}`, `${definition}:title`]);
+}

@@ -1,0 +1,27 @@
+import { Button } from "@blueprintjs/core";
+import { useTranslation } from "react-i18next";
+import type { AnsweredProblem } from "../data/problem.ts";
+import "./notice.css";
+
+type NoticeProps = {
+  kind: "loading" | "empty" | "noMatch" | "forbidden" | "missing" | "error";
+  problem?: AnsweredProblem;
+  action?: { label: string; run: () => void } | undefined;
+};
+
+/** Says instead of a screen or a grid why there is nothing, and what to do next. */
+export function Notice({ kind, problem, action }: NoticeProps) {
+  const { t } = useTranslation();
+  const own = problem && problem.type !== "network" && problem.type !== "broken" ? problem : undefined;
+  return (
+    <div className="lw-notice" role={kind === "error" ? "alert" : "status"}>
+      <p className="lw-notice-title">{own?.title ?? t(problem?.type === "network" ? "shell:network" : `shell:notice.${kind}`)}</p>
+      {own?.detail && own.detail !== own.title && <p className="lw-quiet">{own.detail}</p>}
+      {action && (
+        <Button size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

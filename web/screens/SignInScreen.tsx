@@ -1,0 +1,106 @@
+import { Button } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import type { Language } from "#define/viewer";
+import { getValue } from "../data/api.ts";
+import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
+import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { signIn, type Session } from "../data/session.ts";
+import "./signIn.css";
+
+type Health = { demo?: boolean; accounts?: readonly { account: string; password: string }[] };
+
+/** Asks for account and password; what was typed stays after a refusal. The demo's accounts stand below to be clicked. */
+export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
+  const { t } = useTranslation();
+  const [account, setAccount] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<AnsweredProblem>();
+  const [busy, setBusy] = useState(false);
+  const health = useSWR<Health>("/api/health", getValue).data;
+  const enter = async (name: string, secret: string) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const session = await signIn(name, secret);
+      await speak(session.language);
+      leaveEntrance();
+      onSignedIn(session);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter(account.trim(), password);
+  };
+  return (
+    <main className="lw-sign-in">
+      <form onSubmit={submit} aria-labelledby="sign-in-title">
+        <img src="/mark.svg" alt="" width={40} height={40} />
+        <h1 id="sign-in-title">{t("shell:signIn.title")}</h1>
+        <label htmlFor="account">{t("shell:signIn.account")}</label>
+        <input id="account" value={account} onChange={(event) => setAccount(event.target.value)} autoComplete="username" required />
+        <label htmlFor="password">{t("shell:signIn.password")}</label>
+        <input
+          id="password"
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          required
+        />
+        <p className="lw-sign-in-problem" role="alert">
+          {problem && refusalOf(problem, t)}
+        </p>
+        <Button type="submit" intent="primary" size="large" fill loading={busy}>
+          {t("shell:signIn.enter")}
+        </Button>
+        <LanguageRow />
+        {health?.accounts && health.accounts.length > 0 && (
+          <fieldset className="lw-demo">
+            <legend>{t("shell:signIn.demo")}</legend>
+            {health.accounts.map((each) => (
+              <Button key={each.account} size="small" disabled={busy} onClick={() => void enter(each.account, each.password)}>
+                {each.account}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </main>
+  );
+}
+
+function LanguageRow() {
+  const { t } = useTranslation();
+  const names = Object.entries(LANGUAGE_NAMES) as [Language, string][];
+  return (
+    <div className="lw-language-row" role="group" aria-label={t("shell:language")}>
+      {names.map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === currentLanguage()}
+          onClick={() => void speak(language)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function refusalOf(problem: AnsweredProblem, t: (key: string) => string): string {
+  if (problem.type === "network") return t("shell:network");
+  return problem.type === "broken" ? t("shell:signIn.failed") : (problem.detail ?? problem.title);
+}
+
+// The frame goes on where the person was stopped; only the entrance itself leads home.
+function leaveEntrance(): void {
+  if (window.location.pathname === "/login") window.history.replaceState(null, "", `/dashboard${window.location.search}`);
+}
