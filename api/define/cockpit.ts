@@ -1,0 +1,111 @@
+import type { KnownDataset } from "./dataset.ts";
+
+/**
+ * Days that follow from the cockpit's year and the company's today: `asOf` is today, or the last day of a past year;
+ * `lastAsOf` the same day a year before; `trendStart` the first day of the month 23 months before `asOf`.
+ */
+export const COCKPIT_DAYS = ["yearStart", "yearEnd", "asOf", "lastYearStart", "lastAsOf", "trendStart", "trendEnd"] as const;
+export type CockpitDay = (typeof COCKPIT_DAYS)[number];
+
+/** One question of a panel. The cockpit's unit, where chosen, is added as a filter on `unit`. */
+export type PanelSlice = {
+  dataset: string;
+  metrics: readonly string[];
+  by: readonly string[];
+  columns?: readonly string[];
+  where?: readonly { dimension: string; from?: CockpitDay; to?: CockpitDay; in?: readonly string[] }[];
+  /** Parameter of the dataset -> a day, or a literal value. */
+  params?: Readonly<Record<string, { day: CockpitDay } | { value: string }>>;
+  order?: readonly { by: string; descending?: boolean }[];
+  limit?: number;
+  totals?: boolean;
+};
+
+/** A figure of a panel: one metric of one of its slices, total over the slice. */
+export type FigureOf = { slice: string; metric: string };
+
+export type Panel = {
+  name: string;
+  /** x, y, width, height on a grid of 24 columns and 14 rows. */
+  at: readonly [number, number, number, number];
+  kind: "figure" | "ageing" | "bars" | "trend" | "funnel";
+  hero?: boolean;
+  slices: Readonly<Record<string, PanelSlice>>;
+  figure?: FigureOf;
+  /** Figures set beside the main one, with the main one as share of each: words at `compare.<name>`. */
+  compare?: readonly ({ name: string } & FigureOf)[];
+  /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
+  statement?: Readonly<Record<string, FigureOf>>;
+  /** Steps of a funnel, from wide to narrow, or series of a trend: words at `steps.<name>`. */
+  steps?: readonly ({ name: string } & FigureOf)[];
+  /** The screen behind the panel, with filters of that screen: literals or the cockpit's days. */
+  opens?: { path: string; filter?: Readonly<Record<string, string | { day: CockpitDay }>> };
+};
+
+export type Cockpit = {
+  id: string;
+  paths: readonly string[];
+  /** `year` and `unit` are the ones there are. */
+  params: readonly ("year" | "unit")[];
+  panels: readonly Panel[];
+};
+
+/** Ties a panel's question to its dataset: names that the dataset lacks do not compile. */
+export function ask<D extends string, M extends string, P extends string>(
+  dataset: KnownDataset<D, M, P>,
+  slice: Omit<PanelSlice, "dataset" | "metrics" | "by" | "columns" | "where" | "params" | "order"> & {
+    metrics: readonly NoInfer<M>[];
+    by?: readonly NoInfer<D>[];
+    columns?: readonly NoInfer<D>[];
+    where?: readonly { dimension: NoInfer<D>; from?: CockpitDay; to?: CockpitDay; in?: readonly string[] }[];
+    params?: Readonly<Partial<Record<NoInfer<P>, { day: CockpitDay } | { value: string }>>>;
+    order?: readonly { by: NoInfer<D> | NoInfer<M>; descending?: boolean }[];
+  },
+): PanelSlice {
+  return { by: [], ...slice, dataset: dataset.id } as PanelSlice;
+}
+
+/** Names a cockpit; that panels lie on the grid without overlap and name what exists is a law. */
+export function defineCockpit(cockpit: Cockpit): Cockpit {
+  return cockpit;
+}
+
+/** One comparison: the other figure and the panel's figure divided by it (6 digits), null where that is nothing. */
+export type Comparison = { value: string | null; ratio: string | null };
+
+/** What the screen gets for one panel; decimals are text, `at` is the instant its data are true up to. */
+export type PanelAnswer = {
+  name: string;
+  at: string;
+  version: string;
+  figure: { value: string | null; unit: string } | null;
+  compare: Readonly<Record<string, Comparison>>;
+  statement: Readonly<Record<string, { value: string | null; unit: string }>>;
+  steps: Readonly<Record<string, string | null>>;
+  slices: Readonly<
+    Record<
+      string,
+      {
+        columns: readonly { name: string; role: string; unit?: string; dimension?: string }[];
+        rows: readonly (readonly (string | null)[])[];
+      }
+    >
+  >;
+  freshness: { ageing: number; stale: number };
+  /** Filter of the screen behind, days filled in. */
+  opens: { path: string; filter: Readonly<Record<string, string>> } | null;
+  /** The reader has no right on a dataset of this panel: no figures follow. */
+  locked?: true;
+};
+
+export type CockpitAnswer = {
+  definition: Cockpit;
+  params: { year: string; unit: string | null };
+  /** Choices of the parameters. */
+  choices: { years: readonly string[]; units: readonly { id: string; label: string }[] };
+  days: Readonly<Record<CockpitDay, string>>;
+  currency: string;
+  timeZone: string;
+  version: string;
+  panels: readonly PanelAnswer[];
+};

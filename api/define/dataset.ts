@@ -1,0 +1,123 @@
+/**
+ * A dataset is data: a named extract of one company with one row grain, its columns, dimensions and metrics. Its SQL comes in three places:
+ * `source` and `tieOut` are PostgreSQL, everything else is DuckDB text over the columns, with `$param` for a parameter and `{term}` for a named piece.
+ */
+
+/** id = bigint key (text in answers) · money decimal(18,4) · quantity decimal(18,6) · the rest as they are called. */
+export type ColumnType = "id" | "text" | "date" | "money" | "quantity" | "integer";
+export type Column = {
+  type: ColumnType;
+  /** `<module id>/<field>`: who may not see that field gets the file with this column empty, and nothing that is made of it. */
+  field?: string;
+};
+
+/** Days from `from` (exclusive lower bound of the bucket before) up to and including `to`; null = open end. Keys have words at `buckets.<key>`. */
+export type Bucket = { key: string; from: number | null; to: number | null };
+
+export type Dimension =
+  /** Keys of a master module; names come from its dimension file. `by: "code"` where the column holds the code. */
+  | { kind: "link"; sql: string; to: string; by?: "code" }
+  /** A closed list of codes; words at `choices.<dimension>.<value>`. */
+  | { kind: "choice"; sql: string; values: readonly string[] }
+  | { kind: "text"; sql: string }
+  | { kind: "date"; sql: string }
+  /** yyyy-MM text. */
+  | { kind: "month"; sql: string }
+  /** yyyy text. */
+  | { kind: "year"; sql: string }
+  /** Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under `undated`. */
+  | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } };
+
+export type MetricUnit = "money" | "quantity" | "count" | "percent" | "days" | "date";
+export type Metric = {
+  unit: MetricUnit;
+  /** The view whose rows it needs; without it every view does. */
+  over?: string;
+} & (
+  | {
+      /** An aggregate over the rows of the view. */
+      sql: string;
+      /** Sums over groups are the total (not so for counts of distinct things and for dates). */
+      additive: boolean;
+      /**
+       * PostgreSQL, independent of `source`: one row, one column `value`, for `$comp` and the parameters.
+       * `{scope department=i.department_id owner=i.salesperson_id}` stands where a partial reader's row rights go.
+       */
+      tieOut: string;
+    }
+  /** One metric divided by another, rounded half-up to six digits. 0.25 means 25 %. */
+  | { of: readonly [string, string] }
+  /** Sum of metrics with their signs. */
+  | { sum: readonly { metric: string; sign: 1 | -1 }[] }
+);
+
+export type Param =
+  /** `today` is the company's day; `yearStart` the first of January of today's year. */
+  | { kind: "date"; initial: "today" | "yearStart" }
+  /** Words at `params.<name>` and `choices.<name>.<value>`. */
+  | { kind: "choice"; values: readonly string[]; initial: string };
+
+/** A named piece of DuckDB text, or one per value of a choice parameter. */
+export type Term = string | { param: string; cases: Readonly<Record<string, string>> };
+
+/** Rows behind a figure: what a drill lists, each opening its document. */
+export type Records = {
+  view: string;
+  /** Dimensions, then figures of one row: name -> DuckDB expression with its unit. */
+  columns: readonly string[];
+  figures: Readonly<Record<string, { unit: MetricUnit; sql: string }>>;
+  /** Only rows for which this holds. */
+  where?: string;
+  /** DuckDB expressions of the document that a row opens. */
+  opens: { module: string; id: string };
+  order: string;
+};
+
+export type DatasetScope = { department?: string; warehouse?: string; owner?: string } | { everyReader: true };
+
+export type Dataset = {
+  id: string;
+  /** PostgreSQL select of one company (`$comp`) and, with `years`, one year (`$period`, yyyy text); ordered, exactly `columns`. */
+  source: string;
+  /** PostgreSQL select of the years (column `period`) that a company has; one file each. Without it one file `all`. */
+  years?: string;
+  /** Modules whose `data_change` rows make the file old. */
+  follows: readonly string[];
+  columns: Readonly<Record<string, Column>>;
+  params: Readonly<Record<string, Param>>;
+  terms?: Readonly<Record<string, Term>>;
+  /** Bucket sets by the name of the parameter's value, per group of sets. */
+  bucketSets?: Readonly<Record<string, Readonly<Record<string, readonly Bucket[]>>>>;
+  /** DuckDB selects over `{facts}`; the first is the one used where nothing asks for another. */
+  views: Readonly<Record<string, string>>;
+  /** A parameter value that replaces views by another. */
+  instead?: readonly { param: string; is: string; views: readonly string[]; by: string }[];
+  dimensions: Readonly<Record<string, Dimension>>;
+  metrics: Readonly<Record<string, Metric>>;
+  records: Records;
+  /** Columns that row rights are checked on. */
+  scope: DatasetScope;
+  /** Seconds after which a figure counts as ageing and as stale. */
+  freshness: { ageing: number; stale: number };
+};
+
+/** What both sides need to slice: a dataset without its PostgreSQL texts. */
+export type Sliceable = Omit<Dataset, "source" | "years" | "follows" | "scope">;
+
+/** A dataset whose dimension and metric names the compiler knows. */
+export type KnownDataset<D extends string = string, M extends string = string, P extends string = string> = Dataset & {
+  dimensions: Readonly<Record<D, Dimension>>;
+  metrics: Readonly<Record<M, Metric>>;
+  params: Readonly<Record<P, Param>>;
+};
+
+/** Keeps the names of a dataset's dimensions, metrics and parameters as types; the content is checked when it is loaded. */
+export function defineDataset<const D extends string, const M extends string, const P extends string>(
+  dataset: Omit<Dataset, "dimensions" | "metrics" | "params"> & {
+    dimensions: Readonly<Record<D, Dimension>>;
+    metrics: Readonly<Record<M, Metric>>;
+    params: Readonly<Record<P, Param>>;
+  },
+): KnownDataset<D, M, P> {
+  return dataset;
+}

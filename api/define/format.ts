@@ -1,0 +1,113 @@
+import { compare, round } from "./decimal.ts";
+import type { Language } from "./viewer.ts";
+
+const LOCALE: Record<Language, string> = { zh: "zh-CN", en: "en-GB", ru: "ru-RU" };
+/** British English writes 5m for five million, walls and sheets write 5M. */
+const NUMBER_LOCALE: Record<Language, string> = { ...LOCALE, en: "en-US" };
+/** Powers of ten that a language has a short word for, widest first. */
+const STEPS: Record<Language, readonly number[]> = { zh: [8, 4], en: [9, 6, 3], ru: [9, 6, 3] };
+
+/** How an axis or tile is scaled: values are divided by 10 to the `exponent` and the `word` (万, M, млн; empty for 0) is said once. */
+export type NumberScale = { exponent: number; word: string };
+
+/** A decimal text with exactly `digits` after the point (rounded half-up), grouped as the language does; without `digits` all there are, trailing zeros dropped. */
+export function formatNumber(value: string, language: Language, digits?: number): string {
+  const exact = digits === undefined ? withoutZeros(value) : round(value, digits);
+  const negative = exact.startsWith("-") && compare(exact, "0") < 0;
+  const [whole = "0", fraction = ""] = exact.replace(/^[+-]/, "").split(".");
+  const { group, decimal } = marks(language);
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  return `${negative ? "-" : ""}${grouped}${fraction ? decimal + fraction : ""}`;
+}
+
+/** Money in its currency with its sign where the language puts it; two digits unless told otherwise. */
+export function formatMoney(value: string, language: Language, currency: string, digits = 2): string {
+  const parts = number(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+  return dressed(parts, formatNumber(value, language, digits));
+}
+
+/** A share (0.25) as percent (25.0 %), one digit unless told otherwise. */
+export function formatPercent(share: string, language: Language, digits = 1): string {
+  return dressed(number(language, { style: "percent" }).formatToParts(0), formatNumber(shifted(share, -2), language, digits));
+}
+
+/** The one scale for all these values: the widest step that the largest of them reaches. */
+export function scaleFor(values: readonly (string | null)[], language: Language): NumberScale {
+  const sizes = values.map((value) => (value ?? "0").replace(/^[+-]/, "").split(".")[0]?.replace(/^0+/, "").length ?? 0);
+  const exponent = STEPS[language].find((step) => Math.max(0, ...sizes) > step) ?? 0;
+  return { exponent, word: exponent === 0 ? "" : shortWord(language, exponent) };
+}
+
+/** A value under a scale, without its word; one digit after the point unless told otherwise. */
+export function formatScaled(value: string, scale: NumberScale, language: Language, digits = 1): string {
+  return formatNumber(shifted(value, scale.exponent), language, digits);
+}
+
+/** A yyyy-MM-dd day, or yyyy-MM month, in words of the language; `short` leaves the year out. */
+export function formatDate(day: string, language: Language, style: "full" | "short" = "full"): string {
+  const isMonth = day.length === 7;
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone: "UTC",
+    ...(style === "full" ? { year: "numeric" } : {}),
+    month: language === "zh" ? "numeric" : "short",
+    ...(isMonth ? {} : { day: "numeric" }),
+  };
+  return dates(language, options).format(new Date(`${isMonth ? `${day}-01` : day}T00:00:00Z`));
+}
+
+/** An ISO instant as day and minute (`time` alone: the minute only) in a time zone. */
+export function formatInstant(instant: string, language: Language, timeZone: string, style: "full" | "time" = "full"): string {
+  const time: Intl.DateTimeFormatOptions = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return dates(language, style === "time" ? time : { ...time, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(instant),
+  );
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+function number(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const known = numbers.get(key) ?? new Intl.NumberFormat(NUMBER_LOCALE[language], options);
+  numbers.set(key, known);
+  return known;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const known = dayFormats.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], options);
+  dayFormats.set(key, known);
+  return known;
+}
+
+/** Separators of a language. */
+function marks(language: Language): { group: string; decimal: string } {
+  const parts = number(language, { minimumFractionDigits: 1 }).formatToParts(1_234_567);
+  const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { group: mark("group"), decimal: mark("decimal") };
+}
+
+function shortWord(language: Language, exponent: number): string {
+  const parts = number(language, { notation: "compact" }).formatToParts(10 ** exponent);
+  return parts.find((part) => part.type === "compact")?.value ?? "";
+}
+
+/** Puts a number's text where the number stood; its minus goes before everything. */
+function dressed(parts: readonly Intl.NumberFormatPart[], value: string): string {
+  const around = new Set(["currency", "percentSign", "literal"]);
+  const bare = value.replace(/^-/, "");
+  const text = parts.map((part) => (around.has(part.type) ? part.value : part.type === "integer" ? bare : "")).join("");
+  return value.startsWith("-") ? `-${text}` : text;
+}
+
+/** The value divided by 10 to the `places`, by moving the point. */
+function shifted(value: string, places: number): string {
+  const sign = value.startsWith("-") ? "-" : "";
+  const [whole = "0", fraction = ""] = value.replace(/^[+-]/, "").split(".");
+  const digits = places >= 0 ? whole.padStart(places + 1, "0") + fraction : whole + fraction.padEnd(-places, "0");
+  const point = places >= 0 ? Math.max(whole.length, places + 1) - places : whole.length - places;
+  return `${sign}${digits.slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ""}`;
+}
+
+function withoutZeros(value: string): string {
+  return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
+}

@@ -1,0 +1,282 @@
+import type { Dataset, Metric, MetricUnit, Sliceable } from "./dataset.ts";
+import type { Language } from "./viewer.ts";
+import { quoted, ratioText, refuse } from "./sliceText.ts";
+import { bucketsOf, dimensionSql, filterSql, labelSql, paramValues, sortSql, type SliceScope, viewSql, withTerms } from "./sliceParts.ts";
+
+export type SliceFilter = { dimension: string } & (
+  | { in: readonly (string | null)[] }
+  | { from?: string; to?: string }
+  | { empty: boolean }
+  /** In the text, or in code, names and pinyin of a link; case does not matter. */
+  | { contains: string }
+);
+export type SliceOrder = { by: string; descending?: boolean };
+
+/** A question to a dataset, as data. */
+export type Slice = {
+  dataset: string;
+  metrics: readonly string[];
+  by: readonly string[];
+  /** Dimensions across: answered as further keys of each row, pivoted by the reader. */
+  columns?: readonly string[];
+  where?: readonly SliceFilter[];
+  params?: Readonly<Record<string, string>>;
+  order?: readonly SliceOrder[];
+  /** Counts groups of `by` (with `rows`: records). */
+  limit?: number;
+  offset?: number;
+  /** Also answers the sums over rows, over columns and over both. */
+  totals?: boolean;
+  /** The records behind the figure instead of groups. */
+  rows?: boolean;
+};
+
+/** Where the tables of one snapshot are attached: qualified, quoted names. Dimension tables by module id. */
+export type SliceTables = { facts: readonly string[]; dimensions: Readonly<Record<string, string>> };
+export type SliceOptions = { tables: SliceTables; language: Language; today: string };
+
+/**
+ * `key` a dimension's key (text) · `label` and `code` of a link's record · `metric` a figure (decimal, bigint, or text for a date) ·
+ * `total` 0 for a cell, 1 for the sum over columns, 2 over rows, 3 over both · `module`, `id` the document a record opens · `groups` how many groups there are in all.
+ */
+export type SliceColumn =
+  | { name: string; role: "key" | "label" | "code"; dimension: string }
+  | { name: string; role: "metric"; unit: MetricUnit }
+  | { name: string; role: "total" | "module" | "id" | "groups" };
+export type CompiledSlice = { sql: string; columns: readonly SliceColumn[] };
+
+/** Rows as JSON: text for keys, labels and exact decimals; null where nothing is. */
+export type SliceAnswer = {
+  columns: readonly SliceColumn[];
+  rows: readonly (readonly (string | null)[])[];
+  ms: number;
+  version: string;
+  at: string;
+};
+
+/** Turns a slice into one DuckDB statement that 1.4 (WASM, core functions only) and 1.5 both know; throws an `invalid` problem for names or values the dataset does not have. */
+export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {
+  const scope: SliceScope = { dataset, options, params: paramValues(dataset, slice.params ?? {}, options.today) };
+  return slice.rows ? compileRecords(scope, slice) : compileGroups(scope, slice);
+}
+
+/** The parameters a slice is answered with: the given ones, checked, and the initial values of the others. */
+export function sliceParams(
+  dataset: Pick<Dataset, "params">,
+  params: Readonly<Record<string, string>>,
+  today: string,
+): Record<string, string> {
+  return paramValues(dataset, params, today);
+}
+
+/** The keys of the buckets that a bucket dimension has under these parameters, in their order. */
+export function bucketKeys(dataset: Sliceable, dimension: string, params: Readonly<Record<string, string>>): string[] {
+  return bucketsOf(dataset, dimension, params);
+}
+
+function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
+  const columns = slice.columns ?? [];
+  const keys = [...slice.by, ...columns];
+  if (new Set(keys).size < keys.length) refuse("duplicate", "by", keys.join(","));
+  if (slice.metrics.length === 0) refuse("required", "metrics", "");
+  const plain = plainMetrics(scope.dataset, slice);
+  const view = viewFor(
+    scope,
+    slice.metrics.map((metric) => metricOf(scope.dataset, metric).over),
+  );
+  const dims = keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`);
+  const sums = plain.map((metric) => `${withTerms(scope, aggregateOf(scope.dataset, metric))} as ${quoted(metric)}`);
+  const source = `(select *${dims.map((dim) => `, ${dim}`).join("")} from (${viewSql(scope, view)}) as v${filterSql(scope, slice.where ?? [])}) as f`;
+  const groups = `select ${[...keys.map(quoted), totalSql(slice), ...sums].join(", ")} from ${source}${groupSql(slice)}${havingSql(scope, slice, plain)}`;
+  const figures = slice.metrics.map((metric) => `${metricSql(scope.dataset, metric)} as ${quoted(metric)}`);
+  const cells = `select ${[...keys.map(quoted), "total", ...figures].join(", ")} from (${groups}) as g`;
+  return columns.length > 0 && slice.limit !== undefined ? ranked(scope, slice, keys, cells) : plainPage(scope, slice, keys, cells);
+}
+
+/** One page of groups; with totals the total row comes first and does not count. */
+function plainPage(scope: SliceScope, slice: Slice, keys: readonly string[], cells: string): CompiledSlice {
+  const out = output(scope, slice, keys);
+  const paged = slice.limit !== undefined;
+  const page = paged
+    ? `where total > 0 or rank between ${whole(slice.offset ?? 0) + 1} and ${whole(slice.offset ?? 0) + whole(slice.limit ?? 0)} `
+    : "";
+  const rank = paged ? `, row_number() over (partition by total > 0 order by ${orderSql(scope, slice, keys)}) as rank` : "";
+  const count = ", count(*) filter (total = 0) over () as groups";
+  const joined = `select c.*${count}${rank}${out.sorts} from (${cells}) as c${out.joins}`;
+  return { sql: `select ${out.select} from (${joined}) as p ${page}order by total desc, ${out.order}`, columns: out.columns };
+}
+
+/** A pivot of which `limit` rows are wanted: groups of `by` are ranked by their row totals, the cells of the chosen ones follow. */
+function ranked(scope: SliceScope, slice: Slice, keys: readonly string[], cells: string): CompiledSlice {
+  const out = output(scope, slice, keys);
+  const first = whole(slice.offset ?? 0) + 1;
+  const last = first - 1 + whole(slice.limit ?? 0);
+  const same = slice.by.map((key) => `c.${quoted(key)} is not distinct from r.${quoted(key)}`).join(" and ") || "true";
+  const rowOrder = orderSql(scope, { ...slice, columns: [] }, slice.by);
+  const joins = output(scope, { ...slice, columns: [] }, slice.by).joins;
+  const order = `select ${[...slice.by.map((key) => `c.${quoted(key)}`), `row_number() over (order by ${rowOrder}) as rank`, "count(*) over () as groups"].join(", ")} from cells as c${joins} where total = 1`;
+  const joined = `select c.*, r.rank, coalesce(r.groups, (select count(*) from cells where total = 1)) as groups${out.sorts} from cells as c left join ranks as r on total < 2 and ${same}${out.joins}`;
+  const kept = slice.totals ? `total >= 2 or rank between ${first} and ${last}` : `total = 0 and rank between ${first} and ${last}`;
+  return {
+    sql: `with cells as (${cells}), ranks as (${order}) select ${out.select} from (${joined}) as p where ${kept} order by total >= 2 desc, total desc, rank, ${out.order}`,
+    columns: out.columns,
+  };
+}
+
+function compileRecords(scope: SliceScope, slice: Slice): CompiledSlice {
+  const { records } = scope.dataset;
+  const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
+  const figures = Object.entries(records.figures);
+  const view = viewFor(scope, [records.view]);
+  const inner = [
+    ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
+    ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
+    `${withTerms(scope, records.opens.module)} as module`,
+    `${withTerms(scope, records.opens.id)} as id`,
+    `row_number() over (order by ${withTerms(scope, records.order)}) as place`,
+  ];
+  const where = filterSql(scope, slice.where ?? [], records.where);
+  const cells = `select ${inner.join(", ")} from (${viewSql(scope, view)}) as v${where}`;
+  const out = output(scope, { ...slice, metrics: [] }, keys, ["module", "id"]);
+  const shown = figures.map(([name, figure]) => ({ name, role: "metric", unit: figure.unit }) as const);
+  const select = [
+    out.select,
+    ...shown.map(({ name, unit }) => (unit === "date" ? `cast(${quoted(name)} as varchar) as ${quoted(name)}` : quoted(name))),
+  ].join(", ");
+  const order = (slice.order ?? []).map((part) => {
+    if (!keys.includes(part.by) && !records.figures[part.by]) refuse("unknownField", "order", part.by);
+    const by = keys.includes(part.by) ? sortSql(scope, part.by, "c") : `c.${quoted(part.by)}`;
+    return `${by}${part.descending ? " desc" : ""} nulls last`;
+  });
+  const page = slice.limit === undefined ? "" : ` limit ${whole(slice.limit)} offset ${whole(slice.offset ?? 0)}`;
+  const joined = `select c.*, count(*) over () as groups, row_number() over (order by ${[...order, "c.place"].join(", ")}) as rank${out.labels} from (${cells}) as c${out.joins}`;
+  return { sql: `select ${select} from (${joined}) as p order by rank${page}`, columns: [...out.columns, ...shown] };
+}
+
+/** The outermost select: keys as text with their labels, figures, and what the sort needs. */
+function output(scope: SliceScope, slice: Slice, keys: readonly string[], extra: readonly ("module" | "id")[] = []) {
+  const links = keys.filter((key) => scope.dataset.dimensions[key]?.kind === "link");
+  const labels = links.map((key) => labelSql(scope, key));
+  const columns: SliceColumn[] = [
+    ...keys.flatMap((dimension): SliceColumn[] => [
+      { name: dimension, role: "key", dimension },
+      ...(links.includes(dimension)
+        ? ([
+            { name: `${dimension}.label`, role: "label", dimension },
+            { name: `${dimension}.code`, role: "code", dimension },
+          ] as const)
+        : []),
+    ]),
+    ...slice.metrics.map((name): SliceColumn => ({ name, role: "metric", unit: metricOf(scope.dataset, name).unit })),
+    ...(extra.length > 0 ? [] : [{ name: "total", role: "total" } as const]),
+    ...extra.map((name): SliceColumn => ({ name, role: name })),
+    { name: "groups", role: "groups" },
+  ];
+  const labelled = labels.map((label) => label.select).join("");
+  const sorts = labelled + keys.map((key, index) => `, ${sortSql(scope, key, "c")} as ${quoted(`sort.${index}`)}`).join("");
+  return {
+    columns,
+    select: columns
+      .map((column) => (asText(column) ? `cast(${quoted(column.name)} as varchar) as ${quoted(column.name)}` : quoted(column.name)))
+      .join(", "),
+    joins: labels.map((label) => label.join).join(""),
+    labels: labelled,
+    sorts,
+    order:
+      [
+        ...metricOrder(scope, slice, keys),
+        ...keys.map((key, index) => `${quoted(`sort.${index}`)} nulls last, ${quoted(key)} nulls last`),
+      ].join(", ") || "total",
+  };
+}
+
+const asText = (column: SliceColumn) =>
+  column.role === "key" || column.role === "id" || (column.role === "metric" && column.unit === "date");
+
+function metricOrder(scope: SliceScope, slice: Slice, keys: readonly string[]): string[] {
+  return (slice.order ?? []).map(({ by, descending }) => {
+    const place = keys.indexOf(by);
+    if (place < 0 && !slice.metrics.includes(by)) refuse("unknownField", "order", by);
+    return `${place < 0 ? quoted(by) : quoted(`sort.${place}`)}${descending ? " desc" : ""} nulls last`;
+  });
+}
+
+function orderSql(scope: SliceScope, slice: Slice, keys: readonly string[]): string {
+  const wanted = (slice.order ?? []).filter(({ by }) => keys.includes(by) || slice.metrics.includes(by));
+  const parts = wanted.map(
+    ({ by, descending }) => `${keys.includes(by) ? sortSql(scope, by, "c") : `c.${quoted(by)}`}${descending ? " desc" : ""} nulls last`,
+  );
+  return [...parts, ...keys.map((key) => `${sortSql(scope, key, "c")} nulls last, c.${quoted(key)} nulls last`)].join(", ") || "total";
+}
+
+function groupSql(slice: Slice): string {
+  const by = slice.by.map(quoted);
+  const columns = (slice.columns ?? []).map(quoted);
+  const keys = [...by, ...columns];
+  if (keys.length === 0) return "";
+  const needsRows = columns.length > 0 && (slice.totals === true || slice.limit !== undefined);
+  const sets = [keys];
+  if (needsRows && by.length > 0) sets.push(by);
+  if (slice.totals && columns.length > 0 && by.length > 0) sets.push(columns);
+  if (slice.totals || (needsRows && by.length === 0)) sets.push([]);
+  return ` group by grouping sets (${sets.map((set) => `(${set.join(", ")})`).join(", ")})`;
+}
+
+function totalSql(slice: Slice): string {
+  const [row] = slice.by;
+  const [column] = slice.columns ?? [];
+  const over = (key: string | undefined, weight: number) => (key === undefined ? "0" : `${weight} * grouping(${quoted(key)})`);
+  return `cast(${over(row, 2)} + ${over(column, 1)} as integer) as total`;
+}
+
+/** Groups in which every figure is nothing are left out; a total never is. */
+function havingSql(scope: SliceScope, slice: Slice, plain: readonly string[]): string {
+  const keys = [...slice.by, ...(slice.columns ?? [])];
+  const figures = plain.filter((metric) => metricOf(scope.dataset, metric).unit !== "date");
+  if (keys.length === 0 || figures.length === 0) return "";
+  const something = figures.map((metric) => `coalesce(${withTerms(scope, aggregateOf(scope.dataset, metric))}, 0) <> 0`).join(" or ");
+  return ` having ${keys.map((key) => `grouping(${quoted(key)})`).join(" + ")} = ${keys.length} or ${something}`;
+}
+
+/** The finest view that the wanted ones ask for, replaced where a parameter says so. */
+function viewFor({ dataset, params }: SliceScope, wanted: readonly (string | undefined)[]): string {
+  const names = Object.keys(dataset.views);
+  const asked = [...new Set(wanted.filter((view) => view !== undefined))];
+  if (asked.length > 1) refuse("exclusive", "metrics", asked.join(","));
+  const view = asked[0] ?? names[0] ?? "";
+  const instead = dataset.instead?.find((rule) => params[rule.param] === rule.is && rule.views.includes(view));
+  return instead?.by ?? view;
+}
+
+function metricOf(dataset: Sliceable, name: string): Metric {
+  return dataset.metrics[name] ?? refuse("unknownField", "metrics", name);
+}
+
+/** The aggregates that the wanted metrics are made of. */
+function plainMetrics(dataset: Sliceable, slice: Slice): string[] {
+  const parts = (name: string): string[] => {
+    const metric = metricOf(dataset, name);
+    if ("of" in metric) return metric.of.flatMap(parts);
+    if ("sum" in metric) return metric.sum.flatMap((part) => parts(part.metric));
+    return [name];
+  };
+  return [...new Set(slice.metrics.flatMap(parts))];
+}
+
+function aggregateOf(dataset: Sliceable, name: string): string {
+  const metric = metricOf(dataset, name);
+  return "sql" in metric ? metric.sql : refuse("unknownField", "metrics", name);
+}
+
+/** A metric over the aggregates of its group; ratios in whole numbers, so that both engines round alike. */
+function metricSql(dataset: Sliceable, name: string): string {
+  const metric = metricOf(dataset, name);
+  if ("of" in metric) return ratioText(metricSql(dataset, metric.of[0]), metricSql(dataset, metric.of[1]));
+  if ("sum" in metric)
+    return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part)}`).join(" ")})`;
+  return quoted(name);
+}
+
+function whole(value: number): number {
+  return Number.isSafeInteger(value) && value >= 0 ? value : refuse("type", "limit", String(value));
+}

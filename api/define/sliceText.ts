@@ -1,0 +1,36 @@
+import { fail, type IssueCode } from "./problem.ts";
+
+/** A quoted identifier of DuckDB. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text literal of DuckDB. */
+export function literal(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** A date literal of DuckDB from yyyy-MM-dd; anything else is an `invalid` problem. */
+export function dateText(field: string, value: string): string {
+  const real = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
+  return real ? `date '${value}'` : refuse("format", field, value);
+}
+
+/** A bigint literal of DuckDB from the text of an id. */
+export function idText(field: string, value: string): string {
+  return /^-?\d{1,18}$/.test(value) ? `${value}::bigint` : refuse("format", field, value);
+}
+
+/** Ends with an `invalid` problem that names the part of the slice. */
+export function refuse(code: IssueCode, field: string, value: string): never {
+  return fail({ type: "invalid", issues: [{ code, field, value }] });
+}
+
+const millionths = (sql: string) => `cast(cast(${sql} as decimal(38,6)) * 1000000 as hugeint)`;
+
+/** One figure divided by another, rounded half-up to six digits in whole numbers, so that every engine rounds alike; null where the divisor is nothing. */
+export function ratioText(part: string, whole: string): string {
+  const [n, d] = [millionths(part), millionths(whole)];
+  const size = `((2 * abs(${n}) * 1000000 + abs(${d})) // (2 * abs(${d})))`;
+  return `case when ${whole} <> 0 then cast(sign(${n}) * sign(${d}) * ${size} as decimal(32,0)) * 0.000001 end`;
+}
