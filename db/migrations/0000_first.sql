@@ -990,6 +990,7 @@ CREATE TABLE "warehouse" (
 	CONSTRAINT "warehouse_pk" PRIMARY KEY("comp_id","id")
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX "currency_code_key" ON "currency" USING btree ("code");--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_default_comp_id_fk" FOREIGN KEY ("default_comp_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership" ADD CONSTRAINT "membership_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership" ADD CONSTRAINT "membership_comp_id_fk" FOREIGN KEY ("comp_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1118,7 +1119,6 @@ CREATE UNIQUE INDEX "material_code_key" ON "material" USING btree ("code");--> s
 CREATE UNIQUE INDEX "business_unit_code_key" ON "business_unit" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_day_on_day_key" ON "calendar_day" USING btree ("comp_id","on_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_code_key" ON "company" USING btree ("code");--> statement-breakpoint
-CREATE UNIQUE INDEX "currency_code_key" ON "currency" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "department_code_key" ON "department" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "employee_code_key" ON "employee" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "exchange_rate_pair_key" ON "exchange_rate" USING btree ("from_currency","to_currency","valid_on");--> statement-breakpoint

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import type { Env, Served } from "./context.ts";
+import { files } from "./files.ts";
+import { problemAnswer } from "./problem.ts";
+import { headers, sameOrigin, size } from "./security.ts";
+import { fail } from "#define/problem";
+import { health } from "#routes/health";
+import { session } from "#routes/session";
+
+/** One line per file of `api/routes`. */
+const ROUTES = {
+  "/api/health": health,
+  "/api/session": session,
+} as const satisfies Record<string, Hono<Env>>;
+
+/** The whole server but for the port: routes, the built web app, and the one place where errors become answers. */
+export function createApp(runtime: Served): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    c.set("runtime", runtime);
+    await next();
+  });
+  app.use(headers, sameOrigin, size);
+  for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);
+  app.all("/api/*", (c) => fail({ type: "notFound", what: c.req.path }));
+  app.route("/", files(runtime.dist));
+  app.onError(problemAnswer);
+  return app;
+}

@@ -1,0 +1,24 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { extname } from "node:path";
+import type { Ask, Env } from "./context.ts";
+import { fail } from "#define/problem";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const HASHED = /\/assets\/.*-[\w-]{8}\.\w+$/;
+
+/** Serves the built web app: compressed twins where there are any, hashed files for ever, and its one page at every path of the app. */
+export function files(dist: string): Hono<Env> {
+  const onFound = (path: string, c: { header: (name: string, value: string) => void }) =>
+    c.header("Cache-Control", HASHED.test(path.replace(/\.(br|gz)$/, "")) ? FOR_EVER : "no-cache");
+  const page = serveStatic<Env>({ root: dist, path: "index.html", precompressed: true, onFound });
+  return new Hono<Env>()
+    .get("/*", serveStatic<Env>({ root: dist, precompressed: true, onFound }))
+    .get("/*", (c, next) => (isPage(c) ? page(c, next) : next()))
+    .all("/*", (c) => fail({ type: "notFound", what: c.req.path }));
+}
+
+/** A path of the app, also one with a dot when a browser opens it. */
+function isPage(c: Ask): boolean {
+  return extname(c.req.path) === "" || (c.req.header("accept") ?? "").includes("text/html");
+}

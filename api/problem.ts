@@ -1,0 +1,32 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Ask, languageOf } from "./context.ts";
+import { PROBLEM_STATUS, type Problem, ProblemError } from "#define/problem";
+import { typed } from "#engine/database";
+import { internalBody, problemBody, type Telling } from "#routes/answers/problem";
+
+const RETRY_SECONDS = 5;
+
+/** The one place where errors become answers: typed problems in the reader's language, everything else logged with its cause and a bare 500. */
+export function problemAnswer(thrown: Error, c: Ask): Response {
+  const error = typed(thrown);
+  const telling: Telling = { words: c.var.runtime.words, language: languageOf(c), ...(c.var.module ? { module: c.var.module } : {}) };
+  if (!(error instanceof ProblemError)) {
+    c.var.runtime.log.error({ err: thrown, requestId: c.var.requestId, path: c.req.path }, "a request failed");
+    return answer(c, internalBody(telling));
+  }
+  if (error.problem.type === "unavailable") c.var.runtime.log.warn({ err: error.cause, requestId: c.var.requestId }, "the database is away");
+  const wait = retryAfter(error.problem);
+  if (wait !== undefined) c.header("Retry-After", String(wait));
+  return answer(c, problemBody(telling, error.problem));
+}
+
+function retryAfter(problem: Problem): number | undefined {
+  if (problem.type === "rateLimited") return problem.retryAfter;
+  return PROBLEM_STATUS[problem.type] === 503 ? RETRY_SECONDS : undefined;
+}
+
+function answer(c: Ask, body: { status: number }): Response {
+  c.header("Content-Type", "application/problem+json; charset=UTF-8");
+  c.header("Cache-Control", "no-store");
+  return c.body(JSON.stringify(body), body.status as ContentfulStatusCode);
+}

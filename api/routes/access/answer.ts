@@ -1,0 +1,32 @@
+import type { Served } from "#api/context";
+import type { Language, Viewer } from "#define/viewer";
+import { companiesOf, type Company, companyOf } from "#engine/company";
+import { dayIn } from "#engine/runtime";
+import { menuOf } from "../menu/menu.ts";
+import { permissionsOf } from "../menu/permissions.ts";
+import type { Session } from "./sessions.ts";
+
+type Named = { id: number; code: string; names: Record<Language, string | null> };
+
+/** What the web app knows of its user: who, in which company, with which menu and rights; `today` is the company's day. */
+export async function sessionAnswer(runtime: Served, session: Session, viewer: Viewer) {
+  const company = await companyOf(runtime, viewer.compId);
+  const companies = [...(await companiesOf(runtime)).values()].filter(({ id }) => viewer.compIds.includes(id));
+  return {
+    account: session.account,
+    name: session.name,
+    language: session.language,
+    demo: runtime.demo,
+    isInvited: session.invitationFlag !== "0",
+    company: named(company),
+    companies: companies.map(named),
+    menu: menuOf(runtime, viewer),
+    permissions: permissionsOf(runtime, viewer),
+    today: dayIn(company.timeZone, runtime.clock.now()),
+    currency: company.currency,
+  };
+}
+
+function named({ id, code, nameZh, nameEn, nameRu }: Company): Named {
+  return { id, code, names: { zh: nameZh, en: nameEn, ru: nameRu } };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Ask } from "#api/context";
+import { fail, failIfAny, type Issue } from "#define/problem";
+
+/** The JSON body of a request, checked; throws malformed when it is no JSON, and invalid with every fault at once. */
+export async function bodyOf<T extends z.ZodType>(c: Ask, shape: T): Promise<z.output<T>> {
+  return checked(shape, await jsonOf(c));
+}
+
+/** The query parameters of a request without `company`, checked; throws invalid with every fault at once. */
+export function queryOf<T extends z.ZodType>(c: Ask, shape: T): z.output<T> {
+  const { company: _, ...query } = c.req.query();
+  return checked(shape, query);
+}
+
+function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.flatMap(issuesOf);
+  failIfAny(issues);
+  throw result.error;
+}
+
+async function jsonOf(c: Ask): Promise<unknown> {
+  const text = await c.req.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail({ type: "malformed" });
+  }
+}
+
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ code: "unknownField", field: [...path, key].join(".") }));
+  const field = path.length > 0 ? { field: path.join(".") } : {};
+  if (issue.code === "invalid_type") return [{ code: issue.input === undefined ? "required" : "type", ...field }];
+  if (issue.code === "invalid_value") return [{ code: "choice", ...field }];
+  if (issue.code === "too_big") return [{ code: "tooLong", ...field, params: { max: String(issue.maximum) } }];
+  if (issue.code === "too_small") return [{ code: "required", ...field }];
+  return [{ code: "format", ...field }];
+}

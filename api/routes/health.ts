@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import type { Env } from "#api/context";
+import { type Client, run } from "#db/client";
+
+const PATIENCE = 2000;
+
+/** `GET /api/health`: whether the server and its database answer, and which release this is; open to everybody. */
+export const health = new Hono<Env>().get("/", async (c) => {
+  const { client, version, build } = c.var.runtime;
+  const ok = await answers(client);
+  c.header("Cache-Control", "no-store");
+  return c.json({ status: ok ? "ok" : "unavailable", database: ok ? "ok" : "unavailable", version, build }, ok ? 200 : 503);
+});
+
+/** Says whether the database answers within two seconds. */
+async function answers(client: Client): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE)));
+  const asked = run(client, sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "#api/context";
+import { run } from "#db/client";
+import { passwordFits } from "#db/password";
+import { fail } from "#define/problem";
+import { LANGUAGES } from "#define/viewer";
+import { bodyOf } from "./access/body.ts";
+import { giveCookie, takeCookie, tokenOf } from "./access/cookie.ts";
+import { changeCompany, changeLanguage, closeSession, findSession, openSession, type Session } from "./access/sessions.ts";
+import { sessionAnswer } from "./access/answer.ts";
+
+const SignIn = z.strictObject({ account: z.string().min(1).max(100), password: z.string().min(1).max(200) });
+const Change = z.strictObject({ company: z.string().optional(), language: z.enum(LANGUAGES).optional() });
+type Account = { id: string; passwordHash: string; defaultCompId: number | null };
+
+/** `/api/session`: sign in, see who one is, change company or language, sign out. */
+export const session = new Hono<Env>()
+  .post("/", async (c) => {
+    const { account, password } = await bodyOf(c, SignIn);
+    const found = await proven(c, account, password);
+    const { client, clock } = c.var.runtime;
+    const old = tokenOf(c);
+    if (old) await closeSession(client, old);
+    await begin(c, await openSession(client, found.id, found.defaultCompId, clock.now()));
+    return answer(c);
+  })
+  .get("/", answer)
+  .patch("/", async (c) => {
+    const { company, language } = await bodyOf(c, Change);
+    const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+    const { client } = c.var.runtime;
+    if (company !== undefined) await changeCompany(client, current, await memberCompany(c, company));
+    if (language !== undefined) await changeLanguage(client, current, language);
+    forget(c);
+    return answer(c);
+  })
+  .delete("/", async (c) => {
+    const token = tokenOf(c);
+    if (token) await closeSession(c.var.runtime.client, token);
+    takeCookie(c, isSecure(c));
+    return c.body(null, 204);
+  });
+
+async function answer(c: Ask): Promise<Response> {
+  const current: Session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+  c.header("Cache-Control", "no-store");
+  return c.json(await sessionAnswer(c.var.runtime, current, await viewerOf(c)));
+}
+
+/** An account that does not exist and a wrong password look alike and take the same time. */
+async function proven(c: Ask, account: string, password: string): Promise<Account> {
+  const { attempts, client } = c.var.runtime;
+  await attempts.begin(account, addressOf(c));
+  const [found] = await run<Account>(
+    client,
+    sql`select id, password_hash as "passwordHash", default_comp_id as "defaultCompId" from account where account = ${account} and is_enabled`,
+  );
+  const fits = await passwordFits(password, found?.passwordHash);
+  if (!found || !fits) fail({ type: "badCredentials" });
+  await attempts.forget(account, addressOf(c));
+  return found;
+}
+
+/** Lets the rest of this request see the new session although its cookie is only on the way out. */
+async function begin(c: Ask, token: string): Promise<void> {
+  giveCookie(c, token, isSecure(c));
+  c.set("session", await findSession(c.var.runtime.client, token, c.var.runtime.clock.now()));
+  c.set("viewer", undefined);
+}
+
+async function memberCompany(c: Ask, code: string): Promise<number> {
+  const [viewer, id] = [await viewerOf(c), await companyId(c.var.runtime, code)];
+  return id !== null && viewer.compIds.includes(id) ? id : fail({ type: "notFound", what: "company" });
+}
+
+function forget(c: Ask): void {
+  c.set("session", undefined);
+  c.set("viewer", undefined);
+}

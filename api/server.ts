@@ -1,0 +1,108 @@
+import { serve, type ServerType } from "@hono/node-server";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import type { Served } from "./context.ts";
+import { settingsFrom, type Settings } from "./settings.ts";
+import { appOptions, connect } from "#db/client";
+import { setIdNode } from "#db/id";
+import { migrate, takeIdNode } from "#db/migrate";
+import { type Database, startDatabase, StartRefused } from "#db/server";
+import { loadModules } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { loadWords } from "#engine/words";
+import { Attempts } from "#routes/access/attempts";
+import { demoAccounts, hasAccounts } from "#routes/access/accounts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const DIST = `${ROOT}dist`;
+const PATIENCE = 5000;
+const say = (line: string) => console.log(line);
+
+/** Starts everything from the database to the port, and ends it all with the program. */
+async function start(settings: Settings): Promise<void> {
+  const database = await startDatabase({ ...settings, say });
+  try {
+    const served = await prepare(settings, database);
+    const server = await listen(served, settings);
+    endWith(server, served, database);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function prepare(settings: Settings, database: Database): Promise<Served> {
+  await migrate(database.owner, say);
+  const client = connect(appOptions(database.owner));
+  setIdNode(await takeIdNode(client));
+  const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
+  const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
+  if (settings.demo && !(await hasAccounts(client))) await loadDemoGroup(runtime);
+  return { ...runtime, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
+}
+
+async function loadDemoGroup(runtime: Runtime): Promise<void> {
+  const { loadDemo } = await import("#db/seed/demo");
+  await loadDemo(runtime, say);
+}
+
+/** Which release this is: the package's version, and the fingerprint of the built web app. */
+async function release(): Promise<{ version: string; build: string }> {
+  const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
+  const inputs = await readFile(`${DIST}/.inputs`, "utf8").catch(() => "");
+  return { version, build: inputs.slice(0, 12) };
+}
+
+async function listen(served: Served, { port, host }: Settings): Promise<ServerType> {
+  const app = createApp(served);
+  const accounts = served.demo ? await demoAccounts(served.client) : [];
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) => {
+      announce(host, info.port, accounts);
+      resolve(server);
+    });
+    server.once("error", reject);
+  });
+}
+
+function announce(host: string, port: number, accounts: readonly string[]): void {
+  const place = host.includes(":") ? `[${host}]` : host;
+  say(`Longwall ready on http://${place}:${port}`);
+  if (accounts.length > 0) say(`Demo accounts: ${accounts.join(", ")} (password ${DEMO_PASSWORD})`);
+}
+
+/** Lets requests that run come to their end, for five seconds at most. */
+function endWith(server: ServerType, { client }: Served, database: Database): void {
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await closed(server);
+    await client.end({ timeout: PATIENCE / 1000 });
+    await database.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
+}
+
+function closed(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), PATIENCE);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  });
+}
+
+try {
+  await start(settingsFrom(process.env));
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import { isLoopback } from "./context.ts";
+import { StartRefused } from "#db/server";
+
+/** What the environment says: where to listen, where the data is, and whether the demo group is wanted. */
+export type Settings = { port: number; host: string; dataDir: string; databaseUrl?: string; demo: boolean };
+
+const NETWORK_DEMO = "yes-on-the-network";
+
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL and DEMO; throws StartRefused with the way out when they do not go together. */
+export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
+  const port = env.PORT ? Number(env.PORT) : 3000;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);
+  const host = env.HOST || "127.0.0.1";
+  const demo = env.DEMO !== "0";
+  if (demo && !isLoopback(host) && env.DEMO !== NETWORK_DEMO) {
+    throw new StartRefused(
+      `The demo's passwords are public, so it is not served at HOST=${host}. Set DEMO=0 for real work, or DEMO=${NETWORK_DEMO} to show it anyway.`,
+    );
+  }
+  return { port, host, dataDir: env.DATA_DIR || "./data", demo, ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}) };
+}

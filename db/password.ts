@@ -1,0 +1,35 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+
+const COST = { N: 2 ** 15, r: 8, p: 1 };
+const LENGTH = 32;
+const LETTERS = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
+
+/** Makes the text that is kept instead of a password: `scrypt$N$r$p$salt$hash`, base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, LENGTH, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+/** Says whether a password belongs to a kept text; without one it takes as long and answers no. */
+export async function passwordFits(password: string, kept: string | undefined): Promise<boolean> {
+  const [, n, r, p, salt = "", hash = ""] = (kept ?? (await nobody())).split("$");
+  const wanted = Buffer.from(hash, "base64url");
+  const found = await derive(password, Buffer.from(salt, "base64url"), wanted.length, { N: Number(n), r: Number(r), p: Number(p) });
+  return timingSafeEqual(found, wanted) && kept !== undefined;
+}
+
+/** Says whether a new password is strong enough: 8 to 30 characters, three of digits, lower case, upper case and others. */
+export function isStrongPassword(password: string): boolean {
+  return password.length >= 8 && password.length <= 30 && LETTERS.filter((letter) => letter.test(password)).length >= 3;
+}
+
+let unknown: Promise<string> | undefined;
+const nobody = () => (unknown ??= hashPassword(randomBytes(16).toString("hex")));
+
+function derive(password: string, salt: Buffer, length: number, cost: ScryptOptions): Promise<Buffer> {
+  const options = { ...cost, maxmem: 256 * 1024 * 1024 };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { type Client, run } from "../client.ts";
+import { newId } from "../id.ts";
+import { arrayOf } from "../sql.ts";
+import type { Screen } from "#define/module";
+import { permits } from "#engine/grants";
+import type { Definitions } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { ROLES, type SeedRole } from "./roles.ts";
+
+/** Writes the roles with their grants, field rights and menus; doing it again brings them back to what the program delivers. */
+export async function loadAccess({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<void> {
+  for (const role of ROLES) {
+    const id = await writeRole(client, role);
+    await writeRights(client, id, role, menuOf(definitions, role));
+  }
+}
+
+async function writeRole(client: Client, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {
+  const [row] = await run<{ id: string }>(
+    client,
+    sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
+        values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, 0, 0)
+        on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_ru = excluded.name_ru returning id`,
+  );
+  if (!row) throw new Error(`role ${code} was not written`);
+  return row.id;
+}
+
+async function writeRights(client: Client, id: string, { grants, fields = {} }: SeedRole, menu: readonly string[]): Promise<void> {
+  const granted = Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ module, action })));
+  const narrowed = Object.entries(fields).flatMap(([module, own]) => Object.entries(own).map(([field, access]) => ({ module, field, access })));
+  for (const table of ["role_grant", "role_field", "role_menu"]) await run(client, sql`delete from ${sql.raw(table)} where role_id = ${id}`);
+  await run(
+    client,
+    sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
+        ${arrayOf(granted.map(({ module }) => module), "text")}, ${arrayOf(granted.map(({ action }) => action), "text")})`,
+  );
+  await run(
+    client,
+    sql`insert into role_field (role_id, module, field, access) select ${id}::bigint, * from unnest(
+        ${arrayOf(narrowed.map(({ module }) => module), "text")}, ${arrayOf(narrowed.map(({ field }) => field), "text")},
+        ${arrayOf(narrowed.map(({ access }) => access), "text")})`,
+  );
+  await run(client, sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
+}
+
+/** The paths a role's menu holds: every screen on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
+function menuOf({ modules }: Definitions, { grants, isAdministrator }: SeedRole): string[] {
+  if (isAdministrator) return [];
+  const may = permits(Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ roleId: "", module, action }))));
+  const screens = [...modules.values()].flatMap(({ id, screens: own }) => Object.values(own).map((screen) => ({ id, screen })));
+  const open = screens.filter(({ id, screen }) => may(`${id}.read`) && serves(id, screen, may));
+  return open.map(({ screen: { path } }) => (path.startsWith("/") ? path : `/${path}`));
+}
+
+function serves(module: string, { kind, actions = [] }: Screen, may: (permission: string) => boolean): boolean {
+  if (kind === "query") return true;
+  const works = kind === "confirm" ? actions : ["create", "edit", ...actions];
+  return works.some((action) => may(`${module}.${action}`));
+}

@@ -1,0 +1,109 @@
+import type { FieldAccess } from "#define/viewer";
+
+/** A role of the demo: its names, what it may do per module (or area, `sales.*`), and the fields it sees narrowed. */
+export type SeedRole = {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  nameRu: string;
+  isAdministrator?: boolean;
+  grants: Readonly<Record<string, readonly string[]>>;
+  fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;
+};
+
+const LOOK = ["read", "export"];
+const WRITE = ["read", "create", "edit", "delete", "export", "import"];
+const PREPARE = [...WRITE, "submit", "withdraw", "void"];
+const DECIDE = ["read", "export", "confirm", "approve", "reject", "issue"];
+const EVERYWHERE = { "masterData.*": ["read"] };
+const BUSINESS = { "masterData.*": LOOK, "crm.*": LOOK, "sales.*": LOOK, "purchasing.*": LOOK, "warehouse.*": LOOK };
+
+export const ROLES: readonly SeedRole[] = [
+  { code: "administrator", nameZh: "管理员", nameEn: "Administrator", nameRu: "Администратор", isAdministrator: true, grants: {} },
+  { code: "leader", nameZh: "领导", nameEn: "Leader", nameRu: "Руководитель", grants: BUSINESS },
+  { code: "analyst", nameZh: "分析员", nameEn: "Analyst", nameRu: "Аналитик", grants: BUSINESS },
+  {
+    code: "keeper",
+    nameZh: "保管员",
+    nameEn: "Storekeeper",
+    nameRu: "Кладовщик",
+    grants: {
+      ...EVERYWHERE,
+      "warehouse.*": LOOK,
+      "warehouse.goodsReceipt": [...PREPARE, "confirm", "reject"],
+      "warehouse.stockAdjustment": [...PREPARE, "confirm", "reject"],
+      "purchasing.supplier": ["read"],
+      "purchasing.purchaseOrder": ["read"],
+    },
+    fields: { "warehouse.goodsReceipt": { "goodsReceiptLine.unitPrice": "read" }, "purchasing.purchaseOrder": { "purchaseOrderLine.unitPrice": "read" } },
+  },
+  {
+    code: "approver",
+    nameZh: "审批人",
+    nameEn: "Approver",
+    nameRu: "Утверждающий",
+    grants: {
+      ...EVERYWHERE,
+      "purchasing.*": [...DECIDE, "putInForce"],
+      "warehouse.*": DECIDE,
+      "sales.*": [...DECIDE, "takeEffect"],
+      "crm.*": DECIDE,
+    },
+  },
+  {
+    code: "salesperson",
+    nameZh: "销售员",
+    nameEn: "Salesperson",
+    nameRu: "Менеджер по продажам",
+    grants: {
+      ...EVERYWHERE,
+      "crm.customer": ["read", "create", "edit", "export"],
+      "crm.bidResult": PREPARE,
+      "crm.salesTarget": LOOK,
+      "sales.*": LOOK,
+      "sales.salesContract": [...WRITE, "takeEffect", "void"],
+      "sales.salesInvoice": PREPARE,
+      "sales.salesReceipt": PREPARE,
+    },
+  },
+  {
+    code: "buyer",
+    nameZh: "采购员",
+    nameEn: "Buyer",
+    nameRu: "Закупщик",
+    grants: {
+      ...EVERYWHERE,
+      "purchasing.supplier": [...WRITE, "seal", "unseal"],
+      "purchasing.purchaseOrder": [...PREPARE, "revise", "putInForce", "closeShort", "archive", "cancel"],
+      "warehouse.goodsReceipt": LOOK,
+      "warehouse.stockBalance": LOOK,
+    },
+  },
+  {
+    code: "accountant",
+    nameZh: "会计",
+    nameEn: "Accountant",
+    nameRu: "Бухгалтер",
+    grants: {
+      "masterData.*": LOOK,
+      "masterData.exchangeRate": WRITE,
+      "crm.customer": LOOK,
+      "sales.*": LOOK,
+      "sales.salesInvoice": [...PREPARE, "issue", "reject"],
+      "sales.salesReceipt": [...PREPARE, "confirm", "reject"],
+      "sales.receivableOpening": [...WRITE, "post", "void"],
+      "warehouse.stockPeriod": [...LOOK, "close", "reopen"],
+      "warehouse.stockBalance": LOOK,
+    },
+    fields: { "crm.customer": { ownerId: "read" } },
+  },
+  {
+    code: "serviceEngineer",
+    nameZh: "服务工程师",
+    nameEn: "Service engineer",
+    nameRu: "Сервисный инженер",
+    grants: { ...EVERYWHERE, "crm.customer": ["read"], "warehouse.stockBalance": ["read"] },
+    fields: { "crm.customer": { creditLimit: "hidden", paymentDays: "hidden" } },
+  },
+  { code: "invitedCustomer", nameZh: "受邀客户", nameEn: "Invited customer", nameRu: "Приглашённый клиент", grants: { "masterData.calendarDay": ["read"] } },
+];
