@@ -1,6 +1,4 @@
 import { text } from "#define/field";
-import { isEmpty } from "#define/condition";
-import { eachDocument } from "#define/module";
 
 /** The stages of a master record: in use, kept but not for new documents, out of use. */
 export const MASTER_STAGES = ["enabled", "sealed", "disabled"] as const;
@@ -18,8 +16,3 @@ export const nameFields = { nameZh: text({ max: 200 }), nameEn: text({ max: 200 
 
 /** Code and names, as every master record has them. */
 export const masterFields = { code: text({ required: true, max: 40, format: "code" }), ...nameFields };
-
-/** At least one of the three names is there. */
-export const isNamed = eachDocument(({ header }) =>
-  isEmpty(header.nameZh) && isEmpty(header.nameEn) && isEmpty(header.nameRu) ? [{ code: "requiredInOneLanguage", field: "nameZh" }] : [],
-);

@@ -35,7 +35,7 @@ export const ROLES: readonly SeedRole[] = [
       "purchasing.supplier": ["read"],
       "purchasing.purchaseOrder": ["read"],
     },
-    fields: { "warehouse.goodsReceipt": { "goodsReceiptLine.unitPrice": "read" }, "purchasing.purchaseOrder": { "purchaseOrderLine.unitPrice": "read" } },
+    fields: { "warehouse.goodsReceipt": { "lines.unitPrice": "read" }, "purchasing.purchaseOrder": { "lines.unitPrice": "read" } },
   },
   {
     code: "approver",

@@ -1,7 +1,7 @@
 import { calendarDays } from "#db/schema/organisation";
 import { date, flag } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, nameFields } from "../master.ts";
+import { nameFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.calendarDay",
@@ -13,6 +13,5 @@ export default defineModule({
   columns: ["onDay", "isWorking", "nameZh", "nameEn", "nameRu"],
   search: ["nameZh", "nameEn", "nameRu", "pinyin"],
   sort: { by: "onDay", descending: true },
-  check: [isNamed],
   screens: { maintain: { path: "/vacationDateMod", kind: "maintain", filters: ["onDay", "isWorking"] } },
 });

@@ -1,7 +1,7 @@
 import { companies } from "#db/schema/organisation";
 import { integer, link, text } from "#define/field";
 import { defineModule, eachDocument } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 
@@ -27,6 +27,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed, zoneExists],
+  check: [zoneExists],
   screens: { maintain: { path: "/company", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
 });

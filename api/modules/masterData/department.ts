@@ -1,7 +1,7 @@
 import { departments } from "#db/schema/organisation";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.department",
@@ -22,7 +22,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: {
     maintain: { path: "/department", kind: "maintain", filters: ["parentId", "unitId"], actions: ["seal", "unseal", "disable", "restore"] },
   },

@@ -1,7 +1,7 @@
 import { employees } from "#db/schema/organisation";
 import { date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.employee",
@@ -22,7 +22,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: {
     maintain: { path: "/employee", kind: "maintain", filters: ["departmentId"], actions: ["seal", "unseal", "disable", "restore"] },
   },

@@ -1,6 +1,6 @@
 import { marketRegions } from "#db/schema/organisation";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.marketRegion",
@@ -14,6 +14,5 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: { maintain: { path: "/marketRegion", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
 });

@@ -1,7 +1,7 @@
 import { companyMaterials, materials } from "#db/schema/material";
 import { choice, flag, integer, link, percent, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.material",
@@ -36,7 +36,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: {
     maintain: {
       path: "/material",

@@ -1,7 +1,7 @@
 import { materialClasses } from "#db/schema/material";
 import { link } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.materialClass",
@@ -15,7 +15,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: {
     maintain: { path: "/materielClass", kind: "maintain", filters: ["parentId"], actions: ["seal", "unseal", "disable", "restore"] },
   },

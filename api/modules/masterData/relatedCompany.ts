@@ -1,7 +1,7 @@
 import { companyParties, parties } from "#db/schema/party";
 import { flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.relatedCompany",
@@ -32,7 +32,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: {
     maintain: {
       path: "/relatedCompany",

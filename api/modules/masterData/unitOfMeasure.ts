@@ -1,7 +1,7 @@
 import { unitsOfMeasure } from "#db/schema/organisation";
 import { integer } from "#define/field";
 import { defineModule } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.unitOfMeasure",
@@ -15,6 +15,5 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed],
   screens: { maintain: { path: "/unitOfMeasure", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
 });

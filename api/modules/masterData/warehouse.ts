@@ -1,7 +1,7 @@
 import { warehouses } from "#db/schema/warehouse";
 import { choice, flag, link, text } from "#define/field";
 import { defineModule, eachDocument } from "#define/module";
-import { isNamed, MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
 const isSubstituteOrVirtual = eachDocument(({ header }) =>
@@ -34,7 +34,7 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [isNamed, isSubstituteOrVirtual],
+  check: [isSubstituteOrVirtual],
   screens: {
     maintain: { path: "/stock", kind: "maintain", filters: ["departmentId", "stockType"], actions: ["seal", "unseal", "disable", "restore"] },
     register: {
