@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { run } from "#db/client";
+import { fail } from "#define/problem";
+import type { Runtime } from "./runtime.ts";
+
+export type Company = {
+  id: number;
+  code: string;
+  nameZh: string | null;
+  nameEn: string | null;
+  nameRu: string | null;
+  currency: string;
+  timeZone: string;
+  fiscalYearStartMonth: number;
+};
+type Known = { until: number; companies: ReadonlyMap<number, Company> };
+
+const KEPT_MS = 30_000;
+const known = new WeakMap<object, Known>();
+
+/** Every account set, by its id; remembered for half a minute. */
+export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<ReadonlyMap<number, Company>> {
+  const held = known.get(runtime.client);
+  if (held && held.until > Date.now()) return held.companies;
+  const rows = await run<Company>(
+    runtime.client,
+    sql`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency, time_zone as "timeZone",
+      fiscal_year_start_month as "fiscalYearStartMonth" from company order by id`,
+  );
+  const companies = new Map(rows.map((row) => [row.id, row]));
+  known.set(runtime.client, { until: Date.now() + KEPT_MS, companies });
+  return companies;
+}
+
+/** One account set; a company made a moment ago is found too. Throws notFound. */
+export async function companyOf(runtime: Pick<Runtime, "client">, compId: number): Promise<Company> {
+  const company = (await companiesOf(runtime)).get(compId);
+  if (company) return company;
+  forgetCompanies(runtime);
+  return (await companiesOf(runtime)).get(compId) ?? fail({ type: "notFound", what: "company" });
+}
+
+/** Makes the next question about companies go to the database. */
+export function forgetCompanies(runtime: Pick<Runtime, "client">): void {
+  known.delete(runtime.client);
+}

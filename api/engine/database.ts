@@ -1,0 +1,71 @@
+import { getTableName } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/pg-core";
+import { schema } from "#db/schema/index";
+import { ProblemError, type Issue, type Problem } from "#define/problem";
+
+type DatabaseError = Error & { code: string; detail?: string };
+type Constraint = { table: string; fields: readonly string[] };
+
+const GONE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+]);
+const BUSY = new Set(["55P03", "57014", "53300", "40P01", "40001"]);
+const constraints = readConstraints();
+
+/** The typed problem of a database error, by SQLSTATE and the constraint named in its message; every other error comes back as it is. */
+export function typed(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
+  const problem = problemOf(error as DatabaseError);
+  return problem ? Object.assign(new ProblemError(problem), { cause: error }) : error;
+}
+
+function problemOf(error: DatabaseError): Problem | undefined {
+  const { code } = error;
+  if (code.startsWith("08") || code.startsWith("57P0") || GONE.has(code) || BUSY.has(code)) return { type: "unavailable" };
+  if (code === "23505") return invalid("duplicate", fieldOf(error), valueIn(error));
+  if (code === "23502") return invalid("required", camel(/column "([^"]+)"/.exec(error.message)?.[1]));
+  if (code === "22003") return invalid("outOfRange", undefined);
+  if (code !== "23503") return undefined;
+  return error.message.startsWith("update or delete")
+    ? invalid("inUse", undefined)
+    : invalid("unknownRecord", fieldOf(error), valueIn(error));
+}
+
+function invalid(code: Issue["code"], field: string | undefined, value?: string): Problem {
+  return { type: "invalid", issues: [{ code, ...(field ? { field } : {}), ...(value === undefined ? {} : { value }) }] };
+}
+
+function fieldOf({ message }: DatabaseError): string | undefined {
+  const name = /constraint "([^"]+)"/.exec(message)?.[1]?.replace(/_\d+$/, "");
+  return name === undefined ? undefined : constraints.get(name)?.fields.at(-1);
+}
+
+/** The last value of `Key (comp_id, code)=(1, C001) already exists.` */
+function valueIn({ detail }: DatabaseError): string | undefined {
+  return /=\((?:.*, )?(.*)\) /.exec(detail ?? "")?.[1];
+}
+
+function readConstraints(): Map<string, Constraint> {
+  const tables = Object.values(schema).map((table) => ({ table: getTableName(table), ...getTableConfig(table) }));
+  return new Map(
+    tables.flatMap(({ table, indexes, foreignKeys }) => [
+      ...indexes.map((index): [string, Constraint] => [index.config.name ?? "", { table, fields: named(index.config.columns) }]),
+      ...foreignKeys.map((key): [string, Constraint] => [key.getName(), { table, fields: named(key.reference().columns) }]),
+    ]),
+  );
+}
+
+function named(columns: readonly object[]): string[] {
+  return columns.flatMap((column) => ("name" in column && typeof column.name === "string" ? [column.name] : []));
+}
+
+function camel(column: string | undefined): string | undefined {
+  return column?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,54 @@
+import type { Field } from "#define/field";
+import type { Finding, Module } from "#define/module";
+import type { Issue } from "#define/problem";
+import type { DocumentRecord, Row } from "#define/work";
+
+type Given = Readonly<Record<string, unknown>>;
+/** What a caller wants stored: link values are ids or `{code}`; `lines[table]` are the lines in order, each with its `id` where it exists already. */
+export type Draft = { header: Given; lines?: Readonly<Record<string, readonly Given[]>> };
+
+/** One document on its way through the checks; `before` is what is stored of it, `adopted` the stored rows of bases that a new record joins (by alias). */
+export type Entry = { index: number; draft: Draft; record: DocumentRecord; before?: DocumentRecord; adopted: Map<string, Row> };
+/** One field of one row of a document: of the header, or of a line (1-based). `given` is undefined where the caller said nothing. */
+export type Place = {
+  entry: Entry;
+  field: Field;
+  name: string;
+  row: Row;
+  given: unknown;
+  before?: Row | undefined;
+  table?: string;
+  line?: number;
+};
+
+/** Notes what is wrong with one value. */
+export function note(
+  findings: Finding[],
+  { entry, name, table, line }: Place,
+  fault: Pick<Issue, "code" | "params">,
+  value?: unknown,
+): void {
+  findings.push({ document: entry.index, ...fault, ...lineOf(table, line), field: name, ...(value === undefined ? {} : { value }) });
+}
+
+function lineOf(table: string | undefined, row: number | undefined): Pick<Issue, "table" | "row"> {
+  return table === undefined || row === undefined ? {} : { table, row };
+}
+
+/** Every field of a document with its row: the header's, then those of each line. */
+export function placesOf(module: Module, entry: Entry): Place[] {
+  const header = Object.entries(module.fields).map(([name, field]): Place => {
+    return { entry, field, name, row: entry.record.header, given: entry.draft.header[name], before: entry.before?.header };
+  });
+  return [...header, ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => linePlaces(entry, table, lines.fields))];
+}
+
+function linePlaces(entry: Entry, table: string, fields: Readonly<Record<string, Field>>): Place[] {
+  const stored = new Map((entry.before?.lines[table] ?? []).map((row) => [row.id, row]));
+  const given = entry.draft.lines?.[table];
+  return (entry.record.lines[table] ?? []).flatMap((row, at) =>
+    Object.entries(fields).map(([name, field]): Place => {
+      return { entry, field, name, row, given: given?.[at]?.[name], before: stored.get(row.id ?? null), table, line: at + 1 };
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import { fail, type Issue } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import { type Column, columnOf, shapeOf } from "./shape.ts";
+import { parseValue } from "./values.ts";
+
+export type Filter = Readonly<Record<string, unknown>>;
+type Range = { from?: unknown; to?: unknown };
+
+/** Fields of a header that this viewer may see, by name. */
+export function visibleFields(module: Module, viewer: Viewer): [string, Field][] {
+  return Object.entries(module.fields).filter(([name]) => viewer.access(module.id, name) !== "hidden");
+}
+
+/** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is no visible field, and with the fault of each value that does not fit. */
+export function filtered(module: Module, viewer: Viewer, filter: Filter): SQL[] {
+  const fields = new Map(visibleFields(module, viewer));
+  const issues: Issue[] = [];
+  const parts = Object.entries(filter).flatMap(([name, wanted]) => {
+    const column = shapeOf(module).columns.get(name);
+    const field = fields.get(name) ?? ENGINE_FIELDS[name];
+    if (column && field) return predicate(name, field, column, wanted, issues) ?? [];
+    issues.push({ code: "unknownField", field: name });
+    return [];
+  });
+  if (issues.length > 0) fail({ type: "invalid", issues });
+  return parts;
+}
+
+/** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */
+export function searched(module: Module, viewer: Viewer, text: string): SQL | undefined {
+  const needle = text.trim();
+  if (needle === "") return undefined;
+  const { columns } = shapeOf(module);
+  const names = module.title.name === "names" ? ["nameZh", "nameEn", "nameRu", "pinyin"] : (module.title.name ?? "");
+  const wanted = module.search
+    ? [...module.search, ...(columns.has("pinyin") ? ["pinyin"] : [])]
+    : [module.title.code, ...(Array.isArray(names) ? names : [names])];
+  const open = [...new Set(wanted)].filter(
+    (name) => columns.get(name)?.cast === "text" && viewer.access(module.id, name === "pinyin" ? "nameZh" : name) !== "hidden",
+  );
+  if (open.length === 0) return sql`false`;
+  const like = containing(needle);
+  return sql`(${sql.join(
+    open.map((name) => sql`${sql.raw(columnOf(columns, name).sql)} ilike ${like}`),
+    sql` or `,
+  )})`;
+}
+
+/** Fields that every module has without declaring them. */
+const ENGINE_FIELDS: Readonly<Record<string, Field | undefined>> = {
+  id: { kind: "link", to: "" },
+  stage: { kind: "text" },
+  createdAt: { kind: "instant" },
+  updatedAt: { kind: "instant" },
+};
+
+function predicate(name: string, field: Field, column: Column, wanted: unknown, issues: Issue[]): SQL | undefined {
+  const at = sql.raw(column.sql);
+  const read = (value: unknown) => readKey(name, field, column, value, issues);
+  if (wanted === null) return sql`${at} is null`;
+  if (Array.isArray(wanted)) return sql`${at} = any(${arrayOf(wanted.map(read), column.cast)})`;
+  if (typeof wanted !== "object") return sql`${at} = ${read(wanted)}`;
+  if ("empty" in wanted) return emptiness(column, wanted.empty === true);
+  if ("contains" in wanted && column.cast === "text" && typeof wanted.contains === "string")
+    return sql`${at} ilike ${containing(wanted.contains)}`;
+  if ("from" in wanted || "to" in wanted) return between(at, wanted, read);
+  issues.push({ code: "type", field: name, value: JSON.stringify(wanted) });
+  return undefined;
+}
+
+function between(at: SQL, { from, to }: Range, read: (value: unknown) => string | number | boolean | null): SQL | undefined {
+  const parts = [...(isGiven(from) ? [sql`${at} >= ${read(from)}`] : []), ...(isGiven(to) ? [sql`${at} <= ${read(to)}`] : [])];
+  return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function emptiness(column: Column, isEmpty: boolean): SQL {
+  const missing = column.cast === "text" ? `(${column.sql} is null or ${column.sql} = '')` : `${column.sql} is null`;
+  return sql.raw(isEmpty ? missing : `not ${missing.startsWith("(") ? missing : `(${missing})`}`);
+}
+
+/** A value of a filter as the column holds it; signs and lengths of the field do not matter here. */
+function readKey(name: string, field: Field, column: Column, value: unknown, issues: Issue[]): string | number | boolean | null {
+  const refuse = (): null => {
+    issues.push({ code: "type", field: name, value });
+    return null;
+  };
+  if (field.kind === "link") return typeof value === "string" && (column.cast === "text" || /^\d{1,18}$/.test(value)) ? value : refuse();
+  if (field.kind === "choice" || column.cast === "text") return typeof value === "string" && !value.includes("\0") ? value : refuse();
+  const parsed = parseValue("sign" in field ? { ...field, sign: "any" } : field, value, column);
+  return "fault" in parsed ? refuse() : parsed.value;
+}
+
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { readRecords } from "./records.ts";
+import { isSame } from "./values.ts";
+
+export type Changes = Record<string, [unknown, unknown]>;
+export type Deed = {
+  record: DocumentRecord;
+  action: string;
+  stageFrom: string | null;
+  stageTo: string | null;
+  reason?: string | undefined;
+  changes?: Changes;
+};
+export type HistoryEntry = {
+  version: number;
+  action: string;
+  stageFrom: string | null;
+  stageTo: string | null;
+  reason: string | null;
+  changes: Changes | null;
+  actor: string | null;
+  at: string;
+};
+
+/** Appends what happened to a batch of records, in one statement. */
+export async function writeHistory(work: Work, module: Module, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  const { accountId } = work.viewer;
+  await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, actor_id, created_at)
+    select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason, h.changes::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
+    from unnest(${arrayOf(
+      deeds.map(() => newId()),
+      "bigint",
+    )}, ${arrayOf(
+      deeds.map(({ record }) => record.header.id),
+      "bigint",
+    )},
+      ${arrayOf(
+        deeds.map(({ record }) => record.header.version ?? 1),
+        "integer",
+      )}, ${arrayOf(
+        deeds.map(({ action }) => action),
+        "text",
+      )},
+      ${arrayOf(
+        deeds.map(({ stageFrom }) => stageFrom),
+        "text",
+      )}, ${arrayOf(
+        deeds.map(({ stageTo }) => stageTo),
+        "text",
+      )},
+      ${arrayOf(
+        deeds.map(({ reason }) => reason),
+        "text",
+      )}, ${arrayOf(
+        deeds.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
+        "text",
+      )})
+      as h (id, document_id, version, action, stage_from, stage_to, reason, changes)`);
+}
+
+/** Which fields of a document differ, before and after; line fields as `<table>[<seq>].<field>`, a line that came or went with null on the other side. */
+export function differences(module: Module, before: DocumentRecord, after: DocumentRecord): Changes {
+  const changes: Changes = compareRows(Object.keys(module.fields), before.header, after.header, "");
+  for (const [table, lines] of Object.entries(module.lines ?? {})) {
+    const rows = new Map((after.lines[table] ?? []).map((row) => [row.id, row]));
+    const known = new Map((before.lines[table] ?? []).map((row) => [row.id, row]));
+    const fields = Object.keys(lines.fields);
+    for (const [id, row] of known) if (!rows.has(id)) Object.assign(changes, compareRows(fields, row, {}, `${table}[${row.seq}].`));
+    for (const [id, row] of rows) Object.assign(changes, compareRows(fields, known.get(id) ?? {}, row, `${table}[${row.seq}].`));
+  }
+  return changes;
+}
+
+/** What happened to one record, latest first, without the fields hidden from the viewer; throws notFound outside his scope. */
+export async function readHistory(work: Work, module: Module, id: string): Promise<HistoryEntry[]> {
+  if (!work.viewer.may(`${module.id}.read`)) fail({ type: "forbidden", permission: `${module.id}.read` });
+  const [record] = await readRecords(work, module, [id]);
+  if (!record) fail({ type: "notFound", what: module.id });
+  const rows =
+    await work.run<HistoryEntry>(sql`select h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, h.created_at as at
+    from document_history h left join account a on a.id = h.actor_id
+    where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
+  return rows.map((row) => ({ ...row, changes: row.changes && visible(work, module, row.changes) }));
+}
+
+/** Says whether anything but saves ever happened to a record. */
+export async function hasActed(work: Work, module: Module, id: string): Promise<boolean> {
+  const rows =
+    await work.run(sql`select 1 from document_history where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
+    and action not in ('create', 'edit') limit 1`);
+  return rows.length > 0;
+}
+
+function compareRows(fields: readonly string[], before: Row, after: Row, prefix: string): Changes {
+  const differing = fields.filter((field) => !isSame(before[field], after[field]));
+  return Object.fromEntries(differing.map((field) => [`${prefix}${field}`, [before[field] ?? null, after[field] ?? null]]));
+}
+
+function visible(work: Work, module: Module, changes: Changes): Changes {
+  const isOpen = (path: string) => work.viewer.access(module.id, path.replace(/\[\d+\]/, "")) !== "hidden";
+  return Object.fromEntries(Object.entries(changes).filter(([path]) => isOpen(path)));
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Language } from "#define/viewer";
+import { LANGUAGES } from "#define/viewer";
+import type { Module } from "#define/module";
+import type { Row, Work } from "#define/work";
+import { moduleOf } from "./context.ts";
+import { columnOf, type Part, selected, shapeOf } from "./shape.ts";
+
+/** What was found of a target's records, by id and by code. */
+export type Found = { byId: ReadonlyMap<string, Row>; byCode: ReadonlyMap<string, Row>; code: string };
+export type Wanted = { ids: Set<string>; codes: Set<string>; columns: Set<string> };
+
+/** Ids of a module's records in the work's company by their codes, in one query; codes that nobody has are missing from the map. */
+export async function resolveCodes(work: Work, moduleId: string, codes: readonly string[]): Promise<Map<string, string>> {
+  const { byCode } = await findRecords(work, moduleOf(work, moduleId), { ids: new Set(), codes: new Set(codes), columns: new Set() });
+  return new Map([...byCode].map(([code, row]) => [code, String(row.id)]));
+}
+
+/** Records of one target by ids and codes, in one query, with id, code, stage and the columns wanted. */
+export async function findRecords(work: Work, target: Module, { ids, codes, columns }: Wanted): Promise<Found> {
+  const shape = shapeOf(target);
+  const code = target.title.code;
+  if (ids.size + codes.size === 0) return { byId: new Map(), byCode: new Map(), code };
+  const names = [...new Set(["id", code, ...(shape.columns.has("stage") ? ["stage"] : []), ...[...columns].sort()])];
+  const [id, title] = [columnOf(shape.columns, "id"), columnOf(shape.columns, code)];
+  const own = target.kind === "company" ? sql`t0.comp_id = ${work.compId} and ` : sql``;
+  const rows =
+    await work.run<Row>(sql`select ${sql.raw(selected(names.map((name) => columnOf(shape.columns, name))))} from ${sql.raw(shape.from)}
+    where ${own}(${sql.raw(id.sql)} = any(${arrayOf([...ids], "bigint")}) or ${sql.raw(title.sql)} = any(${arrayOf([...codes], "text")}))`);
+  return { byId: new Map(rows.map((row) => [String(row.id), row])), byCode: new Map(rows.map((row) => [String(row[code]), row])), code };
+}
+
+/** How a label is read for a link's key: the nearest table that holds the code, and the name in the viewer's language, else in the next that has one. */
+export type LabelSource = { part: Part; key: string; code: string; name: string };
+
+/** Where the labels of a target come from, under an alias of the caller's choice. */
+export function labelSource(target: Module, alias: string, language: Language, by: "id" | "code" = "id"): LabelSource {
+  const shape = shapeOf(target);
+  const part = shape.parts.find(({ columns }) => columns.has(target.title.code)) ?? shape.parts[0];
+  const name = (property: string) => `${alias}.${columnOf(part.columns, property).name}`;
+  return {
+    part,
+    key: by === "id" ? `${alias}.id` : name(target.title.code),
+    code: name(target.title.code),
+    name: nameOf(target, part, language, name),
+  };
+}
+
+function nameOf({ title }: Module, part: Part, language: Language, name: (property: string) => string): string {
+  if (!title.name) return "null";
+  if (title.name !== "names") return part.columns.has(title.name) ? name(title.name) : "null";
+  const order = [language, ...LANGUAGES.filter((other) => other !== language)];
+  return `coalesce(${order.map((spoken) => name(`name${spoken[0]?.toUpperCase() ?? ""}${spoken.slice(1)}`)).join(", ")})`;
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Module, Screen } from "#define/module";
+import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Cell, Row, Work } from "#define/work";
+import { filtered, type Filter, searched, visibleFields } from "./filter.ts";
+import { gatherLabels, type Labels, withLabels } from "./labels.ts";
+import { legalActions } from "./legal.ts";
+import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
+import { demand } from "./refuse.ts";
+import { scoped } from "./scoped.ts";
+import { columnOf, selected, shapeOf } from "./shape.ts";
+import { totalsOf, type Totals } from "./totals.ts";
+
+export type ListRequest = {
+  screen?: string | undefined;
+  stages?: readonly string[] | undefined;
+  filter?: Filter | undefined;
+  q?: string | undefined;
+  /** Fields, `-` before a descending one; default: the module's own. */
+  sort?: readonly string[] | undefined;
+  /** Rows of one page, 1 to 100; 50 when absent. */
+  limit?: number | undefined;
+  /** The `next` of the page before. */
+  after?: string | undefined;
+  count?: boolean | undefined;
+};
+/** Field values with id, version, stage and the legal actions; the row of a grouped screen has its keys and sums only. */
+export type ListRow = Record<string, Cell | string[]>;
+export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null } & Partial<Totals>;
+
+const LIMIT = { most: 100, standard: 50 };
+
+/** One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals with `count` by one more in the same transaction. */
+export async function listDocuments(work: Work, module: Module, request: ListRequest): Promise<ListAnswer> {
+  const plan = planList(work, module, request);
+  if (!plan) return { rows: [], labels: {}, next: null };
+  const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
+  const { query, links } = pageQuery(work, plan, request.after, limit + 1);
+  const [rows, totals] = await Promise.all([work.run<Row>(query), request.count ? totalsOf(work, module, plan) : undefined]);
+  const isMore = rows.length > limit;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const labels = gatherLabels(page, links);
+  return {
+    rows: page.map(withActions(module, work.viewer, plan)),
+    labels,
+    next: isMore && last ? cursorOf(plan.orders, last) : null,
+    ...totals,
+  };
+}
+
+/** What a list asks of the database: the same for pages, totals and exports. */
+export type Plan = {
+  module: Module;
+  where: SQL;
+  orders: Order[];
+  columns: string;
+  names: readonly string[];
+  group: Screen["group"];
+  offered: readonly string[] | undefined;
+};
+
+/** Checks rights and request and lays out the query; undefined where a screen's required filters are not chosen yet. */
+export function planList(work: Work, module: Module, request: ListRequest): Plan | undefined {
+  const { viewer } = work;
+  demand(work, module, "read");
+  const screen = screenOf(module, viewer, request.screen);
+  const filter = { ...request.filter, ...screen?.where };
+  if (screen?.requiredFilters?.some((name) => (filter[name] ?? "") === "")) return undefined;
+  const stages = stagesOf(screen, request.stages);
+  const search = searched(module, viewer, request.q ?? "");
+  const parts = [
+    scoped(module, viewer),
+    ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
+    ...filtered(module, viewer, filter),
+    ...(search ? [search] : []),
+  ];
+  return {
+    module,
+    where: sql.join(parts, sql` and `),
+    ...layout(module, viewer, screen, request.sort ?? []),
+    group: screen?.group,
+    offered: screen?.actions,
+  };
+}
+
+/** The page statement: inner query cut to its rows, labels joined outside. */
+export function pageQuery(
+  work: Work,
+  { module, where, orders, columns, names, group }: Plan,
+  after: string | undefined,
+  limit: number | undefined,
+) {
+  const from = sql.raw(shapeOf(module).from);
+  const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
+  const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
+  const limited = limit === undefined ? sql`` : sql` limit ${limit}`;
+  const inner = sql`select ${sql.raw(columns)} from ${from} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
+  const fields = visibleFields(module, work.viewer).filter(([name]) => names.includes(name));
+  const order = ordering(orders, ({ property, cast }) =>
+    property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`,
+  );
+  return withLabels(work, fields, inner, order);
+}
+
+function layout(
+  module: Module,
+  viewer: Viewer,
+  screen: Screen | undefined,
+  sort: readonly string[],
+): Pick<Plan, "orders" | "columns" | "names"> {
+  const { columns } = shapeOf(module);
+  const visible = visibleFields(module, viewer).map(([name]) => name);
+  if (!screen?.group) {
+    const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
+    return { orders: orderOf(module, viewer, sort), columns: selected(names.map((name) => columnOf(columns, name))), names };
+  }
+  const by = screen.group.by.filter((name) => visible.includes(name));
+  const sums = screen.group.sum.filter((name) => visible.includes(name)).map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
+  const orders = by.map((name): Order => ({ column: columnOf(columns, name), descending: false }));
+  return { orders, columns: [selected(orders.map(({ column }) => column)), ...sums].join(", "), names: by };
+}
+
+function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
+  if (name === undefined) return undefined;
+  const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
+  if (!screen.unlisted && viewer.menu !== null && !viewer.menu.has(screen.path)) fail({ type: "forbidden", permission: screen.path });
+  return screen;
+}
+
+function stagesOf(screen: Screen | undefined, wanted: readonly string[] | undefined): readonly string[] | undefined {
+  if (!screen?.stages) return wanted;
+  return wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : screen.stages;
+}
+
+function withActions(module: Module, viewer: Viewer, { group, offered }: Plan): (row: Row) => ListRow {
+  if (group) return (row) => row;
+  const byStage = new Map<Cell, string[]>();
+  return (row) => {
+    const stage = row.stage ?? null;
+    const legal =
+      byStage.get(stage) ?? legalActions(module, viewer, stage === null ? null : String(stage)).filter((name) => isOffered(name, offered));
+    byStage.set(stage, legal);
+    return { ...row, actions: legal };
+  };
+}
+
+function isOffered(action: string, offered: readonly string[] | undefined): boolean {
+  return offered === undefined || action === "edit" || action === "delete" || offered.includes(action);
+}

@@ -1,0 +1,61 @@
+import { readdir } from "node:fs/promises";
+import type { Module, Screen } from "#define/module";
+import { faultsOf } from "./definition.ts";
+import { type Shape, shapeOf } from "./shape.ts";
+
+export type Claim = { path: string; module: Module; screen: Screen; name: string };
+/** Everything found and checked at start. */
+export type Definitions = {
+  modules: ReadonlyMap<string, Module>;
+  shapes: ReadonlyMap<string, Shape>;
+  /** Which screen opens at a path. */
+  paths: ReadonlyMap<string, Claim>;
+};
+
+const FOLDER = new URL("../modules/", import.meta.url);
+
+/** Finds every module below api/modules, checks them all together, and refuses with every fault in one message. */
+export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
+  const found: Module[] = [];
+  for (const area of await readdir(folder, { withFileTypes: true })) {
+    if (area.isDirectory()) found.push(...(await readArea(new URL(`${area.name}/`, folder))));
+  }
+  return definitionsOf(found);
+}
+
+/** Checks modules together and indexes them; throws an error that lists every fault. */
+export function definitionsOf(found: readonly Module[]): Definitions {
+  const modules = new Map(found.map((module) => [module.id, module]));
+  const faults = [
+    ...repeated(
+      found.map(({ id }) => id),
+      "module",
+    ),
+    ...found.flatMap((module) => faultsOf(module, modules)),
+  ];
+  const claims = found.flatMap((module) =>
+    Object.entries(module.screens).map(([name, screen]): Claim => ({ path: screen.path, module, screen, name })),
+  );
+  faults.push(
+    ...repeated(
+      claims.map(({ path }) => path),
+      "path",
+    ),
+  );
+  if (faults.length > 0) throw new Error(`the definitions do not hold together:\n${faults.join("\n")}`);
+  return {
+    modules,
+    shapes: new Map(found.map((module) => [module.id, shapeOf(module)])),
+    paths: new Map(claims.map((claim) => [claim.path, claim])),
+  };
+}
+
+async function readArea(folder: URL): Promise<Module[]> {
+  const files = (await readdir(folder)).filter((file) => /\.[jt]s$/.test(file)).sort();
+  const contents = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<{ default?: Module }>));
+  return contents.flatMap((content) => (content.default ? [content.default] : []));
+}
+
+function repeated(names: readonly string[], what: string): string[] {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((name) => `${what} ${name} is there twice`);
+}

@@ -1,0 +1,109 @@
+import { newId } from "#db/id";
+import type { Finding, Module } from "#define/module";
+import type { Row, Work } from "#define/work";
+import { contextOf } from "./context.ts";
+import type { Draft, Entry, Place } from "./draft.ts";
+import { shapeOf } from "./shape.ts";
+
+/** Lays out a new record for a draft: every column, empty but for what the engine sets itself. */
+export function newEntry(work: Work, module: Module, draft: Draft, index: number): Entry {
+  const shape = shapeOf(module);
+  const blank = Object.fromEntries([...shape.columns.keys()].map((property) => [property, null]));
+  const id = newId();
+  const header: Row = {
+    ...blank,
+    ...stamps(work),
+    id,
+    version: 1,
+    ...(shape.columns.has("stage") ? { stage: module.stages?.[0] ?? "enabled" } : {}),
+  };
+  return { index, draft, record: { header, lines: layLines(work, module, id, draft) }, adopted: new Map() };
+}
+
+/** Lays out the next state of a stored record: given lines replace its lines, kept by id; a table that is not given stays. */
+export function nextEntry(work: Work, module: Module, draft: Draft, before: Entry["record"]): Entry {
+  const header = { ...before.header, updatedBy: work.viewer.accountId, updatedAt: work.now };
+  const laid = layLines(work, module, String(before.header.id), draft, before.lines);
+  const kept = Object.fromEntries(Object.entries(before.lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))]));
+  return { index: 0, draft, before, record: { header, lines: { ...kept, ...laid } }, adopted: new Map() };
+}
+
+/** Notes fields, line tables and line ids that the caller may not name: not declared, hidden from him, or of another document. */
+export function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): void {
+  const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
+  for (const [field, value] of Object.entries(entry.draft.header))
+    if (!(field in module.fields) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
+  for (const [table, rows] of Object.entries(entry.draft.lines ?? {})) {
+    const lines = module.lines?.[table];
+    if (!lines) findings.push({ document: entry.index, code: "unknownField", table });
+    else
+      for (const [at, row] of rows.entries())
+        for (const [field, value] of Object.entries(row))
+          if (field === "id" ? isForeign(entry, table, value) : field !== "seq" && (!(field in lines.fields) || !may(`${table}.${field}`)))
+            findings.push({
+              document: entry.index,
+              code: field === "id" ? "unknownLine" : "unknownField",
+              table,
+              row: at + 1,
+              field,
+              value,
+            });
+  }
+}
+
+/** Puts the declared initial value where a new row is still empty. */
+export function fillInitial(work: Work, { field, name, row, given, before }: Place): void {
+  if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
+  if (typeof field.initial !== "object") {
+    row[name] = field.initial;
+    return;
+  }
+  const { viewer, today } = work;
+  const values = {
+    today,
+    viewerDepartment: viewer.departmentId,
+    viewerEmployee: viewer.employeeId,
+    companyCurrency: contextOf(work).company.currency,
+  };
+  row[name] = values[field.initial.from];
+}
+
+/** Puts the database's own default where a value is missing and must not be. */
+export function fillFallback(module: Module, { record }: Entry): void {
+  const shape = shapeOf(module);
+  const fill = (row: Row, columns: typeof shape.columns) => {
+    for (const { property, notNull, fallback } of columns.values())
+      if (notNull && fallback !== undefined && (row[property] ?? null) === null) row[property] = fallback;
+  };
+  fill(record.header, shape.columns);
+  for (const { name, part } of shape.lines.values()) for (const row of record.lines[name] ?? []) fill(row, part.columns);
+}
+
+function stamps({ compId, viewer, now }: Work): Row {
+  return { compId, createdBy: viewer.accountId, createdAt: now, updatedBy: viewer.accountId, updatedAt: now };
+}
+
+function layLines(
+  work: Work,
+  module: Module,
+  parentId: string,
+  draft: Draft,
+  stored: Entry["record"]["lines"] = {},
+): Record<string, Row[]> {
+  const tables = [...shapeOf(module).lines.values()].filter(({ name }) => draft.lines?.[name] !== undefined || !(name in stored));
+  return Object.fromEntries(
+    tables.map(({ name, part, parent }) => {
+      const blank = Object.fromEntries([...part.columns.keys()].map((property) => [property, null]));
+      const before = new Map((stored[name] ?? []).map((row) => [row.id, row]));
+      const rows = (draft.lines?.[name] ?? []).map((given, at): Row => {
+        const known = typeof given.id === "string" ? before.get(given.id) : undefined;
+        return { ...(known ?? { ...blank, id: newId() }), compId: work.compId, [parent]: parentId, seq: at + 1 };
+      });
+      return [name, rows];
+    }),
+  );
+}
+
+function isForeign(entry: Entry, table: string, id: unknown): boolean {
+  return id !== null && !(entry.before?.lines[table] ?? []).some((row) => row.id === id);
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Row, Work } from "#define/work";
+import { visibleFields } from "./filter.ts";
+import { gatherLabels, type Labels, withLabels } from "./labels.ts";
+import { legalActions } from "./legal.ts";
+import { isId } from "./records.ts";
+import { demand } from "./refuse.ts";
+import { scoped } from "./scoped.ts";
+import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
+
+/** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
+export type DocumentAnswer = {
+  id: string;
+  version: number;
+  stage: string | null;
+  header: Row;
+  lines: Record<string, Row[]>;
+  labels: Labels;
+  actions: string[];
+};
+
+/** Reads one record with its lines and labels; throws notFound outside the viewer's scope, forbidden without the right to read. */
+export async function readDocument(work: Work, module: Module, id: string): Promise<DocumentAnswer> {
+  demand(work, module, "read");
+  if (!isId(id)) fail({ type: "notFound", what: module.id });
+  const labels: Labels = {};
+  const [header, ...lines] = await Promise.all([
+    readHeader(work, module, id, labels),
+    ...linesOf(module).map((line) => readLines(work, module, line, id, labels)),
+  ]);
+  if (!header) fail({ type: "notFound", what: module.id });
+  const { id: own, version, stage, ...values } = header;
+  const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
+  const state = typeof stage === "string" ? stage : null;
+  const actions = legalActions(module, work.viewer, state);
+  return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(lines), labels, actions };
+}
+
+async function readHeader(work: Work, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
+  const { columns, from } = shapeOf(module);
+  const fields = visibleFields(module, work.viewer);
+  const names = new Set(
+    [...fields.map(([name]) => name), "id", "stage", "version", "createdAt", "updatedAt"].filter((name) => columns.has(name)),
+  );
+  const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
+    where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
+  const { query, links } = withLabels(work, fields, inner, "");
+  const rows = await work.run<Row>(query);
+  gatherLabels(rows, links, labels);
+  return rows[0];
+}
+
+/** Lines are shown only with their header: the caller drops them where the header lies outside the scope. */
+async function readLines(
+  work: Work,
+  module: Module,
+  { name, part, parent, fields }: LineShape,
+  id: string,
+  labels: Labels,
+): Promise<[string, Row[]]> {
+  const open = Object.entries(fields).filter(([field]) => work.viewer.access(module.id, `${name}.${field}`) !== "hidden");
+  const names = new Set([...open.map(([field]) => field), "id", "seq"]);
+  const inner = sql`select ${sql.raw(selected(columnsOf(part.columns, names)))} from ${sql.raw(`${part.table} l`)}
+    where l.comp_id = ${work.compId} and ${sql.raw(columnOf(part.columns, parent).sql)} = ${id}`;
+  const { query, links } = withLabels(work, open as [string, Field][], inner, `page."seq"`);
+  const rows = await work.run<Row>(query);
+  gatherLabels(rows, links, labels);
+  return [name, rows];
+}
+
+function linesOf(module: Module): LineShape[] {
+  return [...shapeOf(module).lines.values()];
+}
+
+function columnsOf(columns: ReadonlyMap<string, Column>, names: ReadonlySet<string>): Column[] {
+  return [...names].map((name) => columnOf(columns, name));
+}

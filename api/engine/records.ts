@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { scoped } from "./scoped.ts";
+import { columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
+
+/** Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that carry stage and version are locked. */
+export async function readRecords(
+  work: Work,
+  module: Module,
+  ids: readonly string[],
+  lock: "lock" | "look" = "look",
+): Promise<DocumentRecord[]> {
+  const shape = shapeOf(module);
+  const id = columnOf(shape.columns, "id");
+  const locking: SQL = lock === "lock" ? sql.raw(` for update of ${shape.carrier.alias}`) : sql``;
+  const headers = await work.run<Row>(sql`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
+    where ${scoped(module, work.viewer)} and ${sql.raw(id.sql)} = any(${arrayOf(ids.filter(isId), id.cast)}) order by ${sql.raw(id.sql)}${locking}`);
+  const lines = await readLines(
+    work,
+    module,
+    headers.map((header) => String(header.id)),
+  );
+  return headers.map((header) => ({
+    header,
+    lines: Object.fromEntries([...lines].map(([name, rows]) => [name, rows.get(header.id ?? null) ?? []])),
+  }));
+}
+
+/** Says whether a text can be an id at all. */
+export function isId(text: string): boolean {
+  return /^\d{1,18}$/.test(text);
+}
+
+async function readLines(work: Work, module: Module, parents: readonly string[]): Promise<Map<string, Map<unknown, Row[]>>> {
+  const shapes = [...shapeOf(module).lines.values()];
+  const found = await Promise.all(
+    shapes.map(async (line) => [line.name, grouped(line, parents.length === 0 ? [] : await readTable(work, line, parents))] as const),
+  );
+  return new Map(found);
+}
+
+function readTable(work: Work, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
+  const column = sql.raw(columnOf(part.columns, parent).sql);
+  return work.run<Row>(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
+    where l.comp_id = ${work.compId} and ${column} = any(${arrayOf(parents, "bigint")}) order by ${column}, l.seq`);
+}
+
+function grouped({ parent }: LineShape, rows: readonly Row[]): Map<unknown, Row[]> {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) {
+    const key = row[parent] ?? null;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

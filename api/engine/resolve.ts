@@ -1,0 +1,88 @@
+import { isEmpty } from "#define/condition";
+import type { LinkField } from "#define/field";
+import type { Finding, Module } from "#define/module";
+import type { Row, Work } from "#define/work";
+import { moduleOf } from "./context.ts";
+import { note, type Place } from "./draft.ts";
+import { findRecords, type Found, type Wanted } from "./link.ts";
+import { isSame } from "./values.ts";
+
+type LinkPlace = Place & { field: LinkField };
+const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
+
+/** Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones, and fills what a link fills. */
+export async function resolveLinks(work: Work, module: Module, places: readonly Place[], findings: Finding[]): Promise<void> {
+  const links = places.filter((place): place is LinkPlace => place.field.kind === "link" && place.given !== undefined);
+  const wanted = new Map<string, Wanted>();
+  for (const place of links) want(place, wanted, findings);
+  const targets = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1));
+  const found = await Promise.all(
+    targets.map(async ([id, columns]) => [id, await findRecords(work, moduleOf(work, id), columns)] as const),
+  );
+  const byTarget = new Map(found);
+  const chosen = new Map<LinkPlace, Row>();
+  for (const place of links) {
+    const record = settle(place, byTarget.get(place.field.to), findings);
+    if (record) chosen.set(place, record);
+  }
+  for (const [place, record] of chosen) {
+    if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
+    fill(place, record, module);
+  }
+}
+
+function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
+  return Object.entries(field.where ?? {}).every(([column, wanted]) => {
+    if (typeof wanted !== "object") return record[column] === wanted;
+    const own = wanted.field in row ? row[wanted.field] : entry.record.header[wanted.field];
+    return isEmpty(own) || isSame(record[column], own);
+  });
+}
+
+/** Copies values of the chosen record into the empty fields that the link names. */
+function fill({ field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
+  const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
+  for (const [from, to] of Object.entries(field.fills ?? {})) {
+    const target = to in fields ? row : entry.record.header;
+    if (isEmpty(target[to])) target[to] = record[from] ?? null;
+  }
+}
+
+function want(place: LinkPlace, wanted: Map<string, Wanted>, findings: Finding[]): void {
+  const key = keyOf(place);
+  if (key === null) return;
+  if (key === undefined) return note(findings, place, { code: "type" }, place.given);
+  const target = wanted.get(place.field.to) ?? { ids: new Set(), codes: new Set(), columns: new Set() };
+  wanted.set(place.field.to, target);
+  if ("id" in key) target.ids.add(key.id);
+  else target.codes.add(key.code);
+  for (const column of [...Object.keys(place.field.where ?? {}), ...Object.keys(place.field.fills ?? {})]) target.columns.add(column);
+}
+
+/** The key that was given: null for none, undefined for something that is no key. */
+function keyOf({ given, field }: LinkPlace): { id: string } | { code: string } | null | undefined {
+  if (isEmpty(given)) return null;
+  if (typeof given === "object" && given !== null && "code" in given) {
+    if (isEmpty(given.code)) return null;
+    return typeof given.code === "string" ? { code: given.code.trim() } : undefined;
+  }
+  if (typeof given !== "string") return undefined;
+  if (field.by === "code") return { code: given };
+  return /^\d{1,18}$/.test(given) ? { id: given } : undefined;
+}
+
+function settle(place: LinkPlace, found: Found | undefined, findings: Finding[]): Row | undefined {
+  const key = keyOf(place);
+  if (key === null) place.row[place.name] = null;
+  if (!key || !found) return undefined;
+  const record = "id" in key ? found.byId.get(key.id) : found.byCode.get(key.code);
+  const value = "id" in key ? key.id : key.code;
+  if (!record) {
+    note(findings, place, { code: "id" in key ? "unknownRecord" : "unknownCode" }, value);
+    return undefined;
+  }
+  place.row[place.name] = String(place.field.by === "code" ? record[found.code] : record.id);
+  if (!isSame(place.row[place.name], place.before?.[place.name]) && OUT_OF_USE.has(record.stage))
+    note(findings, place, { code: "sealedRecord" }, record[found.code]);
+  return record;
+}

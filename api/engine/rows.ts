@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Row, Work } from "#define/work";
+import type { Column, Part } from "./shape.ts";
+
+/** Stores rows of one table in one statement, however many; a missing value takes the column's literal default. */
+export async function insertRows(work: Work, part: Part, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = [...part.columns.values()].filter(({ property }) => property !== "compId");
+  const isCompany = part.columns.has("compId");
+  await work.run(sql`insert into ${sql.raw(part.table)} (${sql.raw([...(isCompany ? ["comp_id"] : []), ...columns.map(({ name }) => name)].join(", "))})
+    select ${isCompany ? sql`${work.compId}::integer, ` : sql``}u.* from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})`);
+}
+
+/** Changes columns of rows that exist already, found by id, in one statement, however many. */
+export async function updateRows(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
+  const sets = columns.slice(1).map(({ name }) => `${name} = u.${name}`);
+  const company = part.columns.has("compId") ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
+  await work.run(sql`update ${sql.raw(`${part.table} ${part.alias}`)} set ${sql.raw(sets.join(", "))}
+    from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})
+    where ${company}${sql.raw(part.alias)}.id = u.id`);
+}
+
+/** Deletes rows by id in one statement. */
+export async function deleteRows(work: Work, part: Part, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const company = part.columns.has("compId") ? sql`comp_id = ${work.compId} and ` : sql``;
+  await work.run(sql`delete from ${sql.raw(part.table)} where ${company}id = any(${arrayOf(ids, "bigint")})`);
+}
+
+function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {
+  const arrays = columns.map((column) =>
+    arrayOf(
+      rows.map((row) => valueFor(column, row)),
+      column.cast,
+    ),
+  );
+  return sql`unnest(${sql.join(arrays, sql`, `)})`;
+}
+
+function valueFor({ property, notNull, fallback }: Column, row: Row) {
+  const value = row[property] ?? null;
+  return value === null && notNull && fallback !== undefined ? fallback : value;
+}

@@ -1,0 +1,121 @@
+import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { TABLES, type TableKind } from "#db/registry";
+import { snake } from "#db/sql";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import type { Cell } from "#define/work";
+
+export const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean", "timestamptz"] as const;
+export type Cast = (typeof CASTS)[number];
+/** One column of one table: `sql` is alias and name as written in a query. */
+export type Column = {
+  property: string;
+  name: string;
+  sql: string;
+  cast: Cast;
+  notNull: boolean;
+  /** What the database puts where nothing is given; undefined when it has no literal default. */
+  fallback: Cell | undefined;
+  /** Digits before the point that a decimal column holds. */
+  whole: number;
+};
+/** A table as a query names it. */
+export type Part = { table: string; alias: string; kind: TableKind; columns: ReadonlyMap<string, Column> };
+export type LineShape = { name: string; part: Part; parent: string; fields: Readonly<Record<string, Field>> };
+/** Where the values of a module live: its own table first, then its bases; a property is found in the nearest. */
+export type Shape = {
+  module: Module;
+  parts: readonly [Part, ...Part[]];
+  columns: ReadonlyMap<string, Column>;
+  lines: ReadonlyMap<string, LineShape>;
+  /** The part that carries stage and version. */
+  carrier: Part;
+  /** `t0 join t1 …`, as written after "from". */
+  from: string;
+  /** Every column with its property as name. */
+  select: string;
+};
+
+const shapes = new WeakMap<Module, Shape>();
+
+/** The shape of a module, derived once. */
+export function shapeOf(module: Module): Shape {
+  const known = shapes.get(module);
+  if (known) return known;
+  const shape = derive(module);
+  shapes.set(module, shape);
+  return shape;
+}
+
+/** The column of a property; throws when the module has none (a definition that was never checked). */
+export function columnOf(columns: ReadonlyMap<string, Column>, property: string): Column {
+  const column = columns.get(property);
+  if (!column) throw new Error(`no column ${property}`);
+  return column;
+}
+
+/** `column as "property"` for a list of columns; ids are always text. */
+export function selected(columns: Iterable<Column>): string {
+  return [...columns].map((column) => `${column.sql}${isWrittenAsText(column) ? "::text" : ""} as "${column.property}"`).join(", ");
+}
+
+function derive(module: Module): Shape {
+  const parts = [module.table, ...(module.base ?? [])].map((table, at) => partOf(table, `t${at}`)) as [Part, ...Part[]];
+  const columns = new Map(parts.toReversed().flatMap((part) => [...part.columns]));
+  const lines = Object.entries(module.lines ?? {}).map(
+    ([name, line]) => [name, { name, part: partOf(line.table, "l"), parent: line.parent, fields: line.fields }] as const,
+  );
+  const carrier = parts.find((part) => part.columns.has("version")) ?? parts[0];
+  return { module, parts, columns, lines: new Map(lines), carrier, from: fromOf(parts), select: selected(columns.values()) };
+}
+
+function fromOf(parts: readonly [Part, ...Part[]]): string {
+  const [first, ...bases] = parts;
+  const joins = bases.map(({ table, alias, kind }) => {
+    const company = kind === "company" ? `${alias}.comp_id = ${first.alias}.comp_id and ` : "";
+    return `join ${table} ${alias} on ${company}${alias}.id = ${first.alias}.id`;
+  });
+  return [`${first.table} ${first.alias}`, ...joins].join(" ");
+}
+
+function partOf(table: PgTable, alias: string): Part {
+  const name = getTableName(table);
+  const columns = Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
+    const type = column.getSQLType();
+    const snaked = snake(property);
+    return [
+      property,
+      {
+        property,
+        name: snaked,
+        sql: `${alias}.${snaked}`,
+        cast: castOf(type),
+        notNull: column.notNull,
+        fallback: literalOf(column.default),
+        whole: wholeOf(type),
+      },
+    ];
+  });
+  return { table: name, alias, kind: (TABLES as Readonly<Record<string, TableKind>>)[name] ?? "local", columns: new Map(columns) };
+}
+
+function castOf(type: string): Cast {
+  if (type.startsWith("numeric")) return "numeric";
+  if (type.startsWith("timestamp")) return "timestamptz";
+  return CASTS.find((cast) => cast === type) ?? "text";
+}
+
+function literalOf(value: unknown): Cell | undefined {
+  if (value === undefined || is(value, SQL)) return undefined;
+  return value as Cell;
+}
+
+function wholeOf(type: string): number {
+  const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
+  return precision ? Number(precision) - Number(scale) : 0;
+}
+
+function isWrittenAsText(column: Column): boolean {
+  return column.property === "id" && column.cast === "integer";
+}

@@ -1,0 +1,145 @@
+import { type ConditionScope, type Flag, holds, isEmpty } from "#define/condition";
+import type { Finding, Module } from "#define/module";
+import type { DocumentRecord, Work } from "#define/work";
+import { adoptBases } from "./adopt.ts";
+import { note, type Entry, type Place, placesOf } from "./draft.ts";
+import { findDuplicates } from "./duplicates.ts";
+import { setPinyin } from "./pinyin.ts";
+import { fillFallback, fillInitial, findStrangers } from "./prepare.ts";
+import { resolveLinks } from "./resolve.ts";
+import { outsideBy } from "./scoped.ts";
+import { columnOf, shapeOf } from "./shape.ts";
+import { isSame, parseValue } from "./values.ts";
+
+/** Fills the records of a batch from their drafts and says everything that is wrong with them; a few queries however many there are. */
+export async function validate(work: Work, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const entry of entries) findStrangers(work, module, entry, findings);
+  const places = entries.flatMap((entry) => placesOf(module, entry));
+  for (const place of places) readValue(work, module, place, findings);
+  await resolveLinks(
+    work,
+    module,
+    places.filter((place) => isOpen(work, module, place)),
+    findings,
+  );
+  for (const place of places) fillInitial(work, place);
+  await adoptBases(work, module, entries, findings);
+  const faulty = new Set(findings.map(({ document }) => document));
+  for (const entry of entries) finish(work, module, entry, faulty.has(entry.index), findings);
+  const told = new Set(findings.map(addressOf));
+  for (const place of places) if (!told.has(placeOf(place))) checkValue(work, module, place, findings);
+  await findDuplicates(work, module, entries, findings);
+  return [...findings, ...(await runRules(work, module, entries, findings))];
+}
+
+/** Fixed fields take no value from the caller: they are compared with what the program makes of them at the end. */
+function isOpen({ viewer }: Work, module: Module, { field, name, table }: Place): boolean {
+  return (
+    field.system !== true &&
+    field.readonly !== true &&
+    viewer.access(module.id, table === undefined ? name : `${table}.${name}`) === "write"
+  );
+}
+
+function readValue(work: Work, module: Module, place: Place, findings: Finding[]): void {
+  const { field, given, row, name } = place;
+  if (given === undefined || field.kind === "link" || !isOpen(work, module, place)) return;
+  const parsed = parseValue(field, given, columnFor(module, place));
+  if ("fault" in parsed) note(findings, place, parsed.fault, given);
+  else row[name] = parsed.value;
+}
+
+/** Derived values, names and defaults of one document; a derivation may fail only where a value that it needs was wrong. */
+function finish(work: Work, module: Module, entry: Entry, isFaulty: boolean, findings: Finding[]): void {
+  setPinyin(module, entry.record.header);
+  if (!isFaulty) module.derive?.(entry.record);
+  fillFallback(module, entry);
+  const { header } = entry.record;
+  if (module.title.name === "names" && [header.nameZh, header.nameEn, header.nameRu].every(isEmpty))
+    findings.push({ document: entry.index, code: "requiredInOneLanguage", field: "nameZh" });
+  for (const [table, lines] of Object.entries(module.lines ?? {}))
+    if (lines.required && (entry.record.lines[table] ?? []).length === 0) findings.push({ document: entry.index, code: "noLines", table });
+  const outside = isFaulty ? undefined : outsideBy(module, work.viewer, header);
+  if (outside !== undefined) findings.push({ document: entry.index, code: "unknownRecord", field: outside, value: header[outside] });
+}
+
+function checkValue(work: Work, module: Module, place: Place, findings: Finding[]): void {
+  const { field, row, name, given, before } = place;
+  if (field.kind !== "link" && !isEmpty(row[name])) {
+    const parsed = parseValue(field, row[name], columnFor(module, place));
+    if ("fault" in parsed) return note(findings, place, parsed.fault, row[name]);
+    row[name] = parsed.value;
+  }
+  if (isEmpty(row[name]) && field.kind !== "docNo" && !field.system && holdsFor(field.required, work, place))
+    return note(findings, place, { code: "required" });
+  if (given === undefined) return;
+  const isFixed = !isOpen(work, module, place);
+  if (isFixed ? differs(place) : isChanged(work, place)) note(findings, place, { code: "readonly" }, given);
+  else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
+}
+
+function placeOf({ entry, table, line, name }: Place): string {
+  return addressOf({
+    document: entry.index,
+    field: name,
+    ...(table === undefined ? {} : { table }),
+    ...(line === undefined ? {} : { row: line }),
+  });
+}
+
+function addressOf({ document, table, row, field }: Pick<Finding, "document" | "table" | "row" | "field">): string {
+  return `${document} ${table ?? ""} ${row ?? ""} ${field ?? ""}`;
+}
+
+/** A fixed field may be sent back as it is. */
+function differs({ given, row, name }: Place): boolean {
+  return !isEmpty(given) && !isSame(given, row[name]);
+}
+
+function isChanged(work: Work, place: Place): boolean {
+  const { field, row, name, before } = place;
+  return (
+    typeof field.readonly === "object" && !isSame(row[name], before?.[name]) && !isEmpty(row[name]) && holdsFor(field.readonly, work, place)
+  );
+}
+
+function holdsFor(flag: Flag | undefined, { viewer }: Work, { row, entry }: Place): boolean {
+  const { header } = entry.record;
+  const scope: ConditionScope = {
+    stage: String(header.stage ?? ""),
+    values: row === header ? header : { ...header, ...row },
+    may: (permission) => viewer.may(permission),
+  };
+  return holds(flag, scope);
+}
+
+function columnFor(module: Module, { table, name }: Place) {
+  const shape = shapeOf(module);
+  return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.part.columns ?? shape.columns), name);
+}
+
+async function runRules(work: Work, module: Module, entries: readonly Entry[], findings: readonly Finding[]): Promise<Finding[]> {
+  const faulty = new Set(findings.map(({ document }) => document));
+  const sound = entries.filter(({ index }) => !faulty.has(index));
+  return sound.length === 0
+    ? []
+    : checkRules(
+        work,
+        module.check ?? [],
+        sound.map(({ record }) => record),
+        sound.map(({ index }) => index),
+      );
+}
+
+/** Runs rules over a batch; `indexes` says which document of the caller each record is. */
+export async function checkRules(
+  work: Work,
+  rules: NonNullable<Module["check"]>,
+  records: readonly DocumentRecord[],
+  indexes?: readonly number[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const rule of rules) findings.push(...(await rule(records, work)));
+  return findings.map((finding) => ({ ...finding, document: indexes?.[finding.document] ?? finding.document }));
+}

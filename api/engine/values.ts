@@ -1,0 +1,91 @@
+import { compare, digitsOf, isDecimal, round, signOf } from "#define/decimal";
+import { type DecimalField, type Field, SCALE } from "#define/field";
+import type { Issue } from "#define/problem";
+import type { Cell } from "#define/work";
+import type { Column } from "./shape.ts";
+
+/** A value as stored, or what is wrong with it. */
+export type Parsed = { value: Cell } | { fault: Pick<Issue, "code" | "params"> };
+type PlainField = Exclude<Field, { kind: "link" }>;
+
+const TEXT_LIMIT = 500;
+const LONG_TEXT_LIMIT = 20_000;
+const DOC_NO_LIMIT = 40;
+const INTEGER_LIMIT = 2_147_483_647;
+const FORMATS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, phone: /^\+?[\d\s()/-]{3,30}$/, code: /^\S(.*\S)?$/ } as const;
+
+/** Reads what a caller gave for a field into the form in which it is stored: decimals with all digits of their kind, texts trimmed, blank as null. */
+export function parseValue(field: PlainField, value: unknown, column: Pick<Column, "whole">): Parsed {
+  if (value === null || value === undefined || value === "") return { value: null };
+  switch (field.kind) {
+    case "text":
+      return parseText(value, field.max ?? TEXT_LIMIT, field.format && FORMATS[field.format]);
+    case "longText":
+      return parseText(value, field.max ?? LONG_TEXT_LIMIT);
+    case "docNo":
+      return parseText(value, DOC_NO_LIMIT, FORMATS.code);
+    case "integer":
+      return parseInteger(value, field.min ?? -INTEGER_LIMIT, field.max ?? INTEGER_LIMIT);
+    case "quantity":
+    case "price":
+    case "money":
+    case "rate":
+    case "percent":
+      return parseDecimal(field, value, column.whole);
+    case "date":
+      return isDay(value) ? { value } : wrong(typeof value === "string" ? "format" : "type");
+    case "month":
+      return typeof value === "string" && isDay(`${value}-01`) ? { value } : wrong(typeof value === "string" ? "format" : "type");
+    case "flag":
+      return typeof value === "boolean" ? { value } : wrong("type");
+    case "choice":
+      return typeof value === "string" && field.values.includes(value) ? { value } : wrong("choice");
+    case "instant":
+      return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? { value: new Date(value).toISOString() } : wrong("type");
+  }
+}
+
+/** Says whether a value is a day of the calendar written yyyy-MM-dd. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
+  const instant = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
+}
+
+/** Says whether two stored values are the same: decimals by amount, all else by text. */
+export function isSame(first: unknown, second: unknown): boolean {
+  const [a, b] = [first ?? null, second ?? null];
+  if (a === b) return true;
+  if (a === null || b === null) return false;
+  return isDecimal(a) && isDecimal(b) && (a.includes(".") || b.includes(".")) ? compare(a, b) === 0 : String(a) === String(b);
+}
+
+function wrong(code: Issue["code"], params?: Issue["params"]): Parsed {
+  return { fault: params ? { code, params } : { code } };
+}
+
+function parseText(value: unknown, limit: number, format?: RegExp): Parsed {
+  if (typeof value !== "string") return wrong("type");
+  const trimmed = value.trim();
+  if (trimmed === "") return { value: null };
+  if (trimmed.length > limit) return wrong("tooLong", { max: limit });
+  if (trimmed.includes("\0") || (format && !format.test(trimmed))) return wrong("format");
+  return { value: trimmed };
+}
+
+function parseInteger(value: unknown, min: number, max: number): Parsed {
+  const number = typeof value === "string" && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isInteger(number)) return wrong("type");
+  return number < min || number > max ? wrong("outOfRange", { min, max }) : { value: number };
+}
+
+function parseDecimal(field: DecimalField, value: unknown, whole: number): Parsed {
+  const text = typeof value === "string" ? value.trim() : value;
+  if (!isDecimal(text)) return wrong("type");
+  const digits = SCALE[field.kind];
+  if (digitsOf(text) > digits) return wrong("scale", { digits });
+  if ((text.replace(/^[+-]?0*/, "").split(".")[0] ?? "").length > whole) return wrong("outOfRange", { digits: whole });
+  if (field.sign === "positive" && signOf(text) <= 0) return wrong("positive");
+  if (field.sign === "notNegative" && signOf(text) < 0) return wrong("notNegative");
+  return { value: round(text, digits) };
+}

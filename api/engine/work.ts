@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { type Transaction, transaction } from "#db/client";
+import { newId } from "#db/id";
+import { arrayOf, literal } from "#db/sql";
+import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { type Company, companyOf } from "./company.ts";
+import { keepContext } from "./context.ts";
+import { typed } from "./database.ts";
+import { dayIn, type Runtime } from "./runtime.ts";
+
+type Change = { module: string; period: string };
+const CHANNEL = "longwall_change";
+const PAYLOAD_LIMIT = 7000;
+
+/** Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored and announced before commit; database errors become typed problems. */
+export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: (work: Work) => Promise<T>, mode?: "read only"): Promise<T> {
+  try {
+    const company = await companyOf(runtime, viewer.compId);
+    return await transaction(
+      runtime.client,
+      [viewer.compId],
+      (open) => inTransaction(runtime, viewer, company, open, job),
+      mode ?? "read write",
+    );
+  } catch (error) {
+    throw typed(error);
+  }
+}
+
+async function inTransaction<T>(
+  runtime: Runtime,
+  viewer: Viewer,
+  company: Company,
+  open: Transaction,
+  job: (work: Work) => Promise<T>,
+): Promise<T> {
+  const instant = runtime.clock.now();
+  const changes = new Map<string, Change>();
+  const work: Work = {
+    compId: viewer.compId,
+    viewer,
+    today: dayIn(company.timeZone, instant),
+    now: instant.toISOString(),
+    run: (query) => open.run(query),
+    changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
+  };
+  keepContext(work, { runtime, transaction: open, company });
+  const result = await job(work);
+  if (changes.size > 0) await announce(open, work, [...changes.values()]);
+  return result;
+}
+
+async function announce(open: Transaction, work: Work, changes: readonly Change[]): Promise<void> {
+  const ids = changes.map(() => newId());
+  await open.run(sql`insert into data_change (comp_id, id, module, period, created_at)
+    select ${work.compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
+    from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(
+      changes.map((change) => change.module),
+      "text",
+    )}, ${arrayOf(
+      changes.map((change) => change.period),
+      "text",
+    )})
+      as c (id, module, period)`);
+  const whole = JSON.stringify({ compId: work.compId, changes });
+  const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
+  await open.sql.unsafe(`notify ${CHANNEL}, ${literal(payload)}`);
+}
