@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressWasm } from "./web/build/duckdb.ts";
 import { twins } from "./web/build/twins.ts";
 import { version } from "./web/build/version.ts";
 import { words } from "./web/build/words.ts";
 
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [react(), words(), version(), twins()],
+  plugins: [react(), words(), compressWasm(), version(), twins()],
   build: {
     target: "es2023",
     outDir: "dist",

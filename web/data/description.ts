@@ -1,0 +1,48 @@
+import useSWR, { type SWRResponse } from "swr";
+import type { Field } from "#define/field";
+import type { Opens } from "#define/module";
+import { getValue } from "./api.ts";
+
+/** The lines of a document as the viewer may see them. */
+export type LinesDescription = {
+  fields: Readonly<Record<string, Field>>;
+  columns?: readonly string[];
+  sums?: readonly string[];
+  required?: boolean;
+};
+export type ActionDescription = { from: readonly string[]; to: string; reason?: boolean };
+export type ScreenDescription = {
+  path: string;
+  kind: "maintain" | "prepare" | "confirm" | "query";
+  stages?: readonly string[];
+  actions?: readonly string[];
+  columns?: readonly string[];
+  filters?: readonly string[];
+  requiredFilters?: readonly string[];
+  where?: Readonly<Record<string, string | boolean>>;
+  group?: { by: readonly string[]; sum: readonly string[] };
+  opens?: readonly (Opens & { name: string })[];
+};
+
+/** A module as `GET /api/modules/:id` tells it to this viewer: hidden fields, forbidden actions and screens are left out. */
+export type Description = {
+  id: string;
+  kind: "company" | "global";
+  readonly?: boolean;
+  title: { code: string; name?: string };
+  fields: Readonly<Record<string, Field>>;
+  lines?: Readonly<Record<string, LinesDescription>>;
+  columns: readonly string[];
+  sums?: readonly string[];
+  sort?: { by: string; descending?: boolean };
+  stages?: readonly string[];
+  editable?: readonly string[];
+  final?: readonly string[];
+  actions?: Readonly<Record<string, ActionDescription>>;
+  screens: Readonly<Record<string, ScreenDescription>>;
+};
+
+/** Follows the description of a module; the error is `notFound` or `forbidden` when the viewer has no right on it. */
+export function useDescription(module: string | null): SWRResponse<Description, unknown> {
+  return useSWR<Description, unknown>(module ? `/api/modules/${module}` : null, getValue, { revalidateOnFocus: false, dedupingInterval: 60_000 });
+}

@@ -1,0 +1,36 @@
+import type { IssueCode, ProblemType } from "#define/problem";
+
+/** One fault of the input as the server words it: `row` is the 1-based line of `table`, `label` the field's name in the viewer's language. */
+export type ProblemIssue = { code: IssueCode; message: string; table?: string; row?: number; field?: string; label?: string; value?: unknown };
+
+/** An `application/problem+json` answer; `network` and `broken` are ours: no answer at all, and an answer that is no problem document. */
+export type AnsweredProblem = {
+  type: ProblemType | "network" | "broken";
+  status: number;
+  title: string;
+  detail?: string;
+  issues?: readonly ProblemIssue[];
+  by?: string | null;
+  at?: string | null;
+  version?: number;
+  retryAfter?: number;
+};
+
+/** Thrown by the API client for every answer that is not a value. */
+export class ApiProblem extends Error {
+  constructor(readonly problem: AnsweredProblem) {
+    super(problem.detail ?? problem.title);
+    this.name = "ApiProblem";
+  }
+}
+
+/** Gives the problem inside anything thrown; a bug of ours becomes `broken`. */
+export function problemOf(error: unknown): AnsweredProblem {
+  if (error instanceof ApiProblem) return error.problem;
+  return { type: "broken", status: 0, title: error instanceof Error ? error.message : String(error) };
+}
+
+/** Says whether a request ended because a newer one took its place. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,99 @@
+import { call, send } from "./api.ts";
+
+export type Label = { code: string; name: string };
+/** Labels of link values: field (or line field) -> id -> code and name. */
+export type Labels = Readonly<Record<string, Readonly<Record<string, Label>>>>;
+export type Value = string | number | boolean | null;
+export type Values = Readonly<Record<string, Value>>;
+
+/** One row of a list: its values, its version and stage, and what the viewer may do with it now. */
+export type ListRow = Values & { id?: string; version?: number; stage?: string } & { actions?: readonly string[] };
+export type ListPage = { rows: readonly ListRow[]; next?: string | null; labels?: Labels; total?: number | string; sums?: Readonly<Record<string, string | null>> };
+
+/** What is asked of a list: as in the address bar. */
+export type Filters = Readonly<Record<string, unknown>>;
+export type ListQuery = { screen?: string; stage?: string; filter: Filters; q: string; sort: string };
+
+export type SavedRecord = {
+  id: string;
+  version: number;
+  stage: string;
+  header: Values;
+  lines: Readonly<Record<string, readonly Values[]>>;
+  labels: Labels;
+  actions: readonly string[];
+};
+export type Draft = { header: Readonly<Record<string, unknown>>; lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> };
+export type BulkResult = { id: string; ok: boolean; version?: number; stage?: string; problem?: { title: string; detail?: string } };
+export type HistoryEntry = {
+  version: number;
+  action: string;
+  stageFrom: string | null;
+  stageTo: string | null;
+  reason: string | null;
+  changes: unknown;
+  actor: string | { name: string } | null;
+  at: string;
+};
+
+const at = (module: string, rest = "") => `/api/documents/${module}${rest}`;
+
+/** The parameters of a list request, those that are empty left out. */
+export function parametersOf(query: ListQuery): Record<string, string | undefined> {
+  return {
+    screen: query.screen,
+    stage: query.stage || undefined,
+    q: query.q || undefined,
+    sort: query.sort || undefined,
+    filter: Object.keys(query.filter).length > 0 ? JSON.stringify(query.filter) : undefined,
+  };
+}
+
+/** Reads one page of a list; `count` adds the total and the sums. */
+export function listPage(module: string, query: ListQuery, page: { after?: string; limit?: number; count?: boolean }, signal?: AbortSignal): Promise<ListPage> {
+  const parameters = { ...parametersOf(query), after: page.after, limit: page.limit ?? 50, count: page.count ? 1 : undefined };
+  return call<ListPage>("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
+}
+
+/** Reads one record with lines, labels and the legal actions. */
+export function readRecord(module: string, id: string, signal?: AbortSignal): Promise<SavedRecord> {
+  return call<SavedRecord>("GET", at(module, `/${id}`), signal ? { signal } : {});
+}
+
+/** Stores a new record, once for one key; `action` is done in the same transaction. */
+export function createRecord(module: string, key: string, draft: Draft, action?: string): Promise<SavedRecord> {
+  return call<SavedRecord>("POST", at(module), { body: { key, ...draft, ...(action ? { action } : {}) } });
+}
+
+/** Stores the changes of a record that still has this version. */
+export function updateRecord(module: string, id: string, version: number, key: string, draft: Draft): Promise<SavedRecord> {
+  return call<SavedRecord>("PUT", at(module, `/${id}`), { body: { version, key, ...draft } });
+}
+
+/** Deletes a record that still has this version. */
+export function deleteRecord(module: string, id: string, version: number): Promise<void> {
+  return call<void>("DELETE", at(module, `/${id}`), { query: { version } });
+}
+
+/** Does one action with one record. */
+export function actOn(module: string, id: string, action: string, version: number, key: string, reason?: string): Promise<SavedRecord> {
+  return call<SavedRecord>("POST", at(module, `/${id}/actions/${action}`), { body: { version, key, ...(reason ? { reason } : {}) } });
+}
+
+/** Does one action with many records, each by itself; one result per record. */
+export async function actOnMany(module: string, action: string, rows: readonly ListRow[], reason?: string): Promise<readonly BulkResult[]> {
+  const items = rows.map((row) => ({ id: row.id, version: row.version, key: crypto.randomUUID() }));
+  const answer = await call<{ results: readonly BulkResult[] }>("POST", at(module, `/actions/${action}`), { body: { items, ...(reason ? { reason } : {}) } });
+  return answer.results;
+}
+
+/** Reads what was done with a record, newest first as the server tells it. */
+export function readHistory(module: string, id: string): Promise<readonly HistoryEntry[]> {
+  return call<readonly HistoryEntry[]>("GET", at(module, `/${id}/history`));
+}
+
+/** Fetches a list as a file of the given format with exactly the list's parameters. */
+export async function exportList(module: string, query: ListQuery, format: "csv" | "xlsx"): Promise<Blob> {
+  const answer = await send("GET", at(module, "/export"), { query: { ...parametersOf(query), format } });
+  return answer.blob();
+}

@@ -1,0 +1,59 @@
+import { createContext, useContext } from "react";
+import useSWR, { type SWRResponse } from "swr";
+import type { Language } from "#define/viewer";
+import { call, getValue } from "./api.ts";
+
+export type Names = Readonly<Partial<Record<Language, string | null>>>;
+export type SessionCompany = { id: number | string; code: string; names: Names };
+/** One entry of the menu; `kind` is the screen kind of a module, or report or cockpit. */
+export type MenuItem = { path: string; definition: string; screen: string; kind: string };
+export type MenuGroup = { group: string; items: readonly MenuItem[] };
+export type Session = {
+  account: string;
+  name: string;
+  language: Language;
+  demo: boolean;
+  company: SessionCompany;
+  companies: readonly SessionCompany[];
+  menu: readonly MenuGroup[];
+  permissions: readonly string[];
+  today: string;
+  currency: string;
+};
+
+export const SESSION_PATH = "/api/session";
+export const SessionContext = createContext<Session | null>(null);
+
+/** Follows the session of the page's company; the error is `unauthenticated` when nobody is signed in. */
+export function useSessionAnswer(): SWRResponse<Session, unknown> {
+  return useSWR<Session, unknown>(SESSION_PATH, getValue, { revalidateOnFocus: true, shouldRetryOnError: false });
+}
+
+/** The session of a screen inside the frame; throws outside of it. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("No session: this screen stands outside the frame");
+  return session;
+}
+
+/** Signs in; throws ApiProblem (badCredentials, rateLimited). */
+export function signIn(account: string, password: string): Promise<Session> {
+  return call<Session>("POST", SESSION_PATH, { body: { account, password } });
+}
+
+/** Ends the session on the server and forgets what the page keeps for it. */
+export async function signOut(): Promise<void> {
+  await call("DELETE", SESSION_PATH);
+  if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** Stores the account's default company or language. */
+export function changeSession(change: { company?: string; language?: Language }): Promise<Session> {
+  return call<Session>("PATCH", SESSION_PATH, { body: change });
+}
+
+/** The name of a company in a language, falling back zh, en, ru, then its code. */
+export function nameOf(company: SessionCompany, language: Language): string {
+  const { names } = company;
+  return names[language] ?? names.zh ?? names.en ?? names.ru ?? company.code;
+}
