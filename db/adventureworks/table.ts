@@ -1,0 +1,47 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { type ImportMap, parseMap } from "#db/import/map";
+import { openFile, type Source, type SourceRow } from "#db/import/source";
+
+const FOLDER = new URL("./", import.meta.url);
+
+/** A row of a published table, by its column names. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The packed bytes of a published table. */
+export function tableBytes(name: string): AsyncIterable<Uint8Array> {
+  return createReadStream(new URL(`data/${name}.csv.gz`, FOLDER));
+}
+
+/** The rows of a published table, one by one. */
+export async function* readTable(name: string): AsyncGenerator<Fields> {
+  const { heads, rows } = await openFile(tableBytes(name));
+  for await (const { cells } of rows) yield Object.fromEntries(heads.map((head, at) => [head, String(cells[at] ?? "")]));
+}
+
+/** The column names of a published table. */
+export async function headsOf(name: string): Promise<readonly string[]> {
+  return (await openFile(tableBytes(name))).heads;
+}
+
+/** A published table as a lookup: key column -> value column. */
+export async function lookup(name: string, key: string, value: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const row of readTable(name)) found.set(row[key] ?? "", row[value] ?? "");
+  return found;
+}
+
+/** The map that lies beside the data. */
+export async function readMap(name: string): Promise<ImportMap> {
+  return parseMap(JSON.parse(await readFile(new URL(`maps/${name}.json`, FOLDER), "utf8")));
+}
+
+/** Rows made by the program as an input of the import engine. */
+export function sourceOf(heads: readonly string[], records: AsyncIterable<Fields> | Iterable<Fields>): Source {
+  return { heads, rows: numbered(heads, records) };
+}
+
+async function* numbered(heads: readonly string[], records: AsyncIterable<Fields> | Iterable<Fields>): AsyncGenerator<SourceRow> {
+  let row = 1;
+  for await (const record of records) yield { row: ++row, cells: heads.map((head) => record[head] ?? "") };
+}

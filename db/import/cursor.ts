@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { literal } from "#db/sql";
+import type { Work } from "#define/work";
+import type { StagedRow } from "./row.ts";
+
+const FETCH = sql`fetch 2000 from import_cursor`;
+
+/** The staged rows of a run, document by document in the order of their first rows, however far apart in the file; only one page is in memory. */
+export async function* documentsOf(work: Work, run: string): AsyncGenerator<StagedRow[]> {
+  await work.run(
+    sql.raw(`declare import_cursor no scroll cursor for
+    select row, document_key as "documentKey", cells::text as cells from (
+      select row, document_key, cells, case when document_key is null then row else min(row) over (partition by document_key) end as first
+      from import_row where comp_id = ${literal(work.compId)} and run_id = ${literal(run)}) staged order by first, row`),
+  );
+  let open: StagedRow[] = [];
+  for (let page = await fetch(work); page.length > 0; page = await fetch(work)) {
+    for (const row of page) {
+      if (open.length > 0 && (row.documentKey === null || row.documentKey !== open[0]?.documentKey)) {
+        yield open;
+        open = [];
+      }
+      open.push(row);
+    }
+  }
+  if (open.length > 0) yield open;
+  await work.run(sql`close import_cursor`);
+}
+
+async function fetch(work: Work): Promise<StagedRow[]> {
+  const rows = await work.run<{ row: number; documentKey: string | null; cells: string }>(FETCH);
+  return rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Record<string, string> }));
+}

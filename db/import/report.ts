@@ -1,0 +1,42 @@
+import type { Issue } from "#define/problem";
+
+/** What is wrong with a row of the file: its number (heads are row 1), the head of the column, the value found there. */
+export type ImportIssue = Issue & { column?: string };
+/** What an import did or, with `dryRun` or `issues`, did not do. Documents = those of the file; of them some were new, changed or `unchanged`. */
+export type ImportReport = {
+  run: string;
+  rows: number;
+  documents: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  emptyRows: number;
+  filteredRows: number;
+  /** The first thousand; `issueCount` is all of them. Nothing is stored while there is one. */
+  issues: ImportIssue[];
+  issueCount: number;
+  /** Rows that are the same as an earlier row in every column; they are imported. */
+  warnings: ImportIssue[];
+  warningCount: number;
+  applied: boolean;
+};
+
+const KEPT = 1_000;
+
+/** A report of nothing yet. */
+export function emptyReport(run: string): ImportReport {
+  const counts = { rows: 0, documents: 0, created: 0, updated: 0, unchanged: 0, emptyRows: 0, filteredRows: 0 };
+  return { run, ...counts, issues: [], issueCount: 0, warnings: [], warningCount: 0, applied: false };
+}
+
+/** Counts issues and keeps the first thousand. */
+export function addIssues(report: ImportReport, issues: readonly ImportIssue[]): void {
+  report.issueCount += issues.length;
+  report.issues.push(...issues.slice(0, Math.max(0, KEPT - report.issues.length)));
+}
+
+/** Counts warnings and keeps the first thousand. */
+export function addWarnings(report: ImportReport, warnings: readonly ImportIssue[]): void {
+  report.warningCount += warnings.length;
+  report.warnings.push(...warnings.slice(0, Math.max(0, KEPT - report.warnings.length)));
+}

@@ -1,0 +1,91 @@
+import { fail } from "#define/problem";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import type { Runtime } from "#engine/runtime";
+import { inWork } from "#engine/work";
+import { applyDocuments } from "./apply.ts";
+import { warnOfDuplicates } from "./duplicates.ts";
+import { labelsOf } from "./labels.ts";
+import type { ImportMap } from "./map.ts";
+import { type Plan, planColumns } from "./plan.ts";
+import { emptyReport, type ImportReport } from "./report.ts";
+import { openFile, type Source } from "./source.ts";
+import { closeRun, openRun, stageRows, wasApplied } from "./stage.ts";
+
+export type ImportOptions = { fileName: string; map?: ImportMap; dryRun?: boolean; say?: (line: string) => void };
+type Job = {
+  runtime: Runtime;
+  viewer: Viewer;
+  module: Module;
+  plan: Plan;
+  map: ImportMap;
+  report: ImportReport;
+  digest: string;
+  options: ImportOptions;
+};
+
+/** Imports a csv or xlsx file (also gzip-packed) into a module, all or nothing; a dry run does everything and takes it back. Throws `forbidden`, and `invalid` when the columns do not fit. */
+export async function importFile(
+  runtime: Runtime,
+  viewer: Viewer,
+  module: Module,
+  stream: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  allow(viewer, module);
+  return importSource(runtime, viewer, module, await openFile(stream, options.map), options);
+}
+
+/** The same for a table that is made while it is read. */
+export async function importSource(
+  runtime: Runtime,
+  viewer: Viewer,
+  module: Module,
+  source: Source,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  allow(viewer, module);
+  const { map = {}, say = () => undefined } = options;
+  const plan = planColumns(module, source.heads, map, labelsOf(runtime.words, module));
+  const report = emptyReport(await openRun({ runtime, viewer, module }, options.fileName));
+  const staging = { runtime, viewer, module, plan, map, report, say: (rows: number) => say(`${options.fileName}: ${rows} rows read`) };
+  const digest = await stageRows(staging, source);
+  return apply({ runtime, viewer, module, plan, map, report, digest, options });
+}
+
+function allow(viewer: Viewer, module: Module): void {
+  const permission = `${module.id}.import`;
+  if (module.readonly || !viewer.may(permission)) fail({ type: "forbidden", permission });
+}
+
+/** Ends the transaction of an import that shall leave nothing behind. */
+class Undone extends Error {}
+
+async function apply(job: Job): Promise<ImportReport> {
+  const { runtime, viewer, report, digest } = job;
+  const read = structuredClone(report);
+  try {
+    await inWork(runtime, viewer, async (work) => {
+      // The transaction may be run again after a deadlock: it counts anew.
+      Object.assign(report, structuredClone(read));
+      await applyIn(work, job);
+      if (report.issueCount > 0 || job.options.dryRun) throw new Undone();
+      report.applied = true;
+      await closeRun(work, report, digest, "applied");
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    const stage = report.issueCount > 0 ? "refused" : "checked";
+    await inWork(runtime, viewer, (work) => closeRun(work, report, digest, stage));
+  }
+  return report;
+}
+
+async function applyIn(work: Work, { module, plan, map, report, digest, options }: Job): Promise<void> {
+  await warnOfDuplicates(work, report);
+  // Documents without a number of their own cannot be found again: there the whole content decides.
+  const repeated = plan.key.length === 0 && (await wasApplied(work, digest));
+  const say = () => options.say?.(`${options.fileName}: ${report.documents} documents`);
+  await applyDocuments({ work, module, plan, actions: map.actions ?? [], report, repeated, say });
+}

@@ -1,0 +1,23 @@
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { readCsv } from "./csv.ts";
+import { peek } from "./encoding.ts";
+import type { ImportMap } from "./map.ts";
+import { readXlsx } from "./xlsx.ts";
+
+/** One cell as the file has it: text from csv; text, number, date or truth from a workbook. */
+export type RawCell = string | number | boolean | Date | null;
+/** A row with its number in the file, heads being row 1. */
+export type SourceRow = { row: number; cells: readonly RawCell[] };
+/** A table to be imported: heads and rows, read once and in order. */
+export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow> };
+
+const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b;
+const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
+
+/** Opens a csv or xlsx file, gzip-packed or not, by what its bytes say. */
+export async function openFile(stream: AsyncIterable<Uint8Array>, map: ImportMap = {}): Promise<Source> {
+  const packed = await peek(stream);
+  const file = isGzip(packed.head) ? await peek(pipeline(Readable.from(packed.bytes), createGunzip(), () => undefined)) : packed;
+  return isZip(file.head) ? readXlsx(file.bytes) : readCsv(file, map);
+}

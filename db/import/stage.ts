@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { inWork } from "#engine/work";
+import type { Runtime } from "#engine/runtime";
+import type { ImportMap } from "./map.ts";
+import type { Plan } from "./plan.ts";
+import { addIssues, type ImportReport } from "./report.ts";
+import { readRow, type StagedRow } from "./row.ts";
+import type { Source } from "./source.ts";
+
+const BATCH = 2_000;
+
+export type Staging = {
+  runtime: Runtime;
+  viewer: Viewer;
+  module: Module;
+  plan: Plan;
+  map: ImportMap;
+  report: ImportReport;
+  say: (rows: number) => void;
+};
+
+/** Opens a run and clears what a broken one of an earlier day left behind. */
+export async function openRun(
+  { runtime, viewer, module }: Pick<Staging, "runtime" | "viewer" | "module">,
+  fileName: string,
+): Promise<string> {
+  const run = newId();
+  await inWork(runtime, viewer, async (work) => {
+    await work.run(sql`delete from import_row r using import_run s where r.comp_id = ${work.compId} and s.comp_id = r.comp_id and s.id = r.run_id
+      and s.created_at < ${work.now}::timestamptz - interval '1 day'`);
+    await work.run(sql`insert into import_run (comp_id, id, module, file_name, digest, stage, created_by, updated_by)
+      values (${work.compId}, ${run}, ${module.id}, ${fileName}, '', 'staging', ${viewer.accountId}, ${viewer.accountId})`);
+  });
+  return run;
+}
+
+/** Reads the whole source into the run's rows, a batch per transaction; counts rows and issues in the report and gives the digest of module, map and content. */
+export async function stageRows(staging: Staging, source: Source): Promise<string> {
+  const { report, plan, map, module } = staging;
+  const digest = createHash("sha256").update(JSON.stringify([module.id, map, source.heads]));
+  let batch: StagedRow[] = [];
+  for await (const row of source.rows) {
+    digest.update(JSON.stringify(row.cells));
+    const read = readRow(row, plan, map, source.heads.length);
+    if (read.kind === "empty") report.emptyRows++;
+    else if (read.kind === "filtered") report.filteredRows++;
+    else {
+      report.rows++;
+      addIssues(report, read.issues);
+      batch.push(read.staged);
+    }
+    if (batch.length < BATCH) continue;
+    await store(staging, batch);
+    batch = [];
+  }
+  await store(staging, batch);
+  return digest.digest("hex");
+}
+
+async function store({ runtime, viewer, report, say }: Staging, rows: readonly StagedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await inWork(runtime, viewer, (work) => insert(work, report.run, rows));
+  say(report.rows);
+}
+
+async function insert(work: Work, run: string, rows: readonly StagedRow[]): Promise<void> {
+  const ids = arrayOf(
+    rows.map(() => newId()),
+    "bigint",
+  );
+  const numbers = arrayOf(
+    rows.map(({ row }) => row),
+    "integer",
+  );
+  const keys = arrayOf(
+    rows.map(({ documentKey }) => documentKey),
+    "text",
+  );
+  const cells = arrayOf(
+    rows.map((row) => JSON.stringify(row.cells)),
+    "text",
+  );
+  await work.run(sql`insert into import_row (comp_id, id, run_id, row, document_key, cells)
+    select ${work.compId}, u.id, ${run}, u.row, u.key, u.cells::jsonb from unnest(${ids}, ${numbers}, ${keys}, ${cells}) as u (id, row, key, cells)`);
+}
+
+/** Ends a run: its rows go, its result stays. */
+export async function closeRun(work: Work, report: ImportReport, digest: string, stage: "refused" | "checked" | "applied"): Promise<void> {
+  await work.run(sql`delete from import_row where comp_id = ${work.compId} and run_id = ${report.run}`);
+  await work.run(sql`update import_run set stage = ${stage}, digest = ${digest}, row_count = ${report.rows}, document_count = ${report.documents},
+    unchanged_count = ${report.unchanged}, finished_at = ${work.now}, version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
+    where comp_id = ${work.compId} and id = ${report.run}`);
+}
+
+/** Says whether the same content was already imported into the module by the same map. */
+export async function wasApplied(work: Work, digest: string): Promise<boolean> {
+  const rows = await work.run(
+    sql`select 1 from import_run where comp_id = ${work.compId} and digest = ${digest} and stage = 'applied' limit 1`,
+  );
+  return rows.length > 0;
+}
