@@ -9,8 +9,7 @@ const OWN = new Set(["compId", "id", "createdBy", "createdAt", "updatedBy", "upd
 
 /** New records whose global row exists already (same code) join it: they take its id and whatever of its values the draft did not give. One query per table. */
 export async function adoptBases(work: Work, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
-  const { parts, carrier } = shapeOf(module);
-  const [own, ...bases] = parts;
+  const [own, ...bases] = shapeOf(module).parts;
   const group = bases.find(({ kind, columns }) => kind === "global" && columns.has(module.title.code));
   const fresh = entries.filter(({ before, record }) => !before && record.header[module.title.code] !== null);
   if (!group || fresh.length === 0) return;
@@ -26,7 +25,7 @@ export async function adoptBases(work: Work, module: Module, entries: readonly E
     ).map((row) => [code(row), row]),
   );
   const joining = fresh.filter(({ record }) => known.has(code(record.header)));
-  for (const entry of joining) join(entry, group, known.get(code(entry.record.header)) ?? {}, carrier);
+  for (const entry of joining) join(module, entry, group, known.get(code(entry.record.header)) ?? {});
   const ids = joining.map(({ record }) => String(record.header.id));
   if (ids.length === 0) return;
   for (const part of [...bases.filter((base) => base !== group).toReversed(), own]) {
@@ -35,20 +34,27 @@ export async function adoptBases(work: Work, module: Module, entries: readonly E
       const row = rows.get(entry.record.header.id ?? null);
       if (row && part === own)
         findings.push({ document: entry.index, code: "duplicate", field: module.title.code, value: code(entry.record.header) });
-      else if (row) join(entry, part, row, carrier);
+      else if (row) join(module, entry, part, row);
     }
   }
 }
 
-function join(entry: Entry, part: Part, stored: Row, carrier: Part): void {
+function join(module: Module, entry: Entry, part: Part, stored: Row): void {
   const { header } = entry.record;
+  const { carrier } = shapeOf(module);
   entry.adopted.set(part.alias, stored);
   header.id = stored.id ?? null;
   for (const [property, value] of Object.entries(stored)) {
-    if (OWN.has(property) || entry.draft.header[property] !== undefined) continue;
-    if ((property === "stage" || property === "version") && part !== carrier) continue;
+    const isState = property === "stage" || property === "version";
+    if (OWN.has(property) || (isState && part !== carrier) || isSettled(module, entry, property)) continue;
     header[property] = value;
   }
+}
+
+/** Given by the draft, or fixed by the definition (a party becomes a customer by being stored as one). */
+function isSettled(module: Module, entry: Entry, property: string): boolean {
+  const field = module.fields[property];
+  return entry.draft.header[property] !== undefined || (field?.initial !== undefined && (field.readonly === true || field.system === true));
 }
 
 function readPart(work: Work, part: Part, key: string, values: readonly string[]): Promise<Row[]> {

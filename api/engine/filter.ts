@@ -15,9 +15,9 @@ export function visibleFields(module: Module, viewer: Viewer): [string, Field][]
   return Object.entries(module.fields).filter(([name]) => viewer.access(module.id, name) !== "hidden");
 }
 
-/** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is no visible field, and with the fault of each value that does not fit. */
-export function filtered(module: Module, viewer: Viewer, filter: Filter): SQL[] {
-  const fields = new Map(visibleFields(module, viewer));
+/** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. */
+export function filtered(module: Module, open: readonly (readonly [string, Field])[], filter: Filter): SQL[] {
+  const fields = new Map(open);
   const issues: Issue[] = [];
   const parts = Object.entries(filter).flatMap(([name, wanted]) => {
     const column = shapeOf(module).columns.get(name);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Language } from "#define/viewer";
 import { LANGUAGES } from "#define/viewer";
@@ -25,9 +25,13 @@ export async function findRecords(work: Work, target: Module, { ids, codes, colu
   const names = [...new Set(["id", code, ...(shape.columns.has("stage") ? ["stage"] : []), ...[...columns].sort()])];
   const [id, title] = [columnOf(shape.columns, "id"), columnOf(shape.columns, code)];
   const own = target.kind === "company" ? sql`t0.comp_id = ${work.compId} and ` : sql``;
-  const rows =
-    await work.run<Row>(sql`select ${sql.raw(selected(names.map((name) => columnOf(shape.columns, name))))} from ${sql.raw(shape.from)}
-    where ${own}(${sql.raw(id.sql)} = any(${arrayOf([...ids], "bigint")}) or ${sql.raw(title.sql)} = any(${arrayOf([...codes], "text")}))`);
+  const ask = (key: SQL) =>
+    sql`select ${sql.raw(selected(names.map((name) => columnOf(shape.columns, name))))} from ${sql.raw(shape.from)} where ${own}${key}`;
+  const branches = [
+    ...(ids.size > 0 ? [ask(sql`${sql.raw(id.sql)} = any(${arrayOf([...ids], id.cast)})`)] : []),
+    ...(codes.size > 0 ? [ask(sql`${sql.raw(title.sql)} = any(${arrayOf([...codes], title.cast)})`)] : []),
+  ];
+  const rows = await work.run<Row>(sql.join(branches, sql` union all `));
   return { byId: new Map(rows.map((row) => [String(row.id), row])), byCode: new Map(rows.map((row) => [String(row[code]), row])), code };
 }
 

@@ -67,14 +67,14 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
   const { viewer } = work;
   demand(work, module, "read");
   const screen = screenOf(module, viewer, request.screen);
-  const filter = { ...request.filter, ...screen?.where };
-  if (screen?.requiredFilters?.some((name) => (filter[name] ?? "") === "")) return undefined;
+  if (screen?.requiredFilters?.some((name) => (request.filter?.[name] ?? "") === "")) return undefined;
   const stages = stagesOf(screen, request.stages);
   const search = searched(module, viewer, request.q ?? "");
   const parts = [
     scoped(module, viewer),
     ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
-    ...filtered(module, viewer, filter),
+    ...filtered(module, visibleFields(module, viewer), request.filter ?? {}),
+    ...filtered(module, Object.entries(module.fields), screen?.where ?? {}),
     ...(search ? [search] : []),
   ];
   return {

@@ -21,7 +21,9 @@ export async function giveNumbers(work: Work, module: Module, records: readonly 
   const bySeries = new Map<string, Row[]>();
   for (const { header } of records) {
     const code = seriesOf(work, number.prefix, header);
-    bySeries.set(code, [...(bySeries.get(code) ?? []), header]);
+    const headers = bySeries.get(code);
+    if (headers) headers.push(header);
+    else bySeries.set(code, [header]);
   }
   const codes = [...bySeries.keys()].sort();
   const taken = await take(

@@ -24,11 +24,17 @@ export async function validate(work: Work, module: Module, entries: readonly Ent
     findings,
   );
   for (const place of places) fillInitial(work, place);
+  await resolveLinks(
+    work,
+    module,
+    places.filter(isFilled).map((place) => ({ ...place, given: place.row[place.name] })),
+    findings,
+  );
   await adoptBases(work, module, entries, findings);
   const faulty = new Set(findings.map(({ document }) => document));
   for (const entry of entries) finish(work, module, entry, faulty.has(entry.index), findings);
   const told = new Set(findings.map(addressOf));
-  for (const place of places) if (!told.has(placeOf(place))) checkValue(work, module, place, findings);
+  for (const place of places) if (!told.has(placeOf(place))) checkValue(work, module, place, faulty.has(place.entry.index), findings);
   await findDuplicates(work, module, entries, findings);
   return [...findings, ...(await runRules(work, module, entries, findings))];
 }
@@ -39,6 +45,13 @@ function isOpen({ viewer }: Work, module: Module, { field, name, table }: Place)
     field.system !== true &&
     field.readonly !== true &&
     viewer.access(module.id, table === undefined ? name : `${table}.${name}`) === "write"
+  );
+}
+
+/** A link that another link or an initial value filled, and that fills fields itself. */
+function isFilled({ field, given, row, name, before }: Place): boolean {
+  return (
+    field.kind === "link" && field.fills !== undefined && given === undefined && !isEmpty(row[name]) && !isSame(row[name], before?.[name])
   );
 }
 
@@ -64,7 +77,7 @@ function finish(work: Work, module: Module, entry: Entry, isFaulty: boolean, fin
   if (outside !== undefined) findings.push({ document: entry.index, code: "unknownRecord", field: outside, value: header[outside] });
 }
 
-function checkValue(work: Work, module: Module, place: Place, findings: Finding[]): void {
+function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean, findings: Finding[]): void {
   const { field, row, name, given, before } = place;
   if (field.kind !== "link" && !isEmpty(row[name])) {
     const parsed = parseValue(field, row[name], columnFor(module, place));
@@ -75,6 +88,7 @@ function checkValue(work: Work, module: Module, place: Place, findings: Finding[
     return note(findings, place, { code: "required" });
   if (given === undefined) return;
   const isFixed = !isOpen(work, module, place);
+  if (isFixed && isFaulty) return;
   if (isFixed ? differs(place) : isChanged(work, place)) note(findings, place, { code: "readonly" }, given);
   else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
 }
@@ -92,9 +106,10 @@ function addressOf({ document, table, row, field }: Pick<Finding, "document" | "
   return `${document} ${table ?? ""} ${row ?? ""} ${field ?? ""}`;
 }
 
-/** A fixed field may be sent back as it is. */
-function differs({ given, row, name }: Place): boolean {
-  return !isEmpty(given) && !isSame(given, row[name]);
+/** A fixed field may be sent back as it is; nothing is compared where derivations could not run. */
+function differs({ given, row, name, before }: Place): boolean {
+  if (isEmpty(given)) return before !== undefined && !isEmpty(before[name]) && !isEmpty(row[name]);
+  return !isSame(given, row[name]);
 }
 
 function isChanged(work: Work, place: Place): boolean {

@@ -1,0 +1,216 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { act } from "#engine/act";
+import { readHistory } from "#engine/history";
+import { readDocument } from "#engine/read";
+import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
+import { systemViewer } from "#engine/viewer";
+import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
+
+const depot = await openDepot();
+const receipt = depot.module("receipt");
+const newReceipt = async (draft = receiptOf()) => {
+  const [record] = await depot.work((work) => createDocuments(work, receipt, [draft]));
+  if (!record) throw new Error("nothing was stored");
+  return record;
+};
+
+describe("A new document", () => {
+  it("gets its number, its date in the company's zone, what its links fill and its derived amounts", async () => {
+    const { header, lines } = await newReceipt();
+    expect(header).toMatchObject({
+      docNo: "TR-202604-0001",
+      docOn: "2026-04-01",
+      stage: "draft",
+      version: 1,
+      totalAmount: "10.0000",
+      totalQuantity: "4.000000",
+    });
+    expect(lines.lines?.[0]).toMatchObject({ seq: 1, unitPrice: "2.500000", amount: "10.0000" });
+    const answer = await depot.work((work) => readDocument(work, receipt, String(header.id)));
+    expect(answer.header.departmentId).toBe(header.departmentId);
+    expect(answer.labels.warehouseId?.[String(header.warehouseId)]).toEqual({ code: "S1", name: "仓库" });
+    expect(answer.actions).toEqual(["edit", "delete", "submit"]);
+    expect(answer.lines.lines?.[0]?.amount).toBe("10.0000");
+  });
+
+  it("is refused with every fault at once, each with its row", async () => {
+    const lines = [
+      { materialId: { code: "M1" }, quantity: "1.1234567" },
+      { materialId: { code: "NONE" }, quantity: "-1", expiresOn: "2026-02-30", amount: "3" },
+      { quantity: 5, notes: "far too long a note", color: "red" },
+    ];
+    const job = depot.work((work) =>
+      createDocuments(work, receipt, [receiptOf(), { header: { warehouseId: "12345", docOn: "31.03.2026" }, lines: { lines } }]),
+    );
+    const problem = await problemOf(job);
+    const issues =
+      problem.type === "invalid"
+        ? problem.issues.map(({ code, row, field }) => [row, field, code].filter((part) => part !== undefined).join(" "))
+        : [];
+    expect(issues.sort()).toEqual(
+      [
+        "1 quantity scale",
+        "2 expiresOn format",
+        "2 materialId unknownCode",
+        "2 quantity positive",
+        "3 color unknownField",
+        "3 materialId required",
+        "3 notes tooLong",
+        "3 quantity type",
+        "departmentId required",
+        "docOn format",
+        "warehouseId unknownRecord",
+      ].sort(),
+    );
+    expect(problem).toMatchObject({
+      issues: expect.arrayContaining([
+        expect.objectContaining({ document: 1, table: "lines", row: 2, field: "materialId", value: "NONE" }),
+      ]),
+    });
+  });
+
+  it("cannot set what the program derives, but may send it back as it is", async () => {
+    expect(await problemOf(newReceipt(receiptOf({ totalAmount: "11" })))).toMatchObject({
+      issues: [{ code: "readonly", field: "totalAmount" }],
+    });
+    expect((await newReceipt(receiptOf({ totalAmount: "10.00" }))).header.totalAmount).toBe("10.0000");
+  });
+
+  it("keeps a number from outside, which is never given again, and refuses it a second time", async () => {
+    expect((await newReceipt(receiptOf({ docNo: "TR-202501-0041", docOn: "2025-01-02" }))).header.docNo).toBe("TR-202501-0041");
+    expect((await newReceipt(receiptOf({ docOn: "2025-01-03" }))).header.docNo).toBe("TR-202501-0042");
+    expect(await problemOf(newReceipt(receiptOf({ docNo: "TR-202501-0041" })))).toMatchObject({
+      issues: [{ code: "duplicate", field: "docNo", value: "TR-202501-0041" }],
+    });
+  });
+
+  it("has lines, refers to masters of its own company, and not to sealed ones", async () => {
+    expect(await problemOf(newReceipt({ header: { warehouseId: { code: "S1" } }, lines: { lines: [] } }))).toMatchObject({
+      issues: [{ code: "noLines", table: "lines" }],
+    });
+    const [elsewhere] = await depot.create(
+      "store",
+      [{ code: "S9", nameZh: "别处", departmentId: { code: "D1" } }],
+      systemViewer(2, "story"),
+    );
+    expect(await problemOf(newReceipt(receiptOf({ warehouseId: elsewhere?.header.id })))).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ code: "unknownRecord", field: "warehouseId" })]),
+    });
+    const [closed] = await depot.create("store", [{ code: "S3", nameZh: "旧", departmentId: { code: "D1" } }]);
+    await depot.work((work) => act(work, depot.module("store"), "seal", [{ id: String(closed?.header.id), version: 1 }]));
+    expect(await problemOf(newReceipt(receiptOf({ warehouseId: { code: "S3" } })))).toMatchObject({
+      issues: [{ code: "sealedRecord", field: "warehouseId", value: "S3" }],
+    });
+  });
+
+  it("lies in the scope of who makes it", async () => {
+    const [store] = await depot.work((work) => work.run<{ id: string }>(sql`select id from warehouse where comp_id = 1 and code = 'S2'`));
+    const keeper = person({ warehouses: [store?.id ?? ""] });
+    expect(await problemOf(depot.work((work) => createDocuments(work, receipt, [receiptOf()]), keeper))).toMatchObject({
+      issues: [{ code: "unknownRecord", field: "warehouseId" }],
+    });
+    const [own] = await depot.work((work) => createDocuments(work, receipt, [receiptOf({ warehouseId: { code: "S2" } })]), keeper);
+    expect(own?.header.warehouseId).toBe(store?.id);
+  });
+});
+
+describe("A batch of 2,000 drafts", () => {
+  it("is stored in a few statements, each document with its own number", async () => {
+    let statements = 0;
+    const drafts = Array.from({ length: 2000 }, () => receiptOf({ docOn: "2024-05-05" }));
+    const records = await depot.work((work) => {
+      const counting = Object.assign(work, {
+        run: ((run) => (query: Parameters<typeof run>[0]) => (statements++, run(query)))(work.run.bind(work)) as typeof work.run,
+      });
+      return createDocuments(counting, receipt, drafts);
+    });
+    expect(statements).toBeLessThanOrEqual(9);
+    expect(new Set(records.map(({ header }) => header.docNo)).size).toBe(2000);
+    const [stored] = await depot.work((work) =>
+      work.run<{ lines: string; last: string }>(sql`select count(l.id) as lines, max(h.doc_no) as last from goods_receipt h
+      join goods_receipt_line l on l.comp_id = h.comp_id and l.receipt_id = h.id where h.comp_id = 1 and h.doc_on = '2024-05-05'`),
+    );
+    expect(stored).toEqual({ lines: "2000", last: "TR-202405-2000" });
+  });
+});
+
+describe("A change", () => {
+  it("keeps lines by their id, notes the differences, and counts the version", async () => {
+    const before = await newReceipt({
+      header: { warehouseId: { code: "S1" } },
+      lines: { lines: ["1", "2", "3"].map((quantity) => ({ materialId: { code: "M1" }, quantity })) },
+    });
+    const [first, second, third] = before.lines.lines ?? [];
+    const lines = [{ id: third?.id }, { id: first?.id, quantity: "7" }, { materialId: { code: "M2" }, quantity: "1", unitPrice: "1" }];
+    const after = await depot.work((work) =>
+      updateDocument(work, receipt, String(before.header.id), 1, { header: { notes: "new" }, lines: { lines } }),
+    );
+    const stored = await depot.work((work) => readDocument(work, receipt, String(before.header.id)));
+    expect(stored.lines.lines?.map(({ id, quantity, seq }) => [id, quantity, seq])).toEqual([
+      [third?.id, "3.000000", 1],
+      [first?.id, "7.000000", 2],
+      [after.lines.lines?.[2]?.id, "1.000000", 3],
+    ]);
+    expect([stored.version, stored.header.totalAmount]).toEqual([2, "26.0000"]);
+    const [entry] = await depot.work((work) => readHistory(work, receipt, String(before.header.id)));
+    expect(entry).toMatchObject({
+      action: "edit",
+      version: 2,
+      changes: { notes: [null, "new"], totalAmount: ["15.0000", "26.0000"], "lines[2].quantity": ["1.000000", "7.000000"] },
+    });
+    expect(second?.id).not.toBeUndefined();
+  });
+
+  it("of an older version is refused, saying which one stands, and one that changes nothing is none", async () => {
+    const { header } = await newReceipt();
+    const change = (version: number, notes: string) =>
+      depot.work((work) => updateDocument(work, receipt, String(header.id), version, { header: { notes } }));
+    expect((await change(1, "a")).header.version).toBe(2);
+    expect(await problemOf(change(1, "b"))).toMatchObject({ type: "stale", version: 2 });
+    expect((await change(2, "a")).header.version).toBe(2);
+  });
+
+  it("is made in an editable stage only, and so is a deletion", async () => {
+    const { header } = await newReceipt();
+    const id = String(header.id);
+    await depot.work((work) => act(work, receipt, "submit", [{ id, version: 1 }]));
+    expect(await problemOf(depot.work((work) => updateDocument(work, receipt, id, 2, { header: { notes: "x" } })))).toEqual({
+      type: "illegalAction",
+      action: "edit",
+      stage: "submitted",
+    });
+    const fresh = await newReceipt();
+    await depot.work((work) => deleteDocument(work, receipt, String(fresh.header.id), 1));
+    expect(await problemOf(depot.work((work) => readDocument(work, receipt, String(fresh.header.id))))).toMatchObject({ type: "notFound" });
+  });
+});
+
+describe("A master over global rows", () => {
+  it("joins the party that another company has under its code, and changes what differs", async () => {
+    const [first] = await depot.create("supplier", [{ code: "P1", nameZh: "中煤机械", country: "CN", leadDays: 3 }]);
+    const [second] = await depot.create("supplier", [{ code: "P1", country: "RU", bankAccount: "1" }], systemViewer(2, "story"));
+    expect(second?.header).toMatchObject({
+      id: first?.header.id,
+      nameZh: "中煤机械",
+      country: "RU",
+      isSupplier: true,
+      pinyin: "zhongmeijixie zmjx",
+    });
+    const seen = await depot.work((work) => readDocument(work, depot.module("supplier"), String(first?.header.id)));
+    expect(seen.header).toMatchObject({ country: "RU", leadDays: 3, bankAccount: null });
+    expect(await problemOf(depot.create("supplier", [{ code: "P1" }]))).toMatchObject({
+      issues: [{ code: "duplicate", field: "code", value: "P1" }],
+    });
+  });
+
+  it("needs a name in one language and stays while it is in use", async () => {
+    expect(await problemOf(depot.create("supplier", [{ code: "P2" }]))).toMatchObject({ issues: [{ code: "requiredInOneLanguage" }] });
+    const [used] = await depot.work((work) =>
+      work.run<{ id: string; version: number }>(sql`select id, version from warehouse where comp_id = 1 and code = 'S1'`),
+    );
+    expect(
+      await problemOf(depot.work((work) => deleteDocument(work, depot.module("store"), used?.id ?? "", used?.version ?? 0))),
+    ).toMatchObject({ issues: [{ code: "inUse" }] });
+  });
+});
