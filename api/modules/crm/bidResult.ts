@@ -2,6 +2,7 @@ import { choice, date, docNo, integer, link, longText, money, rate, text } from 
 import { defineLines, defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/sales";
 import { deriveBid } from "#posting/bidAmounts";
+import { confirmBids } from "#posting/bidResult";
 
 const bidders = defineLines({
   table: bidResultBidders,
@@ -68,7 +69,7 @@ export default defineModule({
   actions: {
     submit: { from: ["draft", "rejected"], to: "submitted" },
     withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "posted" },
+    confirm: { from: ["submitted"], to: "posted", post: [confirmBids] },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     void: { from: ["draft", "rejected"], to: "void" },
   },

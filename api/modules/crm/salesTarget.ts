@@ -1,6 +1,7 @@
 import { choice, date, docNo, integer, link, longText, money } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesTargetLines, salesTargets } from "#db/schema/sales";
+import { publishTargets } from "#posting/salesTarget";
 import { deriveTarget } from "#posting/targetAmounts";
 
 const lines = defineLines({
@@ -41,8 +42,8 @@ export default defineModule({
   final: ["void"],
   derive: deriveTarget,
   actions: {
-    approve: { from: ["draft"], to: "approved" },
-    reopen: { from: ["approved"], to: "draft", reason: true },
+    approve: { from: ["draft"], to: "approved", post: [publishTargets] },
+    reopen: { from: ["approved"], to: "draft", reason: true, post: [publishTargets] },
     void: { from: ["draft"], to: "void" },
   },
   screens: {

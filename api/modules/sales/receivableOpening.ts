@@ -2,6 +2,7 @@ import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales";
 import { deriveOpening } from "#posting/openingAmounts";
+import { openReceivables } from "#posting/receivableOpening";
 
 const lines = defineLines({
   table: receivableOpeningLines,
@@ -47,7 +48,7 @@ export default defineModule({
   final: ["posted", "void"],
   derive: deriveOpening,
   actions: {
-    post: { from: ["draft"], to: "posted" },
+    post: { from: ["draft"], to: "posted", post: [openReceivables] },
     void: { from: ["draft"], to: "void" },
   },
   screens: {

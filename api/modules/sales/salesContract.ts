@@ -2,6 +2,7 @@ import { choice, date, docNo, link, longText, money, percent, price, quantity, r
 import { defineLines, defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales";
 import { deriveContract } from "#posting/contractAmounts";
+import { cancelRest, closeContract, instalmentsSum, takeEffect } from "#posting/salesContract";
 
 const products = defineLines({
   table: salesContractProducts,
@@ -96,10 +97,10 @@ export default defineModule({
   derive: deriveContract,
   changes: (document) => String(document.header.docOn).slice(0, 4),
   actions: {
-    takeEffect: { from: ["draft"], to: "effective" },
+    takeEffect: { from: ["draft"], to: "effective", check: [instalmentsSum], post: [takeEffect] },
     fulfil: { from: ["effective"], to: "done" },
-    closeEarly: { from: ["effective"], to: "closed", reason: true },
-    close: { from: ["done"], to: "closed" },
+    closeEarly: { from: ["effective"], to: "closed", reason: true, post: [cancelRest] },
+    close: { from: ["done"], to: "closed", post: [closeContract] },
     void: { from: ["draft"], to: "void" },
   },
   screens: {

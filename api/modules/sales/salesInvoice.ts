@@ -2,6 +2,7 @@ import { date, docNo, instant, link, longText, money, percent, rate, text } from
 import { defineLines, defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoices } from "#db/schema/sales";
 import { deriveInvoice } from "#posting/invoiceAmounts";
+import { fitsInstalments, issueInvoices } from "#posting/salesInvoice";
 
 const lines = defineLines({
   table: salesInvoiceLines,
@@ -66,10 +67,11 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["issued", "void"],
   derive: deriveInvoice,
+  check: [fitsInstalments],
   actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted" },
+    submit: { from: ["draft", "rejected"], to: "submitted", check: [fitsInstalments] },
     withdraw: { from: ["submitted"], to: "draft" },
-    issue: { from: ["submitted"], to: "issued" },
+    issue: { from: ["submitted"], to: "issued", post: [issueInvoices] },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     void: { from: ["draft", "rejected"], to: "void" },
   },

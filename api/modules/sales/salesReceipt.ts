@@ -2,12 +2,17 @@ import { choice, date, docNo, instant, link, longText, money, rate, text } from 
 import { defineLines, defineModule } from "#define/module";
 import { salesReceiptApplications, salesReceipts } from "#db/schema/sales";
 import { deriveMoneyReceipt } from "#posting/moneyReceiptAmounts";
+import { appliesNoMore, confirmReceipts } from "#posting/salesReceipt";
 
 const applications = defineLines({
   table: salesReceiptApplications,
   parent: "receiptId",
   fields: {
-    itemId: link("sales.receivableItem", { required: true, where: { customerId: { field: "customerId" } }, fills: { openAmount: "amount" } }),
+    itemId: link("sales.receivableItem", {
+      required: true,
+      where: { customerId: { field: "customerId" } },
+      fills: { openAmount: "amount" },
+    }),
     amount: money({ required: true, sign: "any", currency: "currency" }),
     notes: text({ max: 500 }),
   },
@@ -62,10 +67,11 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["confirmed", "void"],
   derive: deriveMoneyReceipt,
+  check: [appliesNoMore],
   actions: {
     submit: { from: ["draft", "rejected"], to: "submitted" },
     withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "confirmed" },
+    confirm: { from: ["submitted"], to: "confirmed", post: [confirmReceipts] },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     void: { from: ["draft", "rejected"], to: "void" },
   },

@@ -1,6 +1,7 @@
 import { date, docNo, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse";
+import { fitsLockedOrder, fitsOrder, hasBatches, hasPrices, receiveGoods } from "#posting/goodsReceipt";
 import { deriveReceipt } from "#posting/receiptAmounts";
 
 const lines = defineLines({
@@ -46,7 +47,18 @@ export default defineModule({
     confirmedAt: instant(),
   },
   lines: { lines },
-  columns: ["docNo", "docOn", "stage", "warehouseId", "supplierId", "purchaseOrderId", "totalQuantity", "totalAmount", "departmentId", "notes"],
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "warehouseId",
+    "supplierId",
+    "purchaseOrderId",
+    "totalQuantity",
+    "totalAmount",
+    "departmentId",
+    "notes",
+  ],
   sums: ["totalQuantity", "totalAmount"],
   search: ["docNo", "deliveryNote", "notes"],
   sort: { by: "docOn", descending: true },
@@ -54,10 +66,11 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["posted", "void"],
   derive: deriveReceipt,
+  check: [fitsOrder],
   actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted" },
+    submit: { from: ["draft", "rejected"], to: "submitted", check: [fitsOrder, hasPrices, hasBatches] },
     withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "posted" },
+    confirm: { from: ["submitted"], to: "posted", check: [fitsLockedOrder, hasPrices, hasBatches], post: [receiveGoods] },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     void: { from: ["draft", "rejected"], to: "void" },
   },

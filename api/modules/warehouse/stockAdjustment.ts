@@ -2,6 +2,7 @@ import { date, docNo, instant, link, longText, money, month, price, quantity, te
 import { defineLines, defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse";
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
+import { adjustsSomething, adjustStock } from "#posting/stockAdjustment";
 
 const lines = defineLines({
   table: stockAdjustmentLines,
@@ -50,10 +51,11 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["posted", "void"],
   derive: deriveAdjustment,
+  check: [adjustsSomething],
   actions: {
     submit: { from: ["draft", "rejected"], to: "submitted" },
     withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "posted" },
+    confirm: { from: ["submitted"], to: "posted", post: [adjustStock] },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     void: { from: ["draft", "rejected"], to: "void" },
   },

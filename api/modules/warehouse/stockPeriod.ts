@@ -22,6 +22,12 @@ export default defineModule({
     reopen: { from: ["closed"], to: "open", reason: true },
   },
   screens: {
-    maintain: { path: "/stockTerm", kind: "maintain", stages: ["open", "closed"], actions: ["close", "reopen"], filters: ["warehouseId", "yearMonth"] },
+    maintain: {
+      path: "/stockTerm",
+      kind: "maintain",
+      stages: ["open", "closed"],
+      actions: ["close", "reopen"],
+      filters: ["warehouseId", "yearMonth"],
+    },
   },
 });

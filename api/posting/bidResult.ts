@@ -1,0 +1,18 @@
+import { bidResults } from "#db/schema/sales";
+import type { Posting } from "#define/module";
+import { textOf } from "./amounts.ts";
+import { ratesOf } from "./rate.ts";
+import { fillUnits, stamp } from "./stamp.ts";
+
+/** Confirms how tenders ended, at the rate of the day of the award. */
+export const confirmBids: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const rates = await ratesOf(documents, work);
+  await stamp(
+    work,
+    bidResults,
+    documents,
+    rates.map((exchangeRate) => ({ exchangeRate })),
+  );
+  for (const { header } of documents) work.changed("crm.bidResult", textOf(header.docOn).slice(0, 4));
+};

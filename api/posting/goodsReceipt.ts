@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse";
+import { multiply } from "#define/decimal";
+import { isEmpty } from "#define/condition";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { idOf, linesOf, textOf } from "./amounts.ts";
+import { type Match, matchOrderLines } from "./orderLines.ts";
+import { advanceOrders } from "./orderProgress.ts";
+import { keyOf, ratesOn } from "./rate.ts";
+import { deriveReceipt } from "./receiptAmounts.ts";
+import { updateRows } from "./rows.ts";
+import { confirmation, fillUnits, stamp } from "./stamp.ts";
+import { postStock } from "./stock.ts";
+import { journalOf, stockRequests } from "./stockDocument.ts";
+
+const MODULE = "warehouse.goodsReceipt";
+
+/** Says which receipts do not fit their purchase orders: wrong party, wrong order, too much; a line each. */
+export const fitsOrder: Rule = async (documents, work) => (await matchOrderLines(documents, work, false)).findings;
+
+/** The same at confirmation, with the orders locked until commit so that two receipts cannot both take the last open quantity. */
+export const fitsLockedOrder: Rule = async (documents, work) => (await matchOrderLines(documents, work, true)).findings;
+
+/** Says which lines lack a price where no order can give one. */
+export const hasPrices: Rule = eachDocument((document) =>
+  isEmpty(document.header.purchaseOrderId)
+    ? linesOf(document, "lines").flatMap((line, index) =>
+        isEmpty(line.unitPrice) ? [{ code: "required", table: "lines", row: index + 1, field: "unitPrice" } as const] : [],
+      )
+    : [],
+);
+
+/** Says which lines lack the batch that their material is kept by. */
+export const hasBatches: Rule = async (documents, work) => {
+  const open = documents.flatMap((document, index) =>
+    linesOf(document, "lines").flatMap((line, at) =>
+      isEmpty(line.batch) ? [{ document: index, row: at + 1, materialId: textOf(line.materialId) }] : [],
+    ),
+  );
+  const ids = [...new Set(open.map(({ materialId }) => materialId))].filter((id) => id !== "");
+  const found = await work.run<{ id: string }>(sql`select id from company_material
+    where comp_id = ${work.compId} and is_batch_controlled and id = any(${arrayOf(ids, "bigint")})`);
+  const controlled = new Set(found.map(({ id }) => id));
+  const lacking = open.filter(({ materialId }) => controlled.has(materialId));
+  return lacking.map(({ document, row }): Finding => ({ code: "required", document, table: "lines", row, field: "batch" }));
+};
+
+/** Receives a batch: prices from the orders where the lines have none, stock in, orders advanced, journal against goods received not invoiced. */
+export const receiveGoods: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const matching = await matchOrderLines(documents, work, true);
+  failIfAny(matching.findings);
+  await priceFromOrders(documents, matching.matches, work);
+  for (const document of documents) deriveReceipt(document);
+  const postings = await postStock(
+    work,
+    stockRequests(MODULE, documents, (line) => textOf(line.amount)),
+  );
+  const orderLineOf = new Map(matching.matches.map(({ line, orderLine }) => [line, orderLine.id]));
+  const lines = documents.flatMap((document) => linesOf(document, "lines"));
+  await updateRows(
+    work,
+    goodsReceiptLines,
+    lines.map((line) => lineRow(line, orderLineOf.get(line))),
+  );
+  await advanceOrders(work, matching);
+  await journalOf(work, MODULE, documents, postings, "receivedNotInvoiced");
+  await stamp(
+    work,
+    goodsReceipts,
+    documents,
+    documents.map((document) => headerRow(work, document)),
+  );
+};
+
+/** A price in company currency for each unpriced line, at the rate of the receipt's day. */
+async function priceFromOrders(documents: readonly DocumentRecord[], matches: readonly Match[], work: Work): Promise<void> {
+  const open = matches.filter(({ line }) => isEmpty(line.unitPrice));
+  if (open.length === 0) return;
+  const wanted = open.map(({ document, orderLine }) => ({ currency: orderLine.currency, on: textOf(documents[document]?.header.docOn) }));
+  const rates = await ratesOn(work, wanted);
+  const missing: Finding[] = [];
+  for (const [index, { line, document, orderLine }] of open.entries()) {
+    const rate = rates.get(keyOf(wanted[index] ?? { currency: "", on: "" }));
+    if (rate) line.unitPrice = multiply(orderLine.unitPrice, rate, 6);
+    else
+      missing.push({
+        document,
+        code: "noRate",
+        field: "purchaseOrderId",
+        params: { currency: orderLine.currency, on: textOf(documents[document]?.header.docOn) },
+      });
+  }
+  failIfAny(missing);
+}
+
+const lineRow = (line: Row, orderLineId: string | undefined): Row & { id: string } => ({
+  id: textOf(line.id),
+  unitPrice: line.unitPrice ?? null,
+  amount: line.amount ?? null,
+  orderLineId: idOf(orderLineId),
+});
+
+const headerRow = (work: Work, { header }: DocumentRecord): Row => ({
+  totalAmount: header.totalAmount ?? null,
+  postedOn: header.docOn ?? null,
+  postedMonth: textOf(header.docOn).slice(0, 7),
+  ...confirmation(work),
+});

@@ -1,0 +1,80 @@
+import { negate } from "#define/decimal";
+import { receivableOpenings } from "#db/schema/sales";
+import type { Posting } from "#define/module";
+import type { DocumentRecord, Row } from "#define/work";
+import { amountOf, convert, idOf, linesOf, sum, textOf } from "./amounts.ts";
+import { type JournalEntry, postJournal } from "./journal.ts";
+import { ratesOf } from "./rate.ts";
+import { type Opening, openItems } from "./receivable.ts";
+import { grouped } from "./rows.ts";
+import { fillUnits, stamp } from "./stamp.ts";
+
+const MODULE = "sales.receivableOpening";
+
+/** Takes receivables over: one open item per line on its own day, at the rate of the document's day, booked against opening balance. */
+export const openReceivables: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const rates = await ratesOf(documents, work);
+  const booked = documents.map((document, index) => bookOpening(document, rates[index] ?? "1"));
+  await openItems(
+    work,
+    booked.flatMap(({ openings }) => openings),
+  );
+  await postJournal(
+    work,
+    booked.flatMap(({ journal }) => journal),
+  );
+  await stamp(
+    work,
+    receivableOpenings,
+    documents,
+    documents.map(({ header }) => ({ postedOn: header.docOn ?? null })),
+  );
+};
+
+function bookOpening(document: DocumentRecord, rate: string): { openings: Opening[]; journal: JournalEntry[] } {
+  const { header } = document;
+  const lines = linesOf(document, "lines");
+  const companyAmounts = convert(
+    lines.map((line) => amountOf(line.totalAmount)),
+    rate,
+  );
+  const openings = lines.map((line, index) => openingOf(header, line, companyAmounts[index] ?? "0"));
+  const days = grouped(openings, ({ postedOn }) => postedOn);
+  return { openings, journal: [...days].map(([postedOn, opened]) => journalOf(header, postedOn, opened)) };
+}
+
+function journalOf(header: Row, postedOn: string, opened: readonly Opening[]): JournalEntry {
+  const whole = sum(opened.map(({ companyAmount }) => companyAmount));
+  const amounts = [
+    ["receivable", whole],
+    ["openingBalance", negate(whole)],
+  ] as const;
+  return { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), postedOn, amounts };
+}
+
+function openingOf(header: Row, line: Row, companyAmount: string): Opening {
+  return {
+    entry: "opening",
+    module: MODULE,
+    documentId: textOf(header.id),
+    lineId: textOf(line.id),
+    docNo: textOf(header.docNo),
+    itemNo: textOf(line.itemNo),
+    kind: "opening",
+    customerId: textOf(line.customerId),
+    departmentId: textOf(header.departmentId),
+    unitId: idOf(header.unitId),
+    regionId: idOf(line.regionId),
+    salespersonId: idOf(line.salespersonId),
+    contractId: null,
+    contractNo: line.contractNo === null || line.contractNo === undefined ? null : textOf(line.contractNo),
+    instalmentId: null,
+    postedOn: textOf(line.postedOn),
+    dueOn: textOf(line.dueOn),
+    acceptedOn: idOf(line.acceptedOn),
+    currency: textOf(header.currency),
+    amount: amountOf(line.totalAmount),
+    companyAmount,
+  };
+}
