@@ -4,13 +4,25 @@ import { files } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
+import { catalogue } from "#routes/catalogue";
+import { documents } from "#routes/documents";
 import { health } from "#routes/health";
+import { modules } from "#routes/modules";
+import { openapi } from "#routes/openapi";
+import { preferences } from "#routes/preferences";
 import { session } from "#routes/session";
+import { setup } from "#routes/setup";
 
 /** One line per file of `api/routes`. */
 const ROUTES = {
   "/api/health": health,
   "/api/session": session,
+  "/api/setup": setup,
+  "/api/routes": catalogue,
+  "/api/modules": modules,
+  "/api/documents": documents,
+  "/api/preferences": preferences,
+  "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;
 
 /** The whole server but for the port: routes, the built web app, and the one place where errors become answers. */

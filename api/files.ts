@@ -7,10 +7,11 @@ import { fail } from "#define/problem";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const HASHED = /\/assets\/.*-[\w-]{8}\.\w+$/;
 
+const onFound = (path: string, c: Pick<Ask, "header">) =>
+  c.header("Cache-Control", HASHED.test(path.replace(/\.(br|gz)$/, "")) ? FOR_EVER : "no-cache");
+
 /** Serves the built web app: compressed twins where there are any, hashed files for ever, and its one page at every path of the app. */
 export function files(dist: string): Hono<Env> {
-  const onFound = (path: string, c: { header: (name: string, value: string) => void }) =>
-    c.header("Cache-Control", HASHED.test(path.replace(/\.(br|gz)$/, "")) ? FOR_EVER : "no-cache");
   const page = serveStatic<Env>({ root: dist, path: "index.html", precompressed: true, onFound });
   return new Hono<Env>()
     .get("/*", serveStatic<Env>({ root: dist, precompressed: true, onFound }))

@@ -14,7 +14,8 @@ export function problemAnswer(thrown: Error, c: Ask): Response {
     c.var.runtime.log.error({ err: thrown, requestId: c.var.requestId, path: c.req.path }, "a request failed");
     return answer(c, internalBody(telling));
   }
-  if (error.problem.type === "unavailable") c.var.runtime.log.warn({ err: error.cause, requestId: c.var.requestId }, "the database is away");
+  if (error.problem.type === "unavailable")
+    c.var.runtime.log.warn({ err: error.cause, requestId: c.var.requestId }, "the database is away");
   const wait = retryAfter(error.problem);
   if (wait !== undefined) c.header("Retry-After", String(wait));
   return answer(c, problemBody(telling, error.problem));

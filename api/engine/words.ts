@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from "#define/viewer";
 
 export type Params = Readonly<Record<string, string | number>>;
 export type Words = {
-  /** The text of a key (`fields.docNo`) in a namespace, else in document.json, else the same in Chinese; undefined when nobody says it. `{{name}}` takes params. */
+  /** The text of a key (`fields.docNo`) in a namespace, else in document.json, else the same in Chinese; undefined when nobody says it. `{name}` takes params. */
   word(language: Language, namespace: string, key: string, params?: Params): string | undefined;
 };
 
@@ -23,7 +23,7 @@ export function wordsOf(texts: ReadonlyMap<string, string>): Words {
     word(language, namespace, key, params = {}) {
       const places = [language, "zh"].flatMap((spoken) => [namespace, SHARED].map((space) => `${spoken}/${space}/${key}`));
       const found = places.map((place) => texts.get(place)).find((text) => text !== undefined);
-      return found?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+      return found?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
     },
   };
 }

@@ -29,29 +29,47 @@ async function writeRole(client: Client, { code, nameZh, nameEn, nameRu, isAdmin
 
 async function writeRights(client: Client, id: string, { grants, fields = {} }: SeedRole, menu: readonly string[]): Promise<void> {
   const granted = Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ module, action })));
-  const narrowed = Object.entries(fields).flatMap(([module, own]) => Object.entries(own).map(([field, access]) => ({ module, field, access })));
-  for (const table of ["role_grant", "role_field", "role_menu"]) await run(client, sql`delete from ${sql.raw(table)} where role_id = ${id}`);
+  const narrowed = Object.entries(fields).flatMap(([module, own]) =>
+    Object.entries(own).map(([field, access]) => ({ module, field, access })),
+  );
+  for (const table of ["role_grant", "role_field", "role_menu"])
+    await run(client, sql`delete from ${sql.raw(table)} where role_id = ${id}`);
   await run(
     client,
     sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
-        ${arrayOf(granted.map(({ module }) => module), "text")}, ${arrayOf(granted.map(({ action }) => action), "text")})`,
+        ${arrayOf(
+          granted.map(({ module }) => module),
+          "text",
+        )}, ${arrayOf(
+          granted.map(({ action }) => action),
+          "text",
+        )})`,
   );
   await run(
     client,
     sql`insert into role_field (role_id, module, field, access) select ${id}::bigint, * from unnest(
-        ${arrayOf(narrowed.map(({ module }) => module), "text")}, ${arrayOf(narrowed.map(({ field }) => field), "text")},
-        ${arrayOf(narrowed.map(({ access }) => access), "text")})`,
+        ${arrayOf(
+          narrowed.map(({ module }) => module),
+          "text",
+        )}, ${arrayOf(
+          narrowed.map(({ field }) => field),
+          "text",
+        )},
+        ${arrayOf(
+          narrowed.map(({ access }) => access),
+          "text",
+        )})`,
   );
   await run(client, sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
 }
 
-/** The paths a role's menu holds: every screen on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
+/** The paths a role's menu holds, as the specification spells them: every screen on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
 function menuOf({ modules }: Definitions, { grants, isAdministrator }: SeedRole): string[] {
   if (isAdministrator) return [];
   const may = permits(Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ roleId: "", module, action }))));
   const screens = [...modules.values()].flatMap(({ id, screens: own }) => Object.values(own).map((screen) => ({ id, screen })));
   const open = screens.filter(({ id, screen }) => may(`${id}.read`) && serves(id, screen, may));
-  return open.map(({ screen: { path } }) => (path.startsWith("/") ? path : `/${path}`));
+  return open.map(({ screen: { path } }) => path);
 }
 
 function serves(module: string, { kind, actions = [] }: Screen, may: (permission: string) => boolean): boolean {

@@ -12,7 +12,15 @@ export const DEMO_PASSWORD = "longwall-demo-1";
 
 type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own";
 type Person = "keeper" | "salesperson" | "buyer";
-type DemoAccount = { account: string; name: string; role: string; scopes: readonly Scope[]; as?: Person; companies?: readonly number[]; invitationFlag?: string };
+type DemoAccount = {
+  account: string;
+  name: string;
+  role: string;
+  scopes: readonly Scope[];
+  as?: Person;
+  companies?: readonly number[];
+  invitationFlag?: string;
+};
 
 /** The company that every demo account starts in. */
 const HOME = 2;
@@ -59,15 +67,34 @@ async function writeAccounts(client: Client, home: number | null): Promise<Map<s
     client,
     sql`insert into account (id, account, name, password_hash, default_comp_id, invitation_flag, is_demo)
         select a.id, a.account, a.name, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
-          ${arrayOf(ACCOUNTS.map(() => newId()), "bigint")}, ${arrayOf(ACCOUNTS.map(({ account }) => account), "text")},
-          ${arrayOf(ACCOUNTS.map(({ name }) => name), "text")}, ${arrayOf(hashes, "text")},
-          ${arrayOf(ACCOUNTS.map(({ invitationFlag = "0" }) => invitationFlag), "text")}) as a (id, account, name, password_hash, invitation_flag)
+          ${arrayOf(
+            ACCOUNTS.map(() => newId()),
+            "bigint",
+          )}, ${arrayOf(
+            ACCOUNTS.map(({ account }) => account),
+            "text",
+          )},
+          ${arrayOf(
+            ACCOUNTS.map(({ name }) => name),
+            "text",
+          )}, ${arrayOf(hashes, "text")},
+          ${arrayOf(
+            ACCOUNTS.map(({ invitationFlag = "0" }) => invitationFlag),
+            "text",
+          )}) as a (id, account, name, password_hash, invitation_flag)
         on conflict (account) do nothing returning id, account`,
   );
   return new Map(rows.map(({ id, account }) => [account, id]));
 }
 
-async function enrol(open: Transaction, compId: number, accountId: string, roleId: string, scopes: readonly Scope[], place: Place): Promise<void> {
+async function enrol(
+  open: Transaction,
+  compId: number,
+  accountId: string,
+  roleId: string,
+  scopes: readonly Scope[],
+  place: Place,
+): Promise<void> {
   const membershipId = newId();
   await open.run(
     sql`insert into membership (comp_id, id, account_id, employee_id) values (${compId}, ${membershipId}, ${accountId}, ${place.employeeId})`,
@@ -80,7 +107,10 @@ async function enrol(open: Transaction, compId: number, accountId: string, roleI
   }
 }
 
-function stationsOf(scope: Scope, { departmentId, warehouseIds }: Place): { scope: Scope; departmentId: string | null; warehouseId: string | null }[] {
+function stationsOf(
+  scope: Scope,
+  { departmentId, warehouseIds }: Place,
+): { scope: Scope; departmentId: string | null; warehouseId: string | null }[] {
   if (scope === "warehouse") return warehouseIds.map((warehouseId) => ({ scope, departmentId: null, warehouseId }));
   const isOfDepartment = scope === "department" || scope === "departmentBelow";
   return [{ scope, departmentId: isOfDepartment ? departmentId : null, warehouseId: null }];

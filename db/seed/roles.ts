@@ -105,5 +105,11 @@ export const ROLES: readonly SeedRole[] = [
     grants: { ...EVERYWHERE, "crm.customer": ["read"], "warehouse.stockBalance": ["read"] },
     fields: { "crm.customer": { creditLimit: "hidden", paymentDays: "hidden" } },
   },
-  { code: "invitedCustomer", nameZh: "受邀客户", nameEn: "Invited customer", nameRu: "Приглашённый клиент", grants: { "masterData.calendarDay": ["read"] } },
+  {
+    code: "invitedCustomer",
+    nameZh: "受邀客户",
+    nameEn: "Invited customer",
+    nameRu: "Приглашённый клиент",
+    grants: { "masterData.calendarDay": ["read"] },
+  },
 ];

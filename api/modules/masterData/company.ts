@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/organisation";
 import { integer, link, text } from "#define/field";
-import { defineModule, eachDocument } from "#define/module";
+import { defineModule, eachDocument, type Rule } from "#define/module";
 import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
 
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
@@ -9,6 +10,15 @@ const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 const zoneExists = eachDocument(({ header: { timeZone } }) =>
   typeof timeZone === "string" && !ZONES.has(timeZone) ? [{ code: "choice", field: "timeZone", value: timeZone }] : [],
 );
+
+/** A company is founded together with its members, not as a record: what is no company yet is refused. */
+const isFounded: Rule = async (documents, work) => {
+  const rows = await work.run<{ id: number }>(sql`select id from company`);
+  const known = new Set(rows.map(({ id }) => String(id)));
+  return documents.flatMap(({ header }, document) =>
+    known.has(String(header.id)) ? [] : [{ document, code: "readonly", field: "code", value: header.code }],
+  );
+};
 
 export default defineModule({
   id: "masterData.company",
@@ -27,6 +37,6 @@ export default defineModule({
   stages: MASTER_STAGES,
   editable: MASTER_STAGES,
   actions: masterActions,
-  check: [zoneExists],
+  check: [isFounded, zoneExists],
   screens: { maintain: { path: "/company", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
 });

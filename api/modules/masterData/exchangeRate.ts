@@ -4,7 +4,9 @@ import { defineModule, eachDocument } from "#define/module";
 
 /** A currency has no rate to itself. */
 const betweenTwo = eachDocument(({ header: { fromCurrency, toCurrency } }) =>
-  fromCurrency === toCurrency && fromCurrency !== null ? [{ code: "sameValue", field: "toCurrency", value: toCurrency, params: { other: "fromCurrency" } }] : [],
+  fromCurrency === toCurrency && fromCurrency !== null
+    ? [{ code: "sameValue", field: "toCurrency", value: toCurrency, params: { other: "fromCurrency" } }]
+    : [],
 );
 
 export default defineModule({

@@ -9,7 +9,7 @@ type Told = Omit<Issue, "params"> & { message: string; label?: string };
 /** A problem as the body of `application/problem+json`, in the reader's language. */
 export function problemBody(telling: Telling, problem: Problem) {
   const { type, ...facts } = problem;
-  const issues = problem.type === "invalid" ? { issues: problem.issues.map((issue) => told(telling, issue)) } : {};
+  const issues = problem.type === "invalid" ? { issues: problem.issues.map((issue) => tellIssue(telling, issue)) } : {};
   const detail = detailOf(telling, problem, issues.issues);
   return { ...facts, type: `/problems/${type}`, title: say(telling, `types.${type}`), status: PROBLEM_STATUS[type], detail, ...issues };
 }
@@ -27,16 +27,16 @@ function detailOf(telling: Telling, problem: Problem, issues: readonly Told[] | 
 
 /** Stages and actions inside a problem are told by their names. */
 function namedIn(telling: Telling, key: string, value: unknown): string | number {
-  const text = typeof value === "number" ? value : String(value ?? "");
+  const text = textOf(value);
   if (key !== "stage" && key !== "action") return text;
   return wordOf(telling, `${key}s.${text}`) ?? text;
 }
 
-function told(telling: Telling, { params = {}, ...issue }: Issue): Told {
+/** One issue with its message in words, and the label of its field. */
+export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): Told {
   const label = issue.field === undefined ? undefined : (labelOf(telling, issue.field, issue.table) ?? issue.field);
-  const value = typeof issue.value === "object" ? "" : String(issue.value ?? "");
   const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, fact, issue.table)]));
-  const text = say(telling, `issues.${issue.code}`, { label: label ?? "", value, ...facts });
+  const text = say(telling, `issues.${issue.code}`, { label: label ?? "", value: textOf(issue.value), ...facts });
   const message = issue.row === undefined ? text : say(telling, "line", { line: issue.row }) + text;
   return { ...issue, message, ...(label === undefined ? {} : { label }) };
 }
@@ -44,6 +44,10 @@ function told(telling: Telling, { params = {}, ...issue }: Issue): Told {
 /** A fact of an issue that is the name of a field is told by the field's label. */
 function factOf(telling: Telling, fact: string | number, table: string | undefined): string | number {
   return typeof fact === "string" ? (labelOf(telling, fact, table) ?? labelOf(telling, fact, undefined) ?? fact) : fact;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : ["number", "boolean"].includes(typeof value) ? JSON.stringify(value) : "";
 }
 
 function labelOf(telling: Telling, field: string, table: string | undefined): string | undefined {

@@ -19,8 +19,8 @@ function itemOf({ path, definition, screen, kind }: Claim): MenuGroup["items"][n
   return { path, definition, screen, kind };
 }
 
-function mayOpen(viewer: Viewer, { path, permission }: Claim): boolean {
-  return (viewer.menu === null || viewer.menu.has(path)) && viewer.may(permission);
+function mayOpen(viewer: Viewer, { spelt, permission }: Claim): boolean {
+  return (viewer.menu === null || viewer.menu.has(spelt)) && viewer.may(permission);
 }
 
 function rank(group: string): number {

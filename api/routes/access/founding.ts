@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { type Client, transaction, type Transaction } from "#db/client";
+import { newId } from "#db/id";
+import type { Setup } from "../setup.ts";
+
+const FIRST = 1;
+
+/** Makes the first company with its administrator in one transaction; false, and nothing made, when somebody was first. */
+export function foundCompany(client: Client, wanted: Setup, passwordHash: string): Promise<boolean> {
+  return transaction(client, [FIRST], async (open) => {
+    await open.run(sql`lock table account in share row exclusive mode`);
+    const [known] = await open.run(sql`select 1 from account limit 1`);
+    if (known) return false;
+    await writeCurrency(open, wanted.company.currency);
+    await writeCompany(open, wanted.company);
+    await writeAdministrator(open, wanted, passwordHash);
+    return true;
+  });
+}
+
+/** A currency is called what the languages call it. */
+async function writeCurrency(open: Transaction, code: string): Promise<void> {
+  const [zh, en, ru] = ["zh", "en", "ru"].map((language) => new Intl.DisplayNames(language, { type: "currency" }).of(code) ?? code);
+  const digits = new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits;
+  await open.run(
+    sql`insert into currency (id, code, name_zh, name_en, name_ru, digits, created_by, updated_by)
+        values (${newId()}, ${code}, ${zh}, ${en}, ${ru}, ${digits}, 0, 0) on conflict (code) do nothing`,
+  );
+}
+
+async function writeCompany(open: Transaction, { code, nameZh, nameEn, nameRu, currency, timeZone }: Setup["company"]): Promise<void> {
+  await open.run(
+    sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, created_by, updated_by)
+        values (${FIRST}, ${code}, ${nameZh ?? null}, ${nameEn ?? null}, ${nameRu ?? null}, ${currency}, ${timeZone}, 0, 0)`,
+  );
+}
+
+async function writeAdministrator(open: Transaction, { account, name }: Setup, passwordHash: string): Promise<void> {
+  const [accountId, membershipId] = [newId(), newId()];
+  await open.run(
+    sql`insert into account (id, account, name, password_hash, default_comp_id) values (${accountId}, ${account}, ${name}, ${passwordHash}, ${FIRST})`,
+  );
+  await open.run(sql`insert into membership (comp_id, id, account_id) values (${FIRST}, ${membershipId}, ${accountId})`);
+  await open.run(
+    sql`insert into station (comp_id, id, membership_id, role_id, scope)
+        select ${FIRST}::integer, ${newId()}::bigint, ${membershipId}::bigint, id, 'company' from role where code = 'administrator'`,
+  );
+}

@@ -1,0 +1,41 @@
+import { inPath, inQuery, operation, type Operation } from "./operation.ts";
+
+const of = (tag: string, verb: string) => ({ id: `${tag}.${verb}`, tag, summary: `${tag}: ${verb}` });
+const KEY = inPath("key");
+const ID = inPath("id");
+
+/** The paths that do not come from modules. */
+export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+  "/api/health": { get: operation(of("health", "read")) },
+  "/api/setup": {
+    get: operation(of("setup", "read")),
+    post: operation({ ...of("setup", "create"), body: { type: "object" }, status: 201 }),
+  },
+  "/api/session": {
+    get: operation({ ...of("session", "read"), parameters: inQuery({}) }),
+    post: operation({
+      ...of("session", "create"),
+      body: {
+        type: "object",
+        properties: { account: { type: "string" }, password: { type: "string" } },
+        required: ["account", "password"],
+      },
+    }),
+    patch: operation({
+      ...of("session", "save"),
+      body: { type: "object", properties: { company: { type: "string" }, language: { type: "string", enum: ["zh", "en", "ru"] } } },
+    }),
+    delete: operation({ ...of("session", "delete"), answer: "none", status: 204 }),
+  },
+  "/api/routes": { get: operation(of("routes", "list")) },
+  "/api/modules/{id}": { get: operation({ ...of("modules", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/preferences/{key}": {
+    get: operation({ ...of("preferences", "read"), parameters: [KEY, ...inQuery({})] }),
+    put: operation({
+      ...of("preferences", "save"),
+      parameters: [KEY, ...inQuery({})],
+      body: { type: "object", properties: { value: {} }, required: ["value"] },
+    }),
+  },
+  "/api/openapi.json": { get: operation(of("openapi", "read")) },
+};

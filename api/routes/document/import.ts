@@ -1,0 +1,21 @@
+import type { Ask } from "#api/context";
+import { languageOf, viewerOf } from "#api/context";
+import { parseMap } from "#db/import/map";
+import { importFile } from "#db/import/run";
+import { fail } from "#define/problem";
+import { queryOf } from "../access/body.ts";
+import { tellIssue } from "../answers/problem.ts";
+import { ImportQuery } from "./shapes.ts";
+import { moduleOf } from "./target.ts";
+
+/** `POST …/import?dryRun=1&map=<json>&name=<file>` with a csv or xlsx file as its body: the report, its issues in the reader's words; nothing is stored while there is one. */
+export async function importBody(c: Ask): Promise<Response> {
+  const module = moduleOf(c);
+  const { dryRun, map, name = "import" } = queryOf(c, ImportQuery);
+  const body = c.req.raw.body ?? fail({ type: "malformed" });
+  const options = { fileName: name, dryRun: dryRun === "1", ...(map ? { map: parseMap(map) } : {}) };
+  const report = await importFile(c.var.runtime, await viewerOf(c), module, body, options);
+  const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
+  const told = (issues: typeof report.issues) => issues.map((issue) => tellIssue(telling, issue));
+  return c.json({ ...report, issues: told(report.issues), warnings: told(report.warnings) });
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+const key = z.string().min(8).max(100).optional();
+const version = z.int().min(1);
+const values = z.record(z.string(), z.unknown());
+const lines = z.record(z.string(), z.array(values).max(10_000));
+const csvList = z.string().transform((text) => text.split(",").filter((part) => part !== ""));
+
+/** `{key?, header, lines?, action?}`: a new record, and what to do with it right away. */
+export const Creation = z.strictObject({ key, header: values, lines: lines.optional(), action: z.string().optional() });
+
+/** `{version, key?, header, lines?}`: a record as it should be. */
+export const Change = z.strictObject({ version, key, header: values, lines: lines.optional() });
+
+/** `{version, key?, reason?}`: an action on one record. */
+export const Deed = z.strictObject({ version, key, reason: z.string().max(1000).optional() });
+
+/** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
+export const Deeds = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: z.string(), version, key }))
+    .min(1)
+    .max(500),
+  reason: z.string().max(1000).optional(),
+});
+
+export const Deletion = z.strictObject({ version: z.coerce.number().int().min(1) });
+
+const filter = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "no JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(values);
+
+const query = {
+  screen: z.string().optional(),
+  stage: csvList.optional(),
+  filter: filter.optional(),
+  q: z.string().max(200).optional(),
+  sort: csvList.optional(),
+};
+
+/** The parameters of a list, as they stand in the address. */
+export const ListQuery = z.strictObject({
+  ...query,
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  after: z.string().max(2000).optional(),
+  count: z.enum(["0", "1"]).optional(),
+});
+
+/** The parameters of an export: those of the list without paging, and the kind of file. */
+export const ExportQuery = z.strictObject({ ...query, format: z.enum(["csv", "xlsx"]) });
+
+/** The parameters of an import; `map` is JSON. */
+export const ImportQuery = z.strictObject({
+  dryRun: z.enum(["0", "1"]).optional(),
+  map: filter.optional(),
+  name: z.string().max(200).optional(),
+});

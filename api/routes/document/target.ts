@@ -1,0 +1,27 @@
+import { type Ask, viewerOf } from "#api/context";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Work } from "#define/work";
+import { once } from "#engine/idempotent";
+import { inWork } from "#engine/work";
+
+/** The module that a request names; from here on problems are told in its words. Throws notFound. */
+export function moduleOf(c: Ask): Module {
+  const id = c.req.param("module") ?? "";
+  const module = c.var.runtime.definitions.modules.get(id) ?? fail({ type: "notFound", what: id });
+  c.set("module", module.id);
+  return module;
+}
+
+/** Reads for the viewer of a request, in one transaction that writes nothing. */
+export async function reading<T>(c: Ask, job: (work: Work) => Promise<T>): Promise<T> {
+  return inWork(c.var.runtime, await viewerOf(c), job, "read only");
+}
+
+/** Writes for the viewer of a request: once for its key, however often it is sent. */
+export async function writing<T>(c: Ask, key: string | undefined, request: unknown, job: (work: Work) => Promise<T>): Promise<T> {
+  const module = c.var.module ?? "";
+  return inWork(c.var.runtime, await viewerOf(c), (work) =>
+    key === undefined ? job(work) : once(work, key, [module, c.req.method, request], () => job(work)),
+  );
+}

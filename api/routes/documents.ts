@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import type { Env } from "#api/context";
+import { act } from "#engine/act";
+import { readHistory } from "#engine/history";
+import { listDocuments } from "#engine/list";
+import { readDocument } from "#engine/read";
+import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
+import { bodyOf, queryOf } from "./access/body.ts";
+import { actEach } from "./document/bulk.ts";
+import { draftOf } from "./document/draft.ts";
+import { exportFile } from "./document/export.ts";
+import { importBody } from "./document/import.ts";
+import { Change, Creation, Deed, Deletion, ListQuery } from "./document/shapes.ts";
+import { moduleOf, reading, writing } from "./document/target.ts";
+
+/** `/api/documents/:module…`: every document and master, whatever its type. */
+export const documents = new Hono<Env>()
+  .get("/:module", async (c) => {
+    const module = moduleOf(c);
+    const { stage, count, ...query } = queryOf(c, ListQuery);
+    return c.json(await reading(c, (work) => listDocuments(work, module, { ...query, stages: stage, count: count === "1" })));
+  })
+  .post("/:module", async (c) => {
+    const module = moduleOf(c);
+    const { key, action, ...draft } = await bodyOf(c, Creation);
+    const record = await writing(c, key, { draft, action }, async (work) => {
+      const [created] = await createDocuments(work, module, [draftOf(draft)]);
+      const { id, version } = created?.header ?? {};
+      if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }]);
+      return readDocument(work, module, String(id));
+    });
+    return c.json(record, 201);
+  })
+  .get("/:module/export", exportFile)
+  .post("/:module/import", importBody)
+  .post("/:module/actions/:action", actEach)
+  .get("/:module/:id", async (c) => {
+    const module = moduleOf(c);
+    return c.json(await reading(c, (work) => readDocument(work, module, c.req.param("id"))));
+  })
+  .put("/:module/:id", async (c) => {
+    const module = moduleOf(c);
+    const id = c.req.param("id");
+    const { key, version, ...draft } = await bodyOf(c, Change);
+    const record = await writing(c, key, { id, version, draft }, async (work) => {
+      await updateDocument(work, module, id, version, draftOf(draft));
+      return readDocument(work, module, id);
+    });
+    return c.json(record);
+  })
+  .delete("/:module/:id", async (c) => {
+    const module = moduleOf(c);
+    const { version } = queryOf(c, Deletion);
+    await writing(c, undefined, undefined, (work) => deleteDocument(work, module, c.req.param("id"), version));
+    return c.body(null, 204);
+  })
+  .post("/:module/:id/actions/:action", async (c) => {
+    const module = moduleOf(c);
+    const { id, action } = c.req.param();
+    const { key, version, reason } = await bodyOf(c, Deed);
+    const record = await writing(c, key, { id, version, action, reason }, async (work) => {
+      await act(work, module, action, [{ id, version }], reason);
+      return readDocument(work, module, id);
+    });
+    return c.json(record);
+  })
+  .get("/:module/:id/history", async (c) => {
+    const module = moduleOf(c);
+    return c.json(await reading(c, (work) => readHistory(work, module, c.req.param("id"))));
+  });

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import { transaction } from "#db/client";
+import { newId } from "#db/id";
+import { fail } from "#define/problem";
+import { bodyOf } from "./access/body.ts";
+
+const KEY = /^[\w.:/-]{1,200}$/;
+const Value = z.strictObject({ value: z.json() });
+
+/** `/api/preferences/:key`: what the app remembers for one account in one company; null where nothing is kept. */
+export const preferences = new Hono<Env>()
+  .get("/:key", async (c) => c.json({ value: await kept(c, keyOf(c)) }))
+  .put("/:key", async (c) => {
+    const { value } = await bodyOf(c, Value);
+    await keep(c, keyOf(c), value);
+    return c.json({ value });
+  });
+
+function keyOf(c: Ask): string {
+  const key = c.req.param("key") ?? "";
+  return KEY.test(key) ? key : fail({ type: "invalid", issues: [{ code: "format", field: "key", value: key }] });
+}
+
+async function kept(c: Ask, key: string): Promise<unknown> {
+  const { compId, accountId } = await viewerOf(c);
+  const [row] = await transaction(
+    c.var.runtime.client,
+    [compId],
+    (open) =>
+      open.run<{ value: unknown }>(
+        sql`select value from preference where comp_id = ${compId} and account_id = ${accountId} and key = ${key}`,
+      ),
+    "read only",
+  );
+  return row?.value ?? null;
+}
+
+async function keep(c: Ask, key: string, value: unknown): Promise<void> {
+  const { compId, accountId } = await viewerOf(c);
+  await transaction(c.var.runtime.client, [compId], (open) =>
+    open.run(
+      sql`insert into preference (comp_id, id, account_id, key, value) values (${compId}, ${newId()}, ${accountId}, ${key}, ${JSON.stringify(value)}::text::jsonb)
+          on conflict (comp_id, account_id, key) do update set value = excluded.value`,
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, isLocal } from "#api/context";
+import { hashPassword, isStrongPassword } from "#db/password";
+import { loadAccess } from "#db/seed/access";
+import { fail, failIfAny, type Issue } from "#define/problem";
+import { hasAccounts } from "./access/accounts.ts";
+import { bodyOf } from "./access/body.ts";
+import { foundCompany } from "./access/founding.ts";
+
+const name = z.string().trim().min(1).max(200).optional();
+const Setup = z.strictObject({
+  account: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(100),
+  password: z.string().max(200),
+  company: z.strictObject({
+    code: z.string().regex(/^\S{1,40}$/),
+    nameZh: name,
+    nameEn: name,
+    nameRu: name,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    timeZone: z.string(),
+  }),
+});
+export type Setup = z.output<typeof Setup>;
+
+/** `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only. */
+export const setup = new Hono<Env>()
+  .get("/", async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
+  .post("/", async (c) => {
+    await refuseUnlessFirst(c);
+    const wanted = await bodyOf(c, Setup);
+    failIfAny(issuesOf(wanted));
+    await loadAccess(c.var.runtime);
+    const isFirst = await foundCompany(c.var.runtime.client, wanted, await hashPassword(wanted.password));
+    if (!isFirst) fail({ type: "forbidden", permission: "setup" });
+    return c.json({ account: wanted.account }, 201);
+  });
+
+async function refuseUnlessFirst(c: Ask): Promise<void> {
+  if (!isLocal(c) || (await hasAccounts(c.var.runtime.client))) fail({ type: "forbidden", permission: "setup" });
+}
+
+function issuesOf({ password, company }: Setup): Issue[] {
+  const isNamed = company.nameZh ?? company.nameEn ?? company.nameRu;
+  return [
+    ...(isStrongPassword(password) ? [] : [{ code: "format", field: "password" } as const]),
+    ...(isNamed ? [] : [{ code: "requiredInOneLanguage", field: "company.nameZh" } as const]),
+    ...(isZone(company.timeZone) ? [] : [{ code: "choice", field: "company.timeZone", value: company.timeZone } as const]),
+  ];
+}
+
+function isZone(zone: string): boolean {
+  return zone === "UTC" || Intl.supportedValuesOf("timeZone").includes(zone);
+}
