@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { run } from "#db/client";
+import { newId } from "#db/id";
 import { GROUP } from "./group/company.ts";
 import { UNITS_OF_MEASURE } from "./group/catalogue.ts";
 import { exchangeRates } from "./group/masters.ts";
@@ -23,10 +24,15 @@ const CURRENCIES: readonly (Names & { code: string; symbol: string; digits: numb
   { code: "RUB", symbol: "₽", digits: 2, ...names("卢布", "Russian rouble", "Российский рубль") },
 ];
 
-/** What every company of the demo shares: currencies, the companies themselves, the group's units of measure and its exchange rates. */
+/** What every company of the demo shares: currencies, the companies themselves, the group's units of measure and its exchange rates. Work needs a company and a company a currency, so these two come as rows. */
 export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
-  const to = writer(runtime, 1, "demo");
-  await to.write("masterData.currency", CURRENCIES.map((header) => ({ header })));
+  for (const currency of CURRENCIES) {
+    await run(
+      runtime.client,
+      sql`insert into currency (id, code, name_zh, name_en, name_ru, symbol, digits, created_by, updated_by)
+          values (${newId()}, ${currency.code}, ${currency.nameZh}, ${currency.nameEn}, ${currency.nameRu}, ${currency.symbol}, ${currency.digits}, 0, 0)`,
+    );
+  }
   for (const company of DEMO_COMPANIES) {
     await run(
       runtime.client,
@@ -34,6 +40,7 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
           values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, 0, 0)`,
     );
   }
+  const to = writer(runtime, 1, "demo");
   await to.write("masterData.unitOfMeasure", UNITS_OF_MEASURE.map((header) => ({ header })));
   await to.write("masterData.exchangeRate", exchangeRates(endOn, 38, chance(7)));
 }

@@ -25,7 +25,7 @@ export async function writeSales(runtime: Runtime, to: Writer, contracts: readon
 function billable(contract: PlannedContract, record: DocumentRecord | undefined, random: Chance, endOn: string): Billed[] {
   return contract.instalments.flatMap((part, at) => {
     const line = record?.lines.instalments?.[at];
-    const invoicedOn = part.kind === "deposit" ? plusDays(contract.signedOn, random.between(0, 6)) : plusDays(part.dueOn, -random.between(5, 28));
+    const invoicedOn = part.kind === "deposit" ? plusDays(contract.signedOn, random.between(0, 6)) : plusDays(part.dueOn, -random.between(20, 60));
     if (!record || !line || invoicedOn > endOn) return [];
     return [{ contract, part, contractId: String(record.header.id), instalmentId: String(line.id), invoicedOn }];
   });
@@ -50,7 +50,7 @@ async function itemsOf(runtime: Runtime, compId: number, invoices: readonly Docu
   return lineIds.map((id) => byLine.get(id));
 }
 
-const LATE: Record<Habit, readonly [number, number]> = { prompt: [-12, 18], slow: [10, 130], poor: [80, 620], never: [2000, 4000] };
+const LATE: Record<Habit, readonly [number, number]> = { prompt: [-15, 8], slow: [3, 70], poor: [60, 560], never: [2000, 4000] };
 
 function payments(one: Billed, itemId: string, random: Chance, endOn: string) {
   const { contract, part } = one;
@@ -63,7 +63,7 @@ function payments(one: Billed, itemId: string, random: Chance, endOn: string) {
     const extra = random.happens(0.04) ? random.between(1, 40) * 1_000_000 : 0;
     return [
       {
-        header: { docOn: paidOn, ...parties(contract), method: random.pick(["transfer", "transfer", "acceptance"]), totalAmount: yuan(cents + extra) },
+        header: { docOn: paidOn, ...parties(contract), method: random.pick(["transfer", "transfer", "bankBill"]), totalAmount: yuan(cents + extra) },
         lines: { applications: [{ itemId, amount: yuan(cents) }] },
       },
     ];
@@ -95,7 +95,7 @@ function bidDraft(contract: PlannedContract, random: Chance, docOn: string, won:
       result: won ? "won" : "lost",
       bidAmount: yuan(bid),
       winAmount: won ? yuan(bid) : "0",
-      ...(won ? {} : { lostReason: random.pick(["price", "technology", "delivery", "relationship"]) }),
+      ...(won ? {} : { lostReason: random.pick(["价格", "技术方案", "交货期", "业绩要求"]) }),
     },
   };
 }
@@ -106,7 +106,7 @@ export async function writeTargets(to: Writer, company: GroupCompany, contracts:
   const drafts = company.units.flatMap((unit) => {
     const monthly = contracts.filter((one) => one.unit === unit).reduce((sum, one) => sum + one.netCents / rate(one.customer.currency), 0) / months;
     return years.map((year, at) => {
-      const level = monthly * (1.02 + 0.06 * at) * random.factor(0.05);
+      const level = monthly * (0.93 + 0.02 * at) * random.factor(0.05);
       const weights = Array.from({ length: 12 }, (_, month) => 0.8 + 0.4 * ((month % 3) / 2) + (month === 11 ? 0.3 : 0));
       return {
         header: { docOn: `${year}-01-05`, year: Number(year), departmentId: { code: unit.department.code }, unitId: { code: unit.code } },
@@ -122,7 +122,7 @@ export async function writeTargets(to: Writer, company: GroupCompany, contracts:
       };
     });
   });
-  await to.write("crm.salesTarget", drafts, "publish");
+  await to.write("crm.salesTarget", drafts, "approve");
 }
 
 const rate = (currency: string) => (currency === "RUB" ? 12 : currency === "EUR" ? 0.13 : 1);

@@ -27,12 +27,12 @@ async function open(to: Writer, products: readonly Product[], random: Chance, on
   const byWarehouse = new Map<string, ReturnType<typeof stockLine>[]>();
   for (const product of products) {
     const warehouse = homeOf(product, random).code;
-    const quantity = product.lot[1] * random.between(2, 5);
+    const quantity = product.lot[1] * random.between(12, 30);
     onHand.set(`${warehouse}|${product.code}`, quantity);
     byWarehouse.set(warehouse, [...(byWarehouse.get(warehouse) ?? []), stockLine(product, quantity, random)]);
   }
   const drafts = [...byWarehouse].map(([warehouse, lines]) => ({
-    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "opening" },
+    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "期初结存" },
     lines: { lines },
   }));
   await to.write("warehouse.stockAdjustment", drafts, "submit", "confirm");
@@ -61,7 +61,7 @@ async function buy(
     const warehouse = homeOf(chosen[0] as Product, random);
     const fitting = chosen.filter((product) => warehouse.classes.includes(product.materialClass));
     const orderedOn = plusDays(start, random.between(0, span - 1));
-    return { warehouse: warehouse.code, orderedOn, arrivedOn: plusDays(orderedOn, random.between(3, 24)), supplier: random.pick(suppliers), lines: fitting.map((product) => ({ product, quantity: random.between(...product.lot), price: yuan(Math.round(product.price * 100 * random.factor(0.05))) })) };
+    return { warehouse: warehouse.code, orderedOn, arrivedOn: plusDays(orderedOn, random.between(3, 24)), supplier: random.pick(suppliers), lines: fitting.map((product) => ({ product, quantity: 4 * random.between(...product.lot), price: yuan(Math.round(product.price * 100 * random.factor(0.05))) })) };
   });
   const records = await to.write(
     "purchasing.purchaseOrder",
@@ -71,6 +71,7 @@ async function buy(
     })),
     "submit",
     "approve",
+    "putInForce",
   );
   const receipts = orders.flatMap((order, at) => {
     if (order.arrivedOn > last && order.arrivedOn.slice(0, 7) === last.slice(0, 7)) return [];
@@ -90,12 +91,7 @@ function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: s
   return {
     header: { docOn, departmentId: code("D300"), warehouseId: code(order.warehouse), supplierId: code(order.supplier), purchaseOrderId: String(record?.header.id) },
     lines: {
-      lines: order.lines.map((line, at) => ({
-        materialId: code(line.product.code),
-        quantity: String(line.quantity),
-        unitPrice: line.price,
-        orderLineId: String(record?.lines.lines?.[at]?.id),
-      })),
+      lines: order.lines.map((line) => ({ materialId: code(line.product.code), quantity: String(line.quantity), unitPrice: line.price })),
     },
   };
 }
@@ -104,13 +100,13 @@ async function consume(to: Writer, random: Chance, on: string, onHand: Map<strin
   const byWarehouse = new Map<string, { materialId: { code: string }; quantity: string }[]>();
   for (const [key, quantity] of onHand) {
     const [warehouse, material] = key.split("|") as [string, string];
-    const used = Math.floor(quantity * (0.15 + 0.35 * random.next()));
+    const used = Math.floor(quantity * (0.08 + 0.22 * random.next()));
     if (used === 0) continue;
     onHand.set(key, quantity - used);
     byWarehouse.set(warehouse, [...(byWarehouse.get(warehouse) ?? []), { materialId: { code: material }, quantity: `-${used}` }]);
   }
   const drafts = [...byWarehouse].map(([warehouse, lines]) => ({
-    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "consumption" },
+    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "生产领用" },
     lines: { lines },
   }));
   await to.write("warehouse.stockAdjustment", drafts, "submit", "confirm");

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { read, sourceFiles } from "./tree.ts";
+
+type Layer = "db" | "data" | "define" | "posting" | "modules" | "engine" | "analytics" | "routes" | "reports" | "cockpits" | "web" | "top" | "tests";
+
+/** Who may import whom; `data` is db/import, db/seed and the commands of db, which stand above the engine. */
+const MAY: Record<Layer, readonly Layer[]> = {
+  db: ["db"],
+  define: ["define"],
+  posting: ["posting", "db", "define"],
+  modules: ["modules", "db", "define", "posting"],
+  reports: ["reports", "define"],
+  cockpits: ["cockpits", "define", "reports"],
+  engine: ["engine", "db", "define"],
+  analytics: ["analytics", "db", "define", "engine", "reports", "cockpits"],
+  routes: ["routes", "engine", "analytics", "db", "define", "data"],
+  data: ["data", "db", "define", "engine", "posting", "analytics"],
+  top: ["top", "routes", "engine", "analytics", "db", "define", "data"],
+  web: ["web", "define"],
+  tests: ["tests", "top", "routes", "engine", "analytics", "db", "define", "data", "posting", "modules", "reports", "cockpits"],
+};
+const VALUES_FOR_WEB = ["condition", "slice", "format", "decimal", "problem", "dataset"];
+
+function layerOf(file: string): Layer {
+  if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";
+  if (file.startsWith("db/")) return "db";
+  const inApi = /^api\/(define|posting|modules|engine|analytics|routes)\//.exec(file);
+  if (inApi) return inApi[1] as Layer;
+  if (file.startsWith("api/")) return "top";
+  return file.split("/")[0] as Layer;
+}
+
+const FOLDERS: Record<string, string> = {
+  "#db/": "db/",
+  "#define/": "api/define/",
+  "#posting/": "api/posting/",
+  "#engine/": "api/engine/",
+  "#analytics/": "api/analytics/",
+  "#routes/": "api/routes/",
+  "#modules/": "api/modules/",
+  "#api/": "api/",
+  "#reports/": "reports/",
+  "#cockpits/": "cockpits/",
+  "#support/": "tests/support/",
+};
+const resolve = (target: string) => {
+  const prefix = Object.keys(FOLDERS).find((start) => target.startsWith(start));
+  return prefix ? `${FOLDERS[prefix]}${target.slice(prefix.length)}.ts` : null;
+};
+
+/** What is wrong with the imports of one file. */
+function wrongImports(file: string, text: string): string[] {
+  const imports = [...text.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s+)?[^;"']*?from\s+"([^"]+)"|import\("([^"]+)"\)/g)];
+  return imports.flatMap((found) => {
+    const target = found[3] ?? found[4] ?? "";
+    const typeOnly = Boolean(found[2]);
+    if (target.startsWith("../../")) return [`${file}: ${target} climbs two folders`];
+    const path = resolve(target);
+    if (!path) return [];
+    const [from, to] = [layerOf(file), layerOf(path)];
+    if (!MAY[from].includes(to)) return [`${file} (${from}) imports ${target} (${to})`];
+    const name = path.slice("api/define/".length, -3);
+    if (from === "web" && !typeOnly && !VALUES_FOR_WEB.includes(name)) return [`${file} takes a value from ${target}`];
+    return [];
+  });
+}
+
+describe("the layers", () => {
+  it("are imported as the table in ARCHITECTURE.md says", () => {
+    const files = sourceFiles(["api", "db", "reports", "cockpits", "web", "tests"]);
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.flatMap((file) => wrongImports(file, read(file)))).toEqual([]);
+  });
+
+  it("are watched: planted violations are found", () => {
+    const from = (target: string, word = "import { x }") => `${word} from "${target}";\n`;
+    expect(wrongImports("api/engine/list.ts", from("#modules/warehouse/goodsReceipt"))).toHaveLength(1);
+    expect(wrongImports("api/define/field.ts", from("#db/sql"))).toHaveLength(1);
+    expect(wrongImports("web/screens/ListScreen.tsx", from("#engine/list", "import type { x }"))).toHaveLength(1);
+    expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module"))).toHaveLength(1);
+    expect(wrongImports("api/routes/a/b.ts", from("../../define/field.ts"))).toHaveLength(1);
+    expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module", "import type { x }"))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readdirSync } from "node:fs";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import { LANGUAGES } from "#define/viewer";
+import { read } from "./tree.ts";
+
+/** language -> namespace -> key -> text. */
+export type Locales = Record<string, Record<string, Map<string, string>>>;
+
+/** Reads every word of every language. */
+export function readLocales(): Locales {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(readdirSync(`locales/${language}`).map((file) => [file.slice(0, -".json".length), flatten(JSON.parse(read(`locales/${language}/${file}`)))])),
+    ]),
+  );
+}
+
+function flatten(content: unknown, path = "", into = new Map<string, string>()): Map<string, string> {
+  if (typeof content === "string") return into.set(path, content);
+  for (const [key, inner] of Object.entries(content as object)) flatten(inner, path ? `${path}.${key}` : key, into);
+  return into;
+}
+
+const fieldKeys = (fields: Readonly<Record<string, Field>>, prefix: string) => Object.keys(fields).map((name) => `${prefix}fields.${name}`);
+const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === "choice" ? field.values.map((value) => `choices.${name}.${value}`) : []));
+
+/** Every key that the screens, exports and problems ask of a module. */
+export function moduleKeys(module: Module): string[] {
+  return [
+    "title",
+    ...fieldKeys(module.fields, ""),
+    ...choiceKeys(module.fields),
+    ...module.columns.filter((name) => !(name in module.fields)).map((name) => `fields.${name}`),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [`lines.${table}.title`, ...fieldKeys(lines.fields, `lines.${table}.`), ...choiceKeys(lines.fields)]),
+    ...(module.stages ?? []).map((stage) => `stages.${stage}`),
+    ...Object.keys(module.actions ?? {}).map((action) => `actions.${action}`),
+    ...Object.entries(module.screens).flatMap(([name, screen]) => [`screens.${name}`, ...(screen.opens ?? []).map((opens) => `opens.${opens.name}`)]),
+  ];
+}
+
+/** What is wrong with the words of definitions: missing in a language, said twice, or asked for by nobody. `shared` is the namespace that all fall back to. */
+export function wrongWords(locales: Locales, asked: ReadonlyMap<string, readonly string[]>, shared = "document"): string[] {
+  const everything = new Set([...asked.values()].flat());
+  return Object.entries(locales).flatMap(([language, namespaces]) => [
+    ...[...asked].flatMap(([namespace, keys]) => {
+      const own = namespaces[namespace] ?? new Map<string, string>();
+      const common = namespaces[shared] ?? new Map<string, string>();
+      return [
+        ...keys.filter((key) => !own.get(key)?.trim() && !common.get(key)?.trim()).map((key) => `${language}/${namespace}: ${key} is missing`),
+        ...[...own].filter(([key, text]) => common.get(key) === text).map(([key]) => `${language}/${namespace}: ${key} is said in ${shared} too`),
+        ...[...own.keys()].filter((key) => !keys.includes(key)).map((key) => `${language}/${namespace}: ${key} is not used`),
+      ];
+    }),
+    ...[...(namespaces[shared]?.keys() ?? [])].filter((key) => !everything.has(key)).map((key) => `${language}/${shared}: ${key} is not used`),
+  ]);
+}
+
+/** Keys that one language has and another lacks, and parameters that differ between languages. */
+export function unevenWords(locales: Locales): string[] {
+  const params = (text: string | undefined) => [...new Set([...(text ?? "").matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort().join();
+  const all = new Map<string, Map<string, string>>();
+  for (const [language, namespaces] of Object.entries(locales)) {
+    for (const [namespace, keys] of Object.entries(namespaces)) {
+      for (const [key, text] of keys) all.set(`${namespace}:${key}`, (all.get(`${namespace}:${key}`) ?? new Map<string, string>()).set(language, text));
+    }
+  }
+  return [...all].flatMap(([key, texts]) => {
+    const lacking = Object.keys(locales).filter((language) => !texts.get(language)?.trim()).map((language) => `${key} lacks ${language}`);
+    const asked = new Set([...texts.values()].map(params));
+    return [...lacking, ...(asked.size > 1 ? [`${key} takes other parameters in another language`] : []), ...([...texts.values()].some((text) => text.includes("{{")) ? [`${key} doubles its braces`] : [])];
+  });
+}
