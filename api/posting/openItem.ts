@@ -9,6 +9,7 @@ export type OpenItem = {
   kind: string;
   customerId: string;
   currency: string;
+  postedOn: string;
   openAmount: string;
   openCompanyAmount: string;
   version: number;
@@ -18,7 +19,7 @@ export type OpenItem = {
 export async function lockItems(work: Work, ids: readonly string[]): Promise<Map<string, OpenItem>> {
   const wanted = arrayOf([...new Set(ids)], "bigint");
   const items =
-    await work.run<OpenItem>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, open_amount as "openAmount", version
+    await work.run<OpenItem>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, posted_on as "postedOn", open_amount as "openAmount", version
     from receivable_item where comp_id = ${work.compId} and id = any(${wanted}) order by id for update`);
   const booked = await work.run<{ itemId: string; amount: string }>(sql`select item_id as "itemId", sum(company_amount)::text as amount
     from receivable_entry where comp_id = ${work.compId} and item_id = any(${wanted}) group by item_id`);

@@ -107,11 +107,12 @@ export async function settleItems(work: Work, settlements: readonly Settlement[]
 
 function faultOf(
   item: OpenItem | undefined,
-  { customerId, currency, amount }: Settlement,
+  { customerId, currency, amount, entryOn }: Settlement,
 ): Pick<Finding, "code" | "field" | "params"> | undefined {
   if (!item) return { code: "unknownRecord", field: "itemId" };
   if (item.customerId !== customerId) return { code: "wrongParty", field: "itemId" };
   if (item.currency !== currency) return { code: "mixedCurrency", field: "itemId" };
+  if (entryOn < item.postedOn) return { code: "outOfRange", field: "itemId", params: { min: item.postedOn } };
   const over = signOf(item.openAmount) !== signOf(amount) || compare(magnitude(amount), magnitude(item.openAmount)) > 0;
   return over ? { code: "overApplied", field: "amount", params: { open: item.openAmount, item: item.itemNo } } : undefined;
 }

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { sql } from "drizzle-orm";
+import { appOptions, type Client, connect, run, transaction } from "./client.ts";
+import { LEDGER_CHECKS, type LedgerCheck } from "./ledgerChecks.ts";
+import { startDatabase, StartRefused } from "./server.ts";
+
+/** What one check found: how many keys it looked at, how many break it, and the first of those as `<company> <key>`. */
+export type CheckResult = { name: string; looked: number; broken: number; keys: string[] };
+
+const SHOWN = 20;
+
+/** Recomputes the ledgers of every company and says for each check what holds and what is broken. */
+export async function checkLedgers(client: Client): Promise<CheckResult[]> {
+  const companies = await run<{ id: number }>(client, sql`select id from company order by id`);
+  const ids = companies.map(({ id }) => id);
+  return transaction(
+    client,
+    ids,
+    async (open) => {
+      const results: CheckResult[] = [];
+      for (const check of LEDGER_CHECKS)
+        results.push({ name: check.name, ...(await open.run<CheckResult>(asked(check)))[0] } as CheckResult);
+      return results;
+    },
+    "read only",
+  );
+}
+
+function asked({ keys }: LedgerCheck) {
+  return sql`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
+      coalesce((array_agg(comp_id || ' ' || key order by comp_id, key) filter (where broken))[1:${sql.raw(String(SHOWN))}], '{}') as keys
+    from (${keys}) checked`;
+}
+
+/** One line per check, and one more for each broken key that is shown. */
+export function linesOf({ name, looked, broken, keys }: CheckResult): string[] {
+  return [`${broken === 0 ? "holds " : "BROKEN"} ${name}: ${looked} looked at, ${broken} broken`, ...keys.map((key) => `       ${key}`)];
+}
+
+async function main(): Promise<number> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "data" } = process.env;
+  if (!databaseUrl && !existsSync(dataDir)) throw new StartRefused(`There is no data folder ${dataDir}; set DATA_DIR or DATABASE_URL`);
+  const database = await startDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const client = connect(appOptions(database.owner), 1);
+  try {
+    const results = await checkLedgers(client);
+    for (const result of results) for (const line of linesOf(result)) console.log(line);
+    return results.some(({ broken }) => broken > 0) ? 1 : 0;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  process.exitCode = await main().catch((error: unknown) => {
+    console.error(error instanceof StartRefused ? error.message : error);
+    return 2;
+  });
+}

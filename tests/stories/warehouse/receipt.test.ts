@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+const RECEIPT = "warehouse.goodsReceipt";
+const ORDER = "purchasing.purchaseOrder";
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade();
+});
+
+const orderOf = (lines: readonly (readonly [string, string, string])[], header: Record<string, unknown> = {}) => ({
+  header: { docOn: "2026-03-01", departmentId: { code: "D1" }, supplierId: { code: "V1" }, ...header },
+  lines: { lines: lines.map(([code, quantity, unitPrice]) => ({ materialId: { code }, quantity, unitPrice, taxRate: "13" })) },
+});
+const inForce = (lines: readonly (readonly [string, string, string])[], header?: Record<string, unknown>) =>
+  trade.done(ORDER, orderOf(lines, header), "submit", "approve", "putInForce");
+const stockOf = async (warehouse: string, material: string) => {
+  const [row] = await trade.rows<{ quantity: string; value: string }>(sql`select b.quantity, b.value from stock_balance b
+    join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
+    where b.comp_id = 1 and w.code = ${warehouse} and m.code = ${material}`);
+  return row;
+};
+
+describe("A goods receipt", () => {
+  it("brings stock in at its price when it is confirmed, and not before", async () => {
+    const submitted = await trade.done(
+      RECEIPT,
+      receiptOf([
+        ["M3", "3", "3.335"],
+        ["M4", "7", "0.333333"],
+      ]),
+      "submit",
+    );
+    expect(await stockOf("W1", "M3")).toBeUndefined();
+    const posted = await trade.act(RECEIPT, submitted, ["confirm"]);
+    expect(posted.header).toMatchObject({ stage: "posted", postedOn: "2026-03-10", postedMonth: "2026-03", totalAmount: "12.3400" });
+    expect(await stockOf("W1", "M3")).toEqual({ quantity: "3.000000", value: "10.0100" });
+    expect(posted.header.unitId).not.toBeNull();
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes its price from the order, in company currency of its day, and moves the order on", async () => {
+    const order = await inForce([["M2", "10", "100"]], { currency: "USD" });
+    const header = { purchaseOrderId: order.header.id, supplierId: { code: "V1" } };
+    const first = await trade.done(RECEIPT, receiptOf([["M2", "4"]], header), "submit", "confirm");
+    expect(first.lines.lines?.[0]).toMatchObject({ unitPrice: "700.000000", amount: "2800.0000" });
+    const [half] = await trade.rows<{ stage: string }>(sql`select stage from purchase_order where comp_id = 1 and id = ${order.header.id}`);
+    expect(half?.stage).toBe("04");
+    await trade.done(RECEIPT, receiptOf([["M2", "6"]], { ...header, docOn: "2026-05-02" }), "submit", "confirm");
+    const [whole] = await trade.rows(sql`select o.stage, l.received_quantity as received from purchase_order o
+      join purchase_order_line l on l.comp_id = o.comp_id and l.order_id = o.id where o.comp_id = 1 and o.id = ${order.header.id}`);
+    expect(whole).toEqual({ stage: "05", received: "10.000000" });
+    expect(await stockOf("W1", "M2")).toEqual({ quantity: "10.000000", value: "7120.0000" });
+    const history = await trade.rows<{ action: string }>(
+      sql`select action from document_history where comp_id = 1 and document_id = ${order.header.id} and action like 'receive%' order by version`,
+    );
+    expect(history.map(({ action }) => action)).toEqual(["receivePart", "receiveAll"]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused above the order and the smaller tolerance, naming line and quantity", async () => {
+    const order = await inForce([["M1", "100", "5"]]);
+    const header = { purchaseOrderId: order.header.id };
+    const over = await problemOf(
+      trade.create(
+        RECEIPT,
+        receiptOf(
+          [
+            ["M1", "60"],
+            ["M1", "45.5"],
+          ],
+          header,
+        ),
+      ),
+    );
+    expect(over).toMatchObject({ type: "invalid", issues: [{ code: "overReceived", table: "lines", row: 2, params: { qty: "45" } }] });
+    const exact = await trade.done(
+      RECEIPT,
+      receiptOf(
+        [
+          ["M1", "60"],
+          ["M1", "45"],
+        ],
+        header,
+      ),
+      "submit",
+      "confirm",
+    );
+    expect(exact.header.stage).toBe("posted");
+  });
+
+  it("of the last open quantity is confirmed once when two are confirmed at the same time", async () => {
+    const order = await inForce([["M5", "10", "5"]]);
+    const drafts = [1, 2].map(() => receiptOf([["M5", "10"]], { purchaseOrderId: order.header.id }));
+    const submitted = await Promise.all(drafts.map((draft) => trade.done(RECEIPT, draft, "submit")));
+    const results = await Promise.allSettled(submitted.map((document) => trade.act(RECEIPT, document, ["confirm"])));
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await stockOf("W1", "M5")).toEqual({ quantity: "10.000000", value: "50.0000" });
+  });
+
+  it("is refused for another party's order, an order not in force and a material that was not ordered", async () => {
+    const order = await inForce([["M1", "5", "1"]]);
+    const purchaseOrderId = order.header.id;
+    const wrongParty = await problemOf(trade.create(RECEIPT, receiptOf([["M1", "1"]], { purchaseOrderId, supplierId: { code: "V2" } })));
+    expect(wrongParty).toMatchObject({ issues: [{ code: "wrongParty", field: "supplierId" }] });
+    const notOrdered = await problemOf(
+      trade.create(
+        RECEIPT,
+        receiptOf(
+          [
+            ["M1", "1"],
+            ["M2", "1"],
+          ],
+          { purchaseOrderId },
+        ),
+      ),
+    );
+    expect(notOrdered).toMatchObject({ issues: [{ code: "wrongOrder", table: "lines", row: 2 }] });
+    const draft = await trade.done(ORDER, orderOf([["M1", "5", "1"]]));
+    const notInForce = await problemOf(trade.create(RECEIPT, receiptOf([["M1", "1"]], { purchaseOrderId: draft.header.id })));
+    expect(notInForce).toMatchObject({ issues: [{ code: "wrongOrder", field: "purchaseOrderId" }] });
+  });
+
+  it("is refused without quantity, with a quantity that is not above zero, and without a price from anywhere", async () => {
+    const bad = receiptOf([
+      ["M1", "0", "1"],
+      ["M1", "-1", "1"],
+      ["M1", "", "1"],
+    ]);
+    const problem = await problemOf(trade.create(RECEIPT, bad));
+    expect(problem).toMatchObject({
+      issues: [
+        { code: "positive", row: 1, field: "quantity" },
+        { code: "positive", row: 2, field: "quantity" },
+        { code: "required", row: 3, field: "quantity" },
+      ],
+    });
+    const unpriced = await problemOf(trade.done(RECEIPT, receiptOf([["M1", "1"]]), "submit"));
+    expect(unpriced).toMatchObject({ issues: [{ code: "required", row: 1, field: "unitPrice" }] });
+  });
+
+  it("is refused into a closed month, and goes through when it is open again", async () => {
+    const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } }, "close");
+    const header = { warehouseId: { code: "W2" }, docOn: "2026-02-27" };
+    const submitted = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]], header), "submit");
+    expect(await problemOf(trade.act(RECEIPT, submitted, ["confirm"]))).toEqual({
+      type: "periodClosed",
+      month: "2026-02",
+      warehouse: "W2",
+    });
+    await trade.act("warehouse.stockPeriod", period, ["reopen"]);
+    expect((await trade.act(RECEIPT, submitted, ["confirm"])).header.stage).toBe("posted");
+  });
+
+  it("is confirmed by the keeper of its warehouse and does not exist for the keeper of another", async () => {
+    const ids = await trade.rows<{ id: string; code: string }>(sql`select id, code from warehouse where comp_id = 1 order by code`);
+    const [own, foreign] = ids.map(({ id }) => person({ warehouses: [id] }));
+    const submitted = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]]), "submit");
+    expect(await problemOf(trade.act(RECEIPT, submitted, ["confirm"], foreign))).toMatchObject({ type: "notFound" });
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    expect(await problemOf(trade.act(RECEIPT, submitted, ["confirm"], reader))).toMatchObject({ type: "forbidden" });
+    expect((await trade.act(RECEIPT, submitted, ["confirm"], own)).header.stage).toBe("posted");
+  });
+
+  it("comes back to its preparer with a reason and can be submitted again", async () => {
+    const rejected = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]]), "submit", "reject");
+    expect(rejected.header.stage).toBe("rejected");
+    expect((await trade.act(RECEIPT, rejected, ["submit", "withdraw", "void"])).header.stage).toBe("void");
+  });
+});

@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { afterAll } from "vitest";
+import { appOptions, type Client, connect, run } from "#db/client";
+import { newId } from "#db/id";
+import { checkLedgers } from "#db/invariants";
+import type { Module } from "#define/module";
+import { type Problem, ProblemError } from "#define/problem";
+import type { RowScope, Viewer } from "#define/viewer";
+import type { DocumentRecord, Work } from "#define/work";
+import { act } from "#engine/act";
+import { loadModules } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { createDocuments, type Draft } from "#engine/save";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { wordsOf } from "#engine/words";
+import { createDatabase } from "#support/database";
+
+export const SYSTEM = systemViewer(1, "story");
+
+/** A trading company (1, yuan; a dollar is 7 yuan from 2026 on) with real modules: warehouses W1 and W2 of departments D1 and D2, supplier V1 and V2, customer C1 and C2, materials M1 to M5 (over-receipt of M1: 10 pieces or 5 %). */
+export type Trade = {
+  client: Client;
+  runtime: Runtime;
+  module: (id: string) => Module;
+  work: <T>(job: (work: Work) => Promise<T>, viewer?: Viewer) => Promise<T>;
+  create: (id: string, ...drafts: Draft[]) => Promise<DocumentRecord[]>;
+  /** Does actions one after another on one document and answers it as it is then. */
+  act: (id: string, document: DocumentRecord, actions: readonly string[], viewer?: Viewer) => Promise<DocumentRecord>;
+  /** Creates one document and does actions on it. */
+  done: (id: string, draft: Draft, ...actions: string[]) => Promise<DocumentRecord>;
+  rows: <T extends object>(query: ReturnType<typeof sql>) => Promise<T[]>;
+  /** Every law of the ledgers that is broken, with its keys. */
+  broken: () => Promise<string[]>;
+};
+
+/** Opens the company with its masters on the test file's own database; `connections` bounds what runs at once. */
+export async function openTrade(connections = 8): Promise<Trade> {
+  const { ownerOptions } = await createDatabase();
+  const client = connect(appOptions(ownerOptions), connections);
+  afterAll(() => client.end());
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
+  const runtime: Runtime = { client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log };
+  const trade = tradeOf(runtime);
+  await makeMasters(trade);
+  return trade;
+}
+
+function tradeOf(runtime: Runtime): Trade {
+  const module = (id: string): Module => {
+    const found = runtime.definitions.modules.get(id);
+    if (!found) throw new Error(`no module ${id}`);
+    return found;
+  };
+  const work: Trade["work"] = (job, viewer = SYSTEM) => inWork(runtime, viewer, job);
+  const create: Trade["create"] = (id, ...drafts) => work((open) => createDocuments(open, module(id), drafts));
+  const actOn: Trade["act"] = async (id, document, actions, viewer) => {
+    let current = document;
+    for (const action of actions) {
+      const target = { id: String(current.header.id), version: Number(current.header.version) };
+      const [next] = await work((open) => act(open, module(id), action, [target], "reason"), viewer);
+      current = next ?? current;
+    }
+    return current;
+  };
+  return {
+    client: runtime.client,
+    runtime,
+    module,
+    work,
+    create,
+    act: actOn,
+    done: async (id, draft, ...actions) => {
+      const [document] = await create(id, draft);
+      if (!document) throw new Error(`${id} was not created`);
+      return actOn(id, document, actions);
+    },
+    rows: (query) => work((open) => open.run(query)),
+    broken: async () =>
+      (await checkLedgers(runtime.client)).filter((result) => result.broken > 0).map(({ name, keys }) => `${name}: ${keys.join()}`),
+  };
+}
+
+async function makeMasters({ client, create }: Trade): Promise<void> {
+  const company = sql`insert into company (id, code, name_en, currency, time_zone, created_by, updated_by) values (1, 'ONE', 'One', 'CNY', 'Asia/Shanghai', 0, 0)`;
+  const currencies = sql`insert into currency (id, code, name_en, created_by, updated_by) values (${newId()}, 'CNY', 'Yuan', 0, 0), (${newId()}, 'USD', 'Dollar', 0, 0)`;
+  const rate = sql`insert into exchange_rate (id, from_currency, to_currency, valid_on, rate, created_by, updated_by) values (${newId()}, 'USD', 'CNY', '2026-01-01', 7, 0, 0), (${newId()}, 'USD', 'CNY', '2026-05-01', 7.2, 0, 0)`;
+  for (const statement of [currencies, company, rate]) await run(client, statement);
+  const master = (id: string, ...headers: Draft["header"][]) => create(id, ...headers.map((header) => ({ header })));
+  await master("masterData.unitOfMeasure", { code: "PCS", nameEn: "Piece" });
+  await master("masterData.businessUnit", { code: "U1", nameEn: "Unit" });
+  await master("masterData.department", { code: "D1", nameEn: "First", unitId: { code: "U1" } }, { code: "D2", nameEn: "Second" });
+  await master("masterData.materialClass", { code: "K", nameEn: "Class" });
+  await master(
+    "masterData.warehouse",
+    ...["1", "2"].map((no) => ({ code: `W${no}`, nameEn: `Store ${no}`, departmentId: { code: `D${no}` } })),
+  );
+  const material = { nameEn: "Part", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" } };
+  const tolerance = { overTolerance: "10", overTolerancePercent: "5" };
+  await master(
+    "masterData.material",
+    ...["1", "2", "3", "4", "5"].map((no) => ({ ...material, code: `M${no}`, ...(no === "1" ? tolerance : {}) })),
+  );
+  await master("purchasing.supplier", { code: "V1", nameEn: "Vendor" }, { code: "V2", nameEn: "Other vendor" });
+  await master(
+    "crm.customer",
+    { code: "C1", nameEn: "Customer", departmentId: { code: "D1" } },
+    { code: "C2", nameEn: "Other customer", departmentId: { code: "D1" } },
+  );
+}
+
+/** A person of the company who may do everything with what lies in his scope. */
+export function person(scope: Partial<RowScope>): Viewer {
+  return {
+    ...SYSTEM,
+    accountId: "77",
+    account: "person",
+    scope: { company: false, departments: [], warehouses: [], own: false, ...scope },
+  };
+}
+
+/** The typed problem that a job ends with; fails when it ends well or otherwise. */
+export async function problemOf(job: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await job.then(
+    () => new Error("nothing went wrong"),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ProblemError) return error.problem;
+  throw error;
+}
+
+type Line = Record<string, unknown>;
+
+/** A draft of a receipt into W1: `[material, quantity, price]` per line. */
+export function receiptOf(lines: readonly (readonly [string, string, string?])[], header: Line = {}): Draft {
+  const drafts = lines.map(([code, quantity, unitPrice]) => ({
+    materialId: { code },
+    quantity,
+    ...(unitPrice === undefined ? {} : { unitPrice }),
+  }));
+  return {
+    header: { docOn: "2026-03-10", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, ...header },
+    lines: { lines: drafts },
+  };
+}
+
+/** A draft of an adjustment of W1: what each line says beside its material. */
+export function adjustmentOf(lines: readonly (readonly [string, Line])[], header: Line = {}): Draft {
+  const drafts = lines.map(([code, line]) => ({ materialId: { code }, ...line }));
+  return {
+    header: { docOn: "2026-03-11", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "count", ...header },
+    lines: { lines: drafts },
+  };
+}
