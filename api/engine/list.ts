@@ -118,9 +118,10 @@ function layout(
     return { orders: orderOf(module, viewer, sort), columns: selected(names.map((name) => columnOf(columns, name))), names };
   }
   const by = screen.group.by.filter((name) => visible.includes(name));
-  const sums = screen.group.sum.filter((name) => visible.includes(name)).map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
+  const summed = screen.group.sum.filter((name) => visible.includes(name));
+  const sums = summed.map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
   const orders = by.map((name): Order => ({ column: columnOf(columns, name), descending: false }));
-  return { orders, columns: [selected(orders.map(({ column }) => column)), ...sums].join(", "), names: by };
+  return { orders, columns: [selected(orders.map(({ column }) => column)), ...sums].join(", "), names: [...by, ...summed] };
 }
 
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {

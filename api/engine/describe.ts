@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Field } from "#define/field";
+import type { Action, Module, Screen } from "#define/module";
+import type { Viewer } from "#define/viewer";
+
+type Fields = Record<string, Field>;
+type LineDescription = { fields: Fields; columns: readonly string[]; sums: readonly string[]; required: boolean };
+/** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
+export type Description = {
+  id: string;
+  kind: Module["kind"];
+  readonly: boolean;
+  title: Module["title"];
+  fields: Fields;
+  lines: Record<string, LineDescription>;
+  columns: readonly string[];
+  sums: readonly string[];
+  sort: Module["sort"] | null;
+  stages: readonly string[];
+  editable: readonly string[];
+  final: readonly string[];
+  actions: Record<string, Pick<Action, "from" | "to"> & { reason: boolean }>;
+  screens: Record<string, Screen>;
+  /** Which of the standard actions he may do at all. */
+  may: string[];
+};
+
+const STANDARD = ["read", "create", "edit", "delete", "export", "import"] as const;
+const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "import"]);
+
+/** Describes a module to a viewer. */
+export function describe(module: Module, viewer: Viewer): Description {
+  const stages = module.stages ?? [];
+  const fields = fieldsFor(module.fields, (name) => viewer.access(module.id, name));
+  const shown = (names: readonly string[] = []) => names.filter((name) => name in fields || !(name in module.fields));
+  return {
+    id: module.id,
+    kind: module.kind,
+    readonly: module.readonly ?? false,
+    title: module.title,
+    fields,
+    lines: linesFor(module, viewer),
+    columns: shown(module.columns),
+    sums: shown(module.sums),
+    sort: module.sort && shown([module.sort.by]).length > 0 ? module.sort : null,
+    stages,
+    editable: module.readonly ? [] : (module.editable ?? stages),
+    final: module.final ?? [],
+    actions: actionsFor(module, viewer),
+    screens: screensFor(module, viewer, shown),
+    may: STANDARD.filter((action) => viewer.may(`${module.id}.${action}`) && !(module.readonly && WRITING.has(action))),
+  };
+}
+
+/** The entity tag of a description, quoted as HTTP wants it. */
+export function etagOf(description: Description): string {
+  return `"${createHash("sha256").update(JSON.stringify(description)).digest("base64url").slice(0, 27)}"`;
+}
+
+function fieldsFor(fields: Readonly<Record<string, Field>>, access: (name: string) => string): Fields {
+  const open = Object.entries(fields).filter(([name]) => access(name) !== "hidden");
+  return Object.fromEntries(
+    open.map(([name, field]) => [name, access(name) === "read" || field.system ? { ...field, readonly: true } : field]),
+  );
+}
+
+function linesFor(module: Module, viewer: Viewer): Record<string, LineDescription> {
+  const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
+    const fields = fieldsFor(lines.fields, (name) => viewer.access(module.id, `${table}.${name}`));
+    const shown = (names: readonly string[]) => names.filter((name) => name in fields);
+    return [
+      table,
+      {
+        fields,
+        columns: shown(lines.columns ?? Object.keys(lines.fields)),
+        sums: shown(lines.sums ?? []),
+        required: lines.required ?? false,
+      },
+    ];
+  });
+  return Object.fromEntries(described);
+}
+
+function actionsFor(module: Module, viewer: Viewer): Description["actions"] {
+  const own = Object.entries(module.actions ?? {}).filter(([name, action]) => !action.system && viewer.may(`${module.id}.${name}`));
+  return Object.fromEntries(own.map(([name, { from, to, reason }]) => [name, { from, to, reason: reason ?? false }]));
+}
+
+function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly string[]) => readonly string[]): Record<string, Screen> {
+  const open = Object.entries(module.screens).filter(
+    ([, screen]) => screen.unlisted || viewer.menu === null || viewer.menu.has(screen.path),
+  );
+  return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
+}
+
+function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: (names?: readonly string[]) => readonly string[]): Screen {
+  const { group } = screen;
+  return {
+    ...screen,
+    columns: shown(screen.columns ?? module.columns),
+    ...(screen.filters ? { filters: shown(screen.filters) } : {}),
+    ...(screen.actions ? { actions: screen.actions.filter((action) => viewer.may(`${module.id}.${action}`)) } : {}),
+    ...(group ? { group: { by: shown(group.by), sum: shown(group.sum) } } : {}),
+  };
+}

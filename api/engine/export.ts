@@ -1,0 +1,101 @@
+import { writeXlsxStream } from "hucre";
+import { compile } from "#db/client";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import type { Row, Work } from "#define/work";
+import { cellOf, csvLine, type FileCell, headOf, xlsxCell } from "./cells.ts";
+import { contextOf } from "./context.ts";
+import { gatherLabels, type Labels } from "./labels.ts";
+import { type ListRequest, pageQuery, type Plan, planList } from "./list.ts";
+import { demand } from "./refuse.ts";
+import type { Runtime } from "./runtime.ts";
+import { inWork } from "./work.ts";
+
+export type ExportFormat = "csv" | "xlsx";
+export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+const CHUNK = 500;
+type Cells = FileCell[];
+
+/** Streams every row that the list would show, over all its pages, as a file in the viewer's language; rows come from a server cursor, a slow reader holds it back. Throws the problems of the list, and forbidden without the right to export. */
+export async function exportDocuments(
+  runtime: Runtime,
+  viewer: Viewer,
+  module: Module,
+  request: ListRequest,
+  format: ExportFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const rows = openRows(runtime, viewer, module, request);
+  const first = await rows.next();
+  const chunks = (async function* () {
+    if (!first.done) yield first.value;
+    yield* rows;
+  })();
+  return format === "csv" ? csvStream(chunks) : writeXlsxStream(cellsOf(chunks), { name: module.id.split(".").at(-1) ?? module.id });
+}
+
+/** Chunks of rows out of a transaction that stays open until the last is taken; the first row is the head. */
+async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, request: ListRequest): AsyncGenerator<Cells[], void> {
+  const { readable, writable } = new TransformStream<Cells[], Cells[]>();
+  const writer = writable.getWriter();
+  const ended = inWork(runtime, viewer, (work) => pour(work, module, request, writer), "read only").then(
+    () => writer.close(),
+    (error: unknown) => writer.abort(error),
+  );
+  const reader = readable.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    await ended.catch(() => undefined);
+  }
+}
+
+async function pour(work: Work, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
+  demand(work, module, "export");
+  const plan = planList(work, module, request);
+  const names = plan ? columnsOf(module, plan, request.screen) : [];
+  const { words } = contextOf(work).runtime;
+  await writer.write([names.map((name) => ({ value: headOf(words, work.viewer.language, module, name), isNumber: false }))]);
+  if (!plan) return;
+  const { query, links } = pageQuery(work, plan, undefined, undefined);
+  const { sql: text, params } = compile(query);
+  const labels: Labels = {};
+  for await (const rows of contextOf(work)
+    .transaction.sql.unsafe<Row[]>(text, params as never[])
+    .cursor(CHUNK)) {
+    gatherLabels(rows, links, labels);
+    await writer.write(
+      rows.map((row) => names.map((name) => cellOf(words, work.viewer.language, module, name, row[name] ?? null, labels))),
+    );
+  }
+}
+
+function columnsOf(module: Module, { names, group }: Plan, screen: string | undefined): string[] {
+  const wanted = group
+    ? [...group.by, ...group.sum]
+    : ((screen === undefined ? undefined : module.screens[screen]?.columns) ?? module.columns);
+  return wanted.filter((name) => names.includes(name));
+}
+
+async function* cellsOf(chunks: AsyncIterable<Cells[]>) {
+  for await (const rows of chunks) for (const row of rows) yield row.map(xlsxCell);
+}
+
+/** With a byte order mark, so that a spreadsheet reads it as UTF-8. */
+function csvStream(chunks: AsyncGenerator<Cells[], void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let lead = "\uFEFF";
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(lead + next.value.map(csvLine).join("")));
+      lead = "";
+    },
+    cancel: async () => void (await chunks.return()),
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type ListRequest, listDocuments } from "#engine/list";
+import { createDocuments } from "#engine/save";
+import { openDepot, problemOf, receiptOf } from "./depot.ts";
+
+const depot = await openDepot();
+const receipt = depot.module("receipt");
+const days = ["2026-01-05", "2026-01-05", "2026-01-05", "2026-02-01", "2026-03-01", "2026-03-01", "2026-03-02"];
+await depot.work((work) =>
+  createDocuments(
+    work,
+    receipt,
+    days.map((docOn, at) =>
+      receiptOf({ docOn, warehouseId: { code: at % 2 === 0 ? "S1" : "S2" }, ...(at % 3 === 0 ? { deliveryNote: `100%-${at}` } : {}) }),
+    ),
+  ),
+);
+const list = (request: ListRequest, module = receipt) => depot.work((work) => listDocuments(work, module, request));
+const numbers = async (request: ListRequest) => (await list(request)).rows.map((row) => String(row.docNo).slice(3));
+
+describe("The pages of a list", () => {
+  it.each([["docOn"], ["-docOn"], ["deliveryNote"], ["-deliveryNote"], ["-deliveryNote,docOn"], ["stage,-docNo"]])(
+    "sorted by %s show every row once",
+    async (sort) => {
+      const request = { sort: sort.split(",") };
+      const whole = await numbers({ ...request, limit: 100 });
+      const seen: string[] = [];
+      for (let after: string | null | undefined; after !== null;) {
+        const page = await list({ ...request, limit: 2, after });
+        seen.push(...page.rows.map((row) => String(row.docNo).slice(3)));
+        after = page.next;
+      }
+      expect(seen).toEqual(whole);
+      expect(new Set(seen).size).toBe(days.length);
+    },
+  );
+
+  it("stay in place while rows are added before them, and refuse a mark of another order", async () => {
+    const first = await list({ limit: 3 });
+    await depot.work((work) => createDocuments(work, receipt, [receiptOf({ docOn: "2026-03-31" })]));
+    const second = await list({ limit: 3, after: first.next ?? "" });
+    expect(second.rows[0]?.docOn).toBe("2026-02-01");
+    expect(await problemOf(list({ after: first.next ?? "", sort: ["docOn", "stage"] }))).toEqual({ type: "malformed" });
+    expect(await problemOf(list({ after: "x" }))).toEqual({ type: "malformed" });
+  });
+});
+
+describe("A filter", () => {
+  it("takes a value, a list, a range, a part, and emptiness", async () => {
+    const { rows } = await list({ filter: { docOn: "2026-02-01" } });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.actions).toEqual(["edit", "delete", "submit"]);
+    expect(await numbers({ filter: { docOn: ["2026-02-01", "2026-03-02"] } })).toHaveLength(2);
+    const inStore = { docOn: { from: "2026-02-01", to: "2026-03-01" }, warehouseId: String(rows[0]?.warehouseId) };
+    expect(await numbers({ filter: inStore })).toEqual(["202603-0002", "202602-0001"]);
+    expect(await numbers({ filter: { deliveryNote: { contains: "100%" } } })).toHaveLength(3);
+    expect(await numbers({ filter: { deliveryNote: { contains: "1_0" } } })).toEqual([]);
+    expect(await numbers({ filter: { deliveryNote: { empty: false }, totalAmount: "10" }, stages: ["draft"] })).toHaveLength(3);
+    expect(await numbers({ stages: ["posted"] })).toEqual([]);
+  });
+
+  it("names what it cannot be", async () => {
+    expect(await problemOf(list({ filter: { colour: "red", docOn: "today", warehouseId: "S1" } }))).toEqual({
+      type: "invalid",
+      issues: [
+        { code: "unknownField", field: "colour" },
+        { code: "type", field: "docOn", value: "today" },
+        { code: "type", field: "warehouseId", value: "S1" },
+      ],
+    });
+  });
+
+  it("finds masters by pinyin, initials and code, also in the global row", async () => {
+    const found = async (q: string) => (await list({ q }, depot.module("material"))).rows.map((row) => row.code);
+    expect([await found("zhoucheng"), await found("zc"), await found("m2"), await found("轴"), await found("pump")]).toEqual([
+      ["M1", "M2"],
+      ["M1", "M2"],
+      ["M2"],
+      ["M1", "M2"],
+      [],
+    ]);
+    const { labels } = await list({}, depot.module("material"));
+    expect(Object.values(labels.unitOfMeasureId ?? {})).toEqual([{ code: "PCS", name: "Piece" }]);
+  });
+});
+
+describe("A list with totals", () => {
+  it("counts and sums over all pages, and a grouped screen has one row per key", async () => {
+    const whole = await list({ limit: 1, count: true, filter: { docOn: { to: "2026-03-02" } } });
+    expect(whole).toMatchObject({ total: "7", sums: { totalQuantity: "28.000000", totalAmount: "70.0000" } });
+    const grouped = await list({ screen: "byStore", count: true, filter: { docOn: { to: "2026-03-02" } } });
+    expect(grouped.rows.map((row) => row.totalAmount)).toEqual(["40.0000", "30.0000"]);
+    expect([grouped.total, grouped.sums?.totalAmount, Object.keys(grouped.labels)]).toEqual(["2", "70.0000", ["warehouseId"]]);
+    expect((await list({ screen: "prepare", stages: ["submitted"] })).rows).toEqual([]);
+  });
+});
