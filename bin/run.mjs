@@ -3,14 +3,27 @@ import { spawn } from "node:child_process";
 const running = new Set();
 let asked;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => {
-    asked = signal;
-    if (running.size === 0) process.exit(1);
-    // An interrupt typed at the terminal reaches the children by itself.
-    if (signal === "SIGINT" && process.stdin.isTTY) return;
-    for (const child of running) child.kill(signal);
-  });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+endWithNpm();
+
+function end(signal) {
+  asked = signal;
+  if (running.size === 0) process.exit(1);
+  // An interrupt typed at the terminal reaches the children by itself.
+  if (signal === "SIGINT" && process.stdin.isTTY) return;
+  for (const child of running) child.kill(signal);
+}
+
+/** npm passes a signal to its shell only, which dies of it without a word to us. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    end("SIGTERM");
+  }, 200);
+  watch.unref();
 }
 
 /** Runs a program to its end, without stdin; gives its exit code and, with stdio "pipe", what it said. */
@@ -20,12 +33,12 @@ export function run(command, words, { stdio = "inherit", env = process.env, time
     running.add(child);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => said.push(bytes));
-    const end = (code, reason) => {
+    const close = (code, reason) => {
       running.delete(child);
       resolve({ code: code ?? 1, said: Buffer.concat(said).toString("utf8") + reason });
     };
-    child.once("error", (error) => end(1, error.message));
-    child.once("close", (code, signal) => end(code, signal ? `\nended by ${signal}` : ""));
+    child.once("error", (error) => close(1, error.message));
+    child.once("close", (code, signal) => close(code, signal ? `\nended by ${signal}` : ""));
   });
 }
 
