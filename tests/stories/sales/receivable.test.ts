@@ -17,7 +17,11 @@ const contractOf = (instalments: readonly string[], header: Header = {}) => ({
   header: { docOn: "2026-02-01", ...seller, ...header },
   lines: {
     products: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "500", taxRate: "13" }],
-    instalments: instalments.map((amount, index) => ({ kind: index === 0 ? "deposit" : "delivery", amount, dueOn: `2026-0${index + 3}-15` })),
+    instalments: instalments.map((amount, index) => ({
+      kind: index === 0 ? "deposit" : "delivery",
+      amount,
+      dueOn: `2026-0${index + 3}-15`,
+    })),
   },
 });
 const invoiceOf = (contract: DocumentRecord, bills: readonly (readonly [number, string])[], header: Header = {}) => ({
@@ -44,7 +48,13 @@ const openOn = async (itemId: string, day: string) => {
     where comp_id = 1 and item_id = ${itemId} and entry_on <= ${day}`);
   return row?.open;
 };
-const issued = async (bills: readonly (readonly [number, string])[] = [[1, "339"], [2, "791"]], header: Header = {}) => {
+const issued = async (
+  bills: readonly (readonly [number, string])[] = [
+    [1, "339"],
+    [2, "791"],
+  ],
+  header: Header = {},
+) => {
   const contract = await trade.done(CONTRACT, contractOf(["339", "791"], header), "takeEffect");
   return { contract, invoice: await trade.done(INVOICE, invoiceOf(contract, bills), "submit", "issue") };
 };
@@ -66,14 +76,18 @@ describe("A sales contract", () => {
 
   it("does not take effect while its instalments do not sum to its total, nor without a rate", async () => {
     const short = await problemOf(trade.done(CONTRACT, contractOf(["339", "790.99"]), "takeEffect"));
-    expect(short).toMatchObject({ issues: [{ code: "instalmentSum", table: "instalments", params: { sum: "1129.9900", total: "1130.0000" } }] });
+    expect(short).toMatchObject({
+      issues: [{ code: "instalmentSum", table: "instalments", params: { sum: "1129.9900", total: "1130.0000" } }],
+    });
     const early = contractOf(["1130"], { currency: "USD", docOn: "2025-12-31" });
     expect(await problemOf(trade.done(CONTRACT, early, "takeEffect"))).toMatchObject({ issues: [{ code: "noRate", field: "currency" }] });
   });
 
   it("closed early cancels the share that was not invoiced", async () => {
     const { contract } = await issued([[1, "339"]]);
-    const [fresh] = await trade.rows<{ version: number }>(sql`select version from sales_contract where comp_id = 1 and id = ${contract.header.id}`);
+    const [fresh] = await trade.rows<{ version: number }>(
+      sql`select version from sales_contract where comp_id = 1 and id = ${contract.header.id}`,
+    );
     const closed = await trade.act(CONTRACT, { ...contract, header: { ...contract.header, version: fresh?.version ?? 0 } }, ["closeEarly"]);
     expect(closed.header).toMatchObject({ stage: "closed", closedOn: "2026-06-30", cancelledAmount: "700.0000" });
   });
@@ -82,25 +96,43 @@ describe("A sales contract", () => {
 describe("A sales invoice", () => {
   it("opens one item per instalment when it is issued, due on the instalment's day", async () => {
     const { contract, invoice } = await issued();
-    expect(invoice.header).toMatchObject({ stage: "issued", totalAmount: "1130.0000", taxAmount: "130.0000", amount: "1000.0000", postedOn: "2026-03-01" });
+    expect(invoice.header).toMatchObject({
+      stage: "issued",
+      totalAmount: "1130.0000",
+      taxAmount: "130.0000",
+      amount: "1000.0000",
+      postedOn: "2026-03-01",
+    });
     expect(await itemsOf(invoice)).toMatchObject([
       { itemNo: `${String(invoice.header.docNo)}-1`, kind: "deposit", open: "339.0000", dueOn: "2026-03-15" },
       { itemNo: `${String(invoice.header.docNo)}-2`, kind: "delivery", open: "791.0000", dueOn: "2026-04-15" },
     ]);
-    const journal = await trade.rows(sql`select account, debit, credit from journal_line where comp_id = 1 and document_id = ${invoice.header.id} order by seq`);
+    const journal = await trade.rows(
+      sql`select account, debit, credit from journal_line where comp_id = 1 and document_id = ${invoice.header.id} order by seq`,
+    );
     expect(journal).toEqual([
       { account: "receivable", debit: "1130.0000", credit: "0.0000" },
       { account: "revenue", debit: "0.0000", credit: "1000.0000" },
       { account: "outputTax", debit: "0.0000", credit: "130.0000" },
     ]);
-    const [billed] = await trade.rows(sql`select sum(invoiced_amount) as sum from sales_contract_instalment where comp_id = 1 and contract_id = ${contract.header.id}`);
+    const [billed] = await trade.rows(
+      sql`select sum(invoiced_amount) as sum from sales_contract_instalment where comp_id = 1 and contract_id = ${contract.header.id}`,
+    );
     expect(billed).toEqual({ sum: "1130.0000" });
     expect(await trade.broken()).toEqual([]);
   });
 
   it("never bills an instalment above its amount, over lines, invoices and moments", async () => {
     const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeEffect");
-    const twice = await problemOf(trade.create(INVOICE, invoiceOf(contract, [[1, "200"], [1, "139.01"]])));
+    const twice = await problemOf(
+      trade.create(
+        INVOICE,
+        invoiceOf(contract, [
+          [1, "200"],
+          [1, "139.01"],
+        ]),
+      ),
+    );
     expect(twice).toMatchObject({ issues: [{ code: "overInvoiced", table: "lines", row: 2, params: { open: "139.0000" } }] });
     const submitted = await Promise.all([1, 2].map(() => trade.done(INVOICE, invoiceOf(contract, [[1, "200"]]), "submit")));
     const results = await Promise.allSettled(submitted.map((document) => trade.act(INVOICE, document, ["issue"])));
@@ -114,7 +146,9 @@ describe("A sales invoice", () => {
     const other = (header: Header) => problemOf(trade.create(INVOICE, invoiceOf(contract, [[1, "1"]], header)));
     expect(await other({ customerId: { code: "C2" } })).toMatchObject({ issues: [{ code: "wrongParty", row: 1 }] });
     expect(await other({ currency: "USD" })).toMatchObject({ issues: [{ code: "mixedCurrency", row: 1 }] });
-    expect(await problemOf(trade.create(INVOICE, invoiceOf(draft, [[1, "1"]])))).toMatchObject({ issues: [{ code: "wrongOrder", row: 1 }] });
+    expect(await problemOf(trade.create(INVOICE, invoiceOf(draft, [[1, "1"]])))).toMatchObject({
+      issues: [{ code: "wrongOrder", row: 1 }],
+    });
   });
 
   it("is not issued by somebody who may only read it", async () => {
@@ -130,21 +164,36 @@ describe("A receipt", () => {
     const { invoice } = await issued();
     const [deposit, delivery] = (await itemsOf(invoice)).map(({ id }) => id);
     if (!deposit || !delivery) throw new Error("the invoice opened no items");
-    const first = await trade.done(RECEIPT, receiptOf("1000", [[deposit, "339"], [delivery, "400"]]), "submit", "confirm");
+    const first = await trade.done(
+      RECEIPT,
+      receiptOf("1000", [
+        [deposit, "339"],
+        [delivery, "400"],
+      ]),
+      "submit",
+      "confirm",
+    );
     expect(first.header).toMatchObject({ stage: "confirmed", appliedAmount: "739.0000", postedOn: "2026-04-01" });
     expect((await itemsOf(invoice)).map(({ open }) => open)).toEqual(["0.0000", "391.0000"]);
     const [advance] = await itemsOf(first);
     expect(advance).toMatchObject({ kind: "advance", open: "-261.0000", itemNo: first.header.docNo });
-    const clearing = receiptOf("0", [[delivery, "261"], [advance?.id ?? "", "-261"]], { docOn: "2026-05-01" });
+    const clearing = receiptOf(
+      "0",
+      [
+        [delivery, "261"],
+        [advance?.id ?? "", "-261"],
+      ],
+      { docOn: "2026-05-01" },
+    );
     await trade.done(RECEIPT, clearing, "submit", "confirm");
     expect((await itemsOf(invoice)).map(({ open }) => open)).toEqual(["0.0000", "130.0000"]);
     expect((await itemsOf(first)).map(({ open }) => open)).toEqual(["0.0000"]);
-    expect([await openOn(delivery, "2026-02-28"), await openOn(delivery, "2026-03-31"), await openOn(delivery, "2026-04-30"), await openOn(delivery, "2026-05-01")]).toEqual([
-      "0",
-      "791.0000",
-      "391.0000",
-      "130.0000",
-    ]);
+    expect([
+      await openOn(delivery, "2026-02-28"),
+      await openOn(delivery, "2026-03-31"),
+      await openOn(delivery, "2026-04-30"),
+      await openOn(delivery, "2026-05-01"),
+    ]).toEqual(["0", "791.0000", "391.0000", "130.0000"]);
     expect(await trade.broken()).toEqual([]);
   });
 
@@ -152,12 +201,19 @@ describe("A receipt", () => {
     const { invoice } = await issued();
     const [deposit, delivery] = (await itemsOf(invoice)).map(({ id }) => id);
     if (!deposit || !delivery) throw new Error("the invoice opened no items");
-    const confirm = (total: string, ...lines: [string, string][]) => problemOf(trade.done(RECEIPT, receiptOf(total, lines), "submit", "confirm"));
-    expect(await confirm("1000", [delivery, "1"], [deposit, "339.01"])).toMatchObject({ issues: [{ code: "overApplied", table: "applications", row: 2 }] });
-    expect(await confirm("300", [delivery, "200"], [deposit, "100.01"])).toMatchObject({ issues: [{ code: "overApplied", table: "applications", row: 2 }] });
+    const confirm = (total: string, ...lines: [string, string][]) =>
+      problemOf(trade.done(RECEIPT, receiptOf(total, lines), "submit", "confirm"));
+    expect(await confirm("1000", [delivery, "1"], [deposit, "339.01"])).toMatchObject({
+      issues: [{ code: "overApplied", table: "applications", row: 2 }],
+    });
+    expect(await confirm("300", [delivery, "200"], [deposit, "100.01"])).toMatchObject({
+      issues: [{ code: "overApplied", table: "applications", row: 2 }],
+    });
     expect(await confirm("1000", [deposit, "-1"])).toMatchObject({ issues: [{ code: "overApplied", row: 1 }] });
     const early = receiptOf("10", [[deposit, "10"]], { docOn: "2026-02-28" });
-    expect(await problemOf(trade.done(RECEIPT, early, "submit", "confirm"))).toMatchObject({ issues: [{ code: "outOfRange", row: 1, field: "itemId" }] });
+    expect(await problemOf(trade.done(RECEIPT, early, "submit", "confirm"))).toMatchObject({
+      issues: [{ code: "outOfRange", row: 1, field: "itemId" }],
+    });
   });
 
   it("settles an item once when two are confirmed at the same time", async () => {
@@ -170,11 +226,24 @@ describe("A receipt", () => {
   });
 
   it("in foreign currency leaves nothing open in either currency; the difference in rates has an account of its own", async () => {
-    const { invoice } = await issued([[1, "339"], [2, "791"]], { currency: "USD" });
+    const { invoice } = await issued(
+      [
+        [1, "339"],
+        [2, "791"],
+      ],
+      { currency: "USD" },
+    );
     const items = await itemsOf(invoice);
     const applications = items.map(({ id, open }) => [id, open] as const);
-    const receipt = await trade.done(RECEIPT, receiptOf("1130", applications, { currency: "USD", docOn: "2026-05-10" }), "submit", "confirm");
-    const journal = await trade.rows(sql`select account, debit, credit from journal_line where comp_id = 1 and document_id = ${receipt.header.id} order by seq`);
+    const receipt = await trade.done(
+      RECEIPT,
+      receiptOf("1130", applications, { currency: "USD", docOn: "2026-05-10" }),
+      "submit",
+      "confirm",
+    );
+    const journal = await trade.rows(
+      sql`select account, debit, credit from journal_line where comp_id = 1 and document_id = ${receipt.header.id} order by seq`,
+    );
     expect(journal).toEqual([
       { account: "cash", debit: "8136.0000", credit: "0.0000" },
       { account: "receivable", debit: "0.0000", credit: "7910.0000" },
@@ -187,7 +256,14 @@ describe("A receipt", () => {
 describe("Receivables taken over", () => {
   it("stand open on their own days and are settled like any other", async () => {
     const lines = [
-      { customerId: { code: "C1" }, itemNo: "OLD-1", contractNo: "K-7", postedOn: "2025-06-01", dueOn: "2025-09-01", totalAmount: "100.25" },
+      {
+        customerId: { code: "C1" },
+        itemNo: "OLD-1",
+        contractNo: "K-7",
+        postedOn: "2025-06-01",
+        dueOn: "2025-09-01",
+        totalAmount: "100.25",
+      },
       { customerId: { code: "C2" }, itemNo: "OLD-2", postedOn: "2025-11-01", dueOn: "2026-01-01", totalAmount: "50" },
     ];
     const draft = { header: { docOn: "2026-01-01", departmentId: { code: "D1" } }, lines: { lines } };

@@ -6,7 +6,12 @@ const ADJUSTMENT = "warehouse.stockAdjustment";
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade();
-  const stock = receiptOf([["M1", "3", "3.3333"], ["M2", "10", "2"], ["M3", "4", "5"], ["M4", "1", "9"]]);
+  const stock = receiptOf([
+    ["M1", "3", "3.3333"],
+    ["M2", "10", "2"],
+    ["M3", "4", "5"],
+    ["M4", "1", "9"],
+  ]);
   await trade.done("warehouse.goodsReceipt", stock, "submit", "confirm");
 });
 
@@ -29,7 +34,15 @@ describe("A stock adjustment", () => {
   });
 
   it("refuses what is not there: every short line with what is available to it, and nothing is booked", async () => {
-    const submitted = await trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "-7" }], ["M2", { quantity: "-4" }], ["M5", { quantity: "-1" }]]), "submit");
+    const submitted = await trade.done(
+      ADJUSTMENT,
+      adjustmentOf([
+        ["M2", { quantity: "-7" }],
+        ["M2", { quantity: "-4" }],
+        ["M5", { quantity: "-1" }],
+      ]),
+      "submit",
+    );
     const problem = await problemOf(trade.act(ADJUSTMENT, submitted, ["confirm"]));
     expect(problem).toMatchObject({
       type: "invalid",
@@ -61,7 +74,15 @@ describe("A stock adjustment", () => {
   });
 
   it("is refused without a reason and with a line that adjusts nothing", async () => {
-    const idle = await problemOf(trade.create(ADJUSTMENT, adjustmentOf([["M2", { quantity: "1" }], ["M2", { quantity: "0" }]])));
+    const idle = await problemOf(
+      trade.create(
+        ADJUSTMENT,
+        adjustmentOf([
+          ["M2", { quantity: "1" }],
+          ["M2", { quantity: "0" }],
+        ]),
+      ),
+    );
     expect(idle).toMatchObject({ issues: [{ code: "required", table: "lines", row: 2, field: "quantity" }] });
     const silent = await problemOf(trade.create(ADJUSTMENT, adjustmentOf([["M2", { quantity: "1" }]], { reason: " " })));
     expect(silent).toMatchObject({ issues: [{ code: "required", field: "reason" }] });
@@ -70,7 +91,18 @@ describe("A stock adjustment", () => {
   it("may take a warehouse that allows it below zero; the receipt that lifts it sets the value anew", async () => {
     await trade.rows(sql`update warehouse set allows_negative = true where comp_id = 1 and code = 'W2'`);
     const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
-    await trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "2", unitPrice: "50" }], ["M2", { quantity: "-3" }]], header), "submit", "confirm");
+    await trade.done(
+      ADJUSTMENT,
+      adjustmentOf(
+        [
+          ["M2", { quantity: "2", unitPrice: "50" }],
+          ["M2", { quantity: "-3" }],
+        ],
+        header,
+      ),
+      "submit",
+      "confirm",
+    );
     await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "2", "6"]], header), "submit", "confirm");
     const [row] = await trade.rows(sql`select b.quantity, b.value from stock_balance b
       join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'W2'`);
@@ -79,7 +111,7 @@ describe("A stock adjustment", () => {
   });
 
   it("writes every movement to the ledger for good: the program can neither change nor delete it", async () => {
-    await expect(trade.rows(sql`update stock_move set quantity = 0 where comp_id = 1`)).rejects.toThrow();
-    await expect(trade.rows(sql`delete from journal_line where comp_id = 1`)).rejects.toThrow();
+    await expect(trade.rows(sql`update stock_move set quantity = 0 where comp_id = 1`)).rejects.toThrow("permission denied");
+    await expect(trade.rows(sql`delete from journal_line where comp_id = 1`)).rejects.toThrow("permission denied");
   });
 });

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { connect, type Client } from "#db/client";
+import { checkLedgers, linesOf } from "#db/invariants";
+import { createDatabase } from "#support/database";
+import { openTrade, receiptOf, type Trade } from "#support/trade";
+
+let trade: Trade;
+let owner: Client;
+beforeAll(async () => {
+  trade = await openTrade();
+  const { ownerOptions } = await createDatabase();
+  owner = connect(ownerOptions, 1);
+  const seller = { departmentId: { code: "D1" }, customerId: { code: "C1" } };
+  const order = await trade.done(
+    "purchasing.purchaseOrder",
+    {
+      header: { departmentId: { code: "D1" }, supplierId: { code: "V1" } },
+      lines: { lines: [{ materialId: { code: "M1" }, quantity: "9", unitPrice: "3" }] },
+    },
+    "submit",
+    "approve",
+    "putInForce",
+  );
+  await trade.done("warehouse.goodsReceipt", receiptOf([["M1", "4"]], { purchaseOrderId: order.header.id }), "submit", "confirm");
+  const products = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "100" }];
+  const instalments = [{ kind: "delivery", amount: "100", dueOn: "2026-04-01" }];
+  const contract = await trade.done(
+    "sales.salesContract",
+    { header: { docOn: "2026-02-01", ...seller }, lines: { products, instalments } },
+    "takeEffect",
+  );
+  const bill = { contractId: contract.header.id, instalmentId: contract.lines.instalments?.[0]?.id, totalAmount: "100" };
+  await trade.done("sales.salesInvoice", { header: { docOn: "2026-02-02", ...seller }, lines: { lines: [bill] } }, "submit", "issue");
+  const [item] = await owner<{ id: string }[]>`select id from receivable_item`;
+  const applications = [{ itemId: item?.id, amount: "60" }];
+  await trade.done(
+    "sales.salesReceipt",
+    { header: { docOn: "2026-03-01", ...seller, totalAmount: "75" }, lines: { applications } },
+    "submit",
+    "confirm",
+  );
+  return () => owner.end();
+});
+
+const PLANTED: readonly (readonly [law: string, fault: string])[] = [
+  ["stock balance = sum of its moves", "update stock_balance set value = value + 0.01"],
+  ["no value without quantity", "update stock_balance set quantity = 0"],
+  ["a warehouse document is posted exactly once", "update stock_move set line_id = line_id + 1, document_id = document_id + 1"],
+  ["a warehouse document is posted exactly once", "update goods_receipt set stage = 'submitted'"],
+  ["a money document is posted exactly once", "update sales_invoice set stage = 'submitted'"],
+  ["a money document is posted exactly once", "update sales_receipt set applied_amount = total_amount"],
+  ["open amount of an item", "update receivable_item set open_amount = 41 where kind = 'delivery'"],
+  ["no item is settled past zero", "update receivable_entry set amount = -100.01 where kind = 'receipt'"],
+  ["no item is settled past zero", "update receivable_entry set entry_on = '2026-01-01' where kind = 'receipt'"],
+  ["journal of a document balances", "update journal_line set debit = debit + 1 where account = 'cash'"],
+  ["stock ledger = inventory account", "update journal_line set posted_on = '2026-04-01' where module = 'warehouse.goodsReceipt'"],
+  ["receivable ledger = receivable account", "update receivable_entry set company_amount = 99 where kind = 'invoice'"],
+  ["advances = advance account", "update journal_line set account = 'receivable' where account = 'advance'"],
+  ["received quantity of an order line", "update purchase_order_line set received_quantity = 5"],
+  ["invoiced amount of an instalment", "update sales_contract_instalment set invoiced_amount = 99"],
+];
+
+describe("The laws of the ledgers", () => {
+  it("all hold after ordinary business, and each has looked at something", async () => {
+    const results = await checkLedgers(trade.client);
+    expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
+    expect(results.filter(({ looked }) => looked === 0)).toEqual([]);
+  });
+
+  it.each(PLANTED)("find a fault against: %s (%s)", async (law, fault) => {
+    const rollback = new Error("rolled back");
+    let found: string[] = [];
+    await owner
+      .begin(async (planted) => {
+        await planted.unsafe(fault);
+        const inside = Object.assign(((...args: Parameters<Client>) => planted(...args)) as unknown as Client, {
+          unsafe: planted.unsafe.bind(planted),
+          begin: (_mode: string, job: (sql: typeof planted) => Promise<unknown>) => job(planted),
+        }) as Client;
+        const results = await checkLedgers(inside);
+        found = results.filter(({ broken }) => broken > 0).flatMap(linesOf);
+        throw rollback;
+      })
+      .catch((error: unknown) => {
+        if (error !== rollback) throw error;
+      });
+    expect(found.some((line) => line.startsWith("BROKEN") && line.includes(law))).toBe(true);
+    expect(found.some((line) => line.startsWith("       1 "))).toBe(true);
+  });
+});

@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { act } from "#engine/act";
+import { once } from "#engine/idempotent";
+import { createDocuments, type Draft } from "#engine/save";
+import { adjustmentOf, openTrade, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
+import { inWork } from "#engine/work";
+
+const RECEIPT = "warehouse.goodsReceipt";
+const ADJUSTMENT = "warehouse.stockAdjustment";
+const MATERIALS = ["M1", "M2", "M3", "M4", "M5"] as const;
+const CONNECTIONS = 8;
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade(CONNECTIONS);
+});
+
+const material = fc.constantFrom(...MATERIALS);
+const decimal = (max: number, digits: number) =>
+  fc.integer({ min: 1, max: max * 10 ** digits }).map((units) => (units / 10 ** digits).toFixed(digits));
+const receipt = fc
+  .array(fc.tuple(material, decimal(20, 3), decimal(50, 4)), { minLength: 1, maxLength: 5 })
+  .map((lines) => ({ id: RECEIPT, draft: receiptOf(lines) }));
+const adjustment = fc
+  .array(
+    fc.tuple(
+      material,
+      fc.tuple(decimal(9, 3), fc.constantFrom("", "-")).map(([quantity, sign]) => ({ quantity: sign + quantity })),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((lines) => ({ id: ADJUSTMENT, draft: adjustmentOf(lines) }));
+const anyDocument = fc.oneof(receipt, adjustment);
+
+const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
+const submit = (id: string, draft: Draft) => trade.done(id, draft, "submit");
+const confirm = (id: string, document: DocumentRecord) => trade.act(id, document, ["confirm"]);
+const adjust = (code: string, quantity: string, header: Record<string, unknown> = {}) =>
+  submit(ADJUSTMENT, adjustmentOf([[code, { quantity, unitPrice: "1" }]], header));
+/** How a job ended: posted, or the type of its problem (anything else is an error of ours). */
+const ending = (job: Promise<unknown>) =>
+  job.then(
+    () => "posted",
+    (error: { problem?: { type: string } }) => error.problem?.type ?? Promise.reject(error),
+  );
+const outcome = (id: string, document: DocumentRecord) => ending(confirm(id, document));
+
+describe("Stock under load", () => {
+  it("keeps every balance the sum of its moves when 8 connections confirm 100 documents over 5 materials, without a deadlock", async () => {
+    const seed = receiptOf(MATERIALS.map((code) => [code, "100", "7.77"] as const));
+    await trade.done(RECEIPT, seed, "submit", "confirm");
+    const documents = fc.sample(anyDocument, { numRuns: 100, seed: 7 });
+    const submitted: { id: string; document: DocumentRecord }[] = [];
+    for (const { id, draft } of documents) submitted.push({ id, document: await submit(id, draft) });
+    let attempts = 0;
+    const ends = await Promise.all(
+      submitted.map(({ id, document }) =>
+        ending(
+          trade.work((work) => {
+            attempts += 1;
+            return act(work, trade.module(id), "confirm", [targetOf(document)]);
+          }),
+        ),
+      ),
+    );
+    expect(new Set(ends)).toEqual(new Set(ends.includes("invalid") ? ["posted", "invalid"] : ["posted"]));
+    expect(ends.filter((end) => end === "posted").length).toBeGreaterThan(80);
+    expect(attempts).toBe(documents.length);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("holds all laws of the ledgers after any few documents, confirmed in one batch or not at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(adjustment, { minLength: 1, maxLength: 4 }), async (documents) => {
+        const module = trade.module(ADJUSTMENT);
+        const submitted = await trade.work(async (work) => {
+          const created = await createDocuments(
+            work,
+            module,
+            documents.map(({ draft }) => draft),
+          );
+          return act(work, module, "submit", created.map(targetOf));
+        });
+        const before = await stockTotal();
+        const end = await ending(trade.work((work) => act(work, module, "confirm", submitted.map(targetOf))));
+        expect(["posted", "invalid"]).toContain(end);
+        expect(end === "posted" ? before : await stockTotal()).toEqual(before);
+        expect(await trade.broken()).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("A confirmation", () => {
+  it("succeeds once when 20 try at the same moment; the other 19 are told that it changed", async () => {
+    const document = await submit(RECEIPT, receiptOf([["M1", "5", "2"]]));
+    const ends = await Promise.all(Array.from({ length: 20 }, () => outcome(RECEIPT, document)));
+    expect(ends.filter((end) => end === "posted")).toHaveLength(1);
+    expect(ends.filter((end) => end === "stale" || end === "illegalAction")).toHaveLength(19);
+    const [moves] = await trade.rows(
+      sql`select count(*)::integer as count from stock_move where comp_id = 1 and document_id = ${document.header.id}`,
+    );
+    expect(moves).toEqual({ count: 1 });
+  });
+
+  it("with the same key gives 20 callers at once the same answer and moves stock once", async () => {
+    const document = await submit(RECEIPT, receiptOf([["M2", "5", "2"]]));
+    const request = { id: String(document.header.id), action: "confirm" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        inWork(trade.runtime, SYSTEM, (work) =>
+          once(work, "key-of-the-form", request, async () => {
+            const [record] = await act(work, trade.module(RECEIPT), "confirm", [targetOf(document)]);
+            return { version: record?.header.version, stage: record?.header.stage };
+          }),
+        ),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ version: 3, stage: "posted" })]));
+    const [moves] = await trade.rows(
+      sql`select count(*)::integer as count from stock_move where comp_id = 1 and document_id = ${document.header.id}`,
+    );
+    expect(moves).toEqual({ count: 1 });
+  });
+
+  it("of two issues of 6 against 10 on hand goes through once", async () => {
+    const key = { docOn: "2026-03-12", warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
+    await confirm(ADJUSTMENT, await adjust("M4", "10", key));
+    const issues = await Promise.all([adjust("M4", "-6", key), adjust("M4", "-6", key)]);
+    const ends = await Promise.all(issues.map((document) => outcome(ADJUSTMENT, document)));
+    expect(ends.sort()).toEqual(["invalid", "posted"]);
+  });
+
+  it("of the first receipts of a key at the same time makes one balance row", async () => {
+    const key = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-04-02" };
+    const drafts = Array.from({ length: CONNECTIONS }, () =>
+      receiptOf(
+        [
+          ["M5", "1", "3"],
+          ["M3", "1", "3"],
+        ],
+        key,
+      ),
+    );
+    const submitted = await Promise.all(drafts.map((draft) => submit(RECEIPT, draft)));
+    expect(new Set(await Promise.all(submitted.map((document) => outcome(RECEIPT, document))))).toEqual(new Set(["posted"]));
+    const rows =
+      await trade.rows(sql`select b.quantity, b.value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      join material m on m.id = b.material_id where b.comp_id = 1 and w.code = 'W2' and m.code in ('M3', 'M5')`);
+    expect(rows).toEqual([1, 2].map(() => ({ quantity: `${CONNECTIONS}.000000`, value: `${CONNECTIONS * 3}.0000` })));
+    const periods = await trade.rows(sql`select p.id from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
+      where p.comp_id = 1 and w.code = 'W2' and p.year_month = '2026-04'`);
+    expect(periods).toHaveLength(1);
+  });
+
+  it("and the closing of its month exclude each other: no posting lands in a month that was closed before it", async () => {
+    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-01-20" };
+    const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-01" } });
+    const submitted = await Promise.all(Array.from({ length: 12 }, () => submit(RECEIPT, receiptOf([["M1", "1", "1"]], header))));
+    const closing = trade.act("warehouse.stockPeriod", period, ["close"]);
+    const ends = await Promise.all(submitted.map((document) => outcome(RECEIPT, document)));
+    const closed = await closing;
+    expect(closed.header.stage).toBe("closed");
+    expect(ends.every((end) => end === "posted" || end === "periodClosed")).toBe(true);
+    const [late] = await trade.rows(sql`select count(*)::integer as count from stock_move where comp_id = 1 and posted_month = '2026-01'`);
+    expect(late).toEqual({ count: ends.filter((end) => end === "posted").length });
+    const last = await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header));
+    expect(await problemOf(confirm(RECEIPT, last))).toMatchObject({ type: "periodClosed", month: "2026-01" });
+  });
+});
+
+const stockTotal = () => trade.rows(sql`select sum(quantity) as quantity, sum(value) as value from stock_balance where comp_id = 1`);
