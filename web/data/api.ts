@@ -55,7 +55,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 
 async function problemIn(answer: Response): Promise<AnsweredProblem> {
   const text = await answer.text();
-  if (!answer.headers.get("content-type")?.includes("json")) return { type: "broken", status: answer.status, title: answer.statusText || String(answer.status) };
+  if (!answer.headers.get("content-type")?.includes("json"))
+    return { type: "broken", status: answer.status, title: answer.statusText || String(answer.status) };
   const parsed = JSON.parse(text) as AnsweredProblem;
   return { ...parsed, type: parsed.type.replace("/problems/", "") as AnsweredProblem["type"], status: answer.status };
 }

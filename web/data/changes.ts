@@ -1,13 +1,15 @@
 import { addressOf } from "./api.ts";
 
 /** News that the figures of a dataset moved to another version. */
-export type Change = { dataset: string; company: string; version: string };
-type Listener = (change: Change | "reconnected") => void;
+export type Change = { dataset: string; company: number; version: string };
+/** A change; or how far the server's figures are true now; or that news were missed. */
+export type News = { kind: "change"; change: Change } | { kind: "beat"; at: string } | { kind: "missed" };
+type Listener = (news: News) => void;
 
 const listeners = new Set<Listener>();
 let stream: { address: string; source: EventSource } | undefined;
 
-/** Listens to the server's news of the page's company on one stream for the whole page; also told when the stream came back after a break. Returns the way to stop. */
+/** Listens to the server's news of the page's company on one stream for the whole page; also told how long its figures hold, and when something may have been missed. Returns the way to stop. */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   connect();
@@ -23,10 +25,12 @@ function connect(): void {
   disconnect();
   const source = new EventSource(address);
   let broken = false;
-  source.addEventListener("change", (event) => tell(JSON.parse(String(event.data)) as Change));
+  source.addEventListener("change", (event) => tell({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
+  source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as { at: string }) }));
+  source.addEventListener("reset", () => tell({ kind: "missed" }));
   source.addEventListener("error", () => void (broken = true));
   source.addEventListener("open", () => {
-    if (broken) tell("reconnected");
+    if (broken) tell({ kind: "missed" });
     broken = false;
   });
   stream = { address, source };
@@ -37,6 +41,6 @@ function disconnect(): void {
   stream = undefined;
 }
 
-function tell(change: Change | "reconnected"): void {
-  for (const listener of listeners) listener(change);
+function tell(news: News): void {
+  for (const listener of listeners) listener(news);
 }

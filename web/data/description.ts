@@ -6,9 +6,9 @@ import { getValue } from "./api.ts";
 /** The lines of a document as the viewer may see them. */
 export type LinesDescription = {
   fields: Readonly<Record<string, Field>>;
-  columns?: readonly string[];
-  sums?: readonly string[];
-  required?: boolean;
+  columns: readonly string[];
+  sums: readonly string[];
+  required: boolean;
 };
 export type ActionDescription = { from: readonly string[]; to: string; reason?: boolean };
 export type ScreenDescription = {
@@ -28,21 +28,26 @@ export type ScreenDescription = {
 export type Description = {
   id: string;
   kind: "company" | "global";
-  readonly?: boolean;
+  readonly: boolean;
   title: { code: string; name?: string };
   fields: Readonly<Record<string, Field>>;
-  lines?: Readonly<Record<string, LinesDescription>>;
+  lines: Readonly<Record<string, LinesDescription>>;
   columns: readonly string[];
-  sums?: readonly string[];
-  sort?: { by: string; descending?: boolean };
-  stages?: readonly string[];
-  editable?: readonly string[];
-  final?: readonly string[];
-  actions?: Readonly<Record<string, ActionDescription>>;
+  sums: readonly string[];
+  sort: { by: string; descending?: boolean } | null;
+  stages: readonly string[];
+  editable: readonly string[];
+  final: readonly string[];
+  actions: Readonly<Record<string, ActionDescription>>;
   screens: Readonly<Record<string, ScreenDescription>>;
+  /** Which of read, create, edit, delete, export, import the viewer may do at all. */
+  may: readonly string[];
 };
 
 /** Follows the description of a module; the error is `notFound` or `forbidden` when the viewer has no right on it. */
 export function useDescription(module: string | null): SWRResponse<Description, unknown> {
-  return useSWR<Description, unknown>(module ? `/api/modules/${module}` : null, getValue, { revalidateOnFocus: false, dedupingInterval: 60_000 });
+  return useSWR<Description, unknown>(module ? `/api/modules/${module}` : null, getValue, {
+    revalidateOnFocus: false,
+    dedupingInterval: 60_000,
+  });
 }

@@ -1,7 +1,15 @@
 import type { IssueCode, ProblemType } from "#define/problem";
 
 /** One fault of the input as the server words it: `row` is the 1-based line of `table`, `label` the field's name in the viewer's language. */
-export type ProblemIssue = { code: IssueCode; message: string; table?: string; row?: number; field?: string; label?: string; value?: unknown };
+export type ProblemIssue = {
+  code: IssueCode;
+  message: string;
+  table?: string;
+  row?: number;
+  field?: string;
+  label?: string;
+  value?: unknown;
+};
 
 /** An `application/problem+json` answer; `network` and `broken` are ours: no answer at all, and an answer that is no problem document. */
 export type AnsweredProblem = {

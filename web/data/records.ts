@@ -1,6 +1,6 @@
 import { call, send } from "./api.ts";
 
-export type Label = { code: string; name: string };
+export type Label = { code: string; name: string | null };
 /** Labels of link values: field (or line field) -> id -> code and name. */
 export type Labels = Readonly<Record<string, Readonly<Record<string, Label>>>>;
 export type Value = string | number | boolean | null;
@@ -8,7 +8,13 @@ export type Values = Readonly<Record<string, Value>>;
 
 /** One row of a list: its values, its version and stage, and what the viewer may do with it now. */
 export type ListRow = Values & { id?: string; version?: number; stage?: string } & { actions?: readonly string[] };
-export type ListPage = { rows: readonly ListRow[]; next?: string | null; labels?: Labels; total?: number | string; sums?: Readonly<Record<string, string | null>> };
+export type ListPage = {
+  rows: readonly ListRow[];
+  next?: string | null;
+  labels?: Labels;
+  total?: number | string;
+  sums?: Readonly<Record<string, string | null>>;
+};
 
 /** What is asked of a list: as in the address bar. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -23,7 +29,10 @@ export type SavedRecord = {
   labels: Labels;
   actions: readonly string[];
 };
-export type Draft = { header: Readonly<Record<string, unknown>>; lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> };
+export type Draft = {
+  header: Readonly<Record<string, unknown>>;
+  lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+};
 export type BulkResult = { id: string; ok: boolean; version?: number; stage?: string; problem?: { title: string; detail?: string } };
 export type HistoryEntry = {
   version: number;
@@ -31,8 +40,8 @@ export type HistoryEntry = {
   stageFrom: string | null;
   stageTo: string | null;
   reason: string | null;
-  changes: unknown;
-  actor: string | { name: string } | null;
+  changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
+  actor: string | null;
   at: string;
 };
 
@@ -50,7 +59,12 @@ export function parametersOf(query: ListQuery): Record<string, string | undefine
 }
 
 /** Reads one page of a list; `count` adds the total and the sums. */
-export function listPage(module: string, query: ListQuery, page: { after?: string; limit?: number; count?: boolean }, signal?: AbortSignal): Promise<ListPage> {
+export function listPage(
+  module: string,
+  query: ListQuery,
+  page: { after?: string; limit?: number; count?: boolean },
+  signal?: AbortSignal,
+): Promise<ListPage> {
   const parameters = { ...parametersOf(query), after: page.after, limit: page.limit ?? 50, count: page.count ? 1 : undefined };
   return call<ListPage>("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
 }
@@ -83,7 +97,9 @@ export function actOn(module: string, id: string, action: string, version: numbe
 /** Does one action with many records, each by itself; one result per record. */
 export async function actOnMany(module: string, action: string, rows: readonly ListRow[], reason?: string): Promise<readonly BulkResult[]> {
   const items = rows.map((row) => ({ id: row.id, version: row.version, key: crypto.randomUUID() }));
-  const answer = await call<{ results: readonly BulkResult[] }>("POST", at(module, `/actions/${action}`), { body: { items, ...(reason ? { reason } : {}) } });
+  const answer = await call<{ results: readonly BulkResult[] }>("POST", at(module, `/actions/${action}`), {
+    body: { items, ...(reason ? { reason } : {}) },
+  });
   return answer.results;
 }
 

@@ -1,133 +1,203 @@
 import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
-import { compileSlice, type Slice, type SliceAnswer } from "#define/slice";
-import type { Language } from "#define/viewer";
-import { call } from "./api.ts";
-import { type Change, onChange } from "./changes.ts";
-import { holdDuckDb, runSql } from "./duckdb.ts";
-import { rowsOf } from "./duckdbCells.ts";
+import type { Slice } from "#define/slice";
+import { type News, onChange } from "./changes.ts";
+import { holdDuckDb } from "./duckdb.ts";
 import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
 import { isAbort } from "./problem.ts";
+import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
 import { newestWins } from "./slicesQueue.ts";
 import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
 
 /** What a browser slices well; above either bound slices go to the server. */
 const BUDGET = { rows: 3_000_000, bytes: 300_000_000 };
 
-/** `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files. */
-export type Place = "browser" | "server";
-export type SliceResult = SliceAnswer & { place: Place };
 /** How far the page's own copy is: still coming (bytes of bytes), ready, left out for its size, or failed. */
-export type SourceState =
+export type CopyState =
   | { kind: "starting" }
   | { kind: "loading"; loaded: number; total: number }
   | { kind: "ready"; manifest: Manifest }
   | { kind: "tooLarge"; manifest: Manifest }
   | { kind: "failed"; reason: string };
 
-/** Answers the slices of one dataset, from the server until the page's own copy is there, then from that copy. `revision` counts the times that answers may have changed. */
-export type SliceSource = {
-  state: () => SourceState;
-  revision: () => number;
-  subscribe: (listener: () => void) => () => void;
-  /** One view's next question: the one before it is cancelled and rejects with an AbortError. */
-  ask: (view: string, slice: Slice) => Promise<SliceResult>;
-  close: () => void;
+/** What one view shows: the newest answer with its question; the old one stays while a newer is on its way. */
+export type Answered = { result: SliceResult | null; slice: Slice | null; loading: boolean; error: unknown };
+
+type Engine = { database: AsyncDuckDB; release: () => void };
+type View = {
+  queue: ReturnType<typeof newestWins<SliceResult>>;
+  wanted: Slice | null;
+  answered: Answered;
+  connection?: AsyncDuckDBConnection;
+};
+type Run = {
+  closing: AbortController;
+  loads: ReturnType<typeof newestWins<void>>;
+  engine?: Promise<Engine>;
+  snapshot?: Snapshot;
+  forget: () => void;
 };
 
-type SourceOptions = { language: Language; today: string };
-type Engine = { database: AsyncDuckDB; release: () => void };
+const UNASKED: Answered = { result: null, slice: null, loading: true, error: null };
 
-/** Opens the source of a dataset in the page's company; it follows the server's news by itself until closed. */
-export function openSlices(dataset: Sliceable, options: SourceOptions): SliceSource {
-  const closing = new AbortController();
-  const listeners = new Set<() => void>();
-  const views = new Map<string, View>();
-  let state: SourceState = { kind: "starting" };
-  let revision = 0;
-  let engine: Promise<Engine> | undefined;
-  let snapshot: Snapshot | undefined;
+/**
+ * Answers the slices of one dataset in the page's company: from the server until the page's own copy is there, then from that copy.
+ * It works while somebody listens, follows the server's news by itself, and lets everything go when the last listener leaves.
+ */
+export class SliceSource {
+  private readonly listeners = new Set<() => void>();
+  private readonly views = new Map<string, View>();
+  private run: Run | undefined;
+  private copy: CopyState = { kind: "starting" };
 
-  const become = (next: SourceState, answersChange: boolean): void => {
-    if (closing.signal.aborted) return;
-    state = next;
-    if (answersChange) revision += 1;
-    for (const listener of listeners) listener();
-  };
+  constructor(
+    private readonly dataset: Sliceable,
+    private readonly setting: SliceSetting,
+  ) {}
 
-  const load = async (signal: AbortSignal): Promise<void> => {
-    const manifest = await readManifest(dataset.id, signal);
-    if (manifest.version === snapshot?.manifest.version) return;
-    if (isTooLarge(manifest)) return become({ kind: "tooLarge", manifest }, state.kind !== "starting");
-    engine ??= holdDuckDb();
-    const progress = (loaded: number, total: number): void => {
-      if (!snapshot) become({ kind: "loading", loaded, total }, false);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (!this.run) this.begin();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.end();
     };
-    const [{ database }, before] = [await engine, snapshot];
-    snapshot = await attachSnapshot(database, dataset.id, manifest, progress, signal);
-    become({ kind: "ready", manifest }, true);
-    await dropOldFiles(dataset.id, manifest);
+  };
+
+  /** How far the page's own copy is. */
+  state(): CopyState {
+    return this.copy;
+  }
+
+  /** What a view shows now. */
+  answered(view: string): Answered {
+    return this.views.get(view)?.answered ?? UNASKED;
+  }
+
+  /** Says what a view wants to know from now on; null = nothing. A question that is overtaken is cancelled. */
+  want(name: string, slice: Slice | null): void {
+    const view = this.views.get(name) ?? { queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
+    this.views.set(name, view);
+    if (JSON.stringify(view.wanted) === JSON.stringify(slice)) return;
+    view.wanted = slice;
+    if (this.run) this.ask(view);
+  }
+
+  private begin(): void {
+    const forget = onChange((news) => this.follow(news));
+    this.run = { closing: new AbortController(), loads: newestWins<void>(), forget };
+    this.refresh(this.run);
+    this.askAll();
+  }
+
+  private end(): void {
+    const { run } = this;
+    this.run = undefined;
+    this.copy = { kind: "starting" };
+    if (!run) return;
+    run.closing.abort();
+    run.forget();
+    run.loads.stop();
+    void this.leave(run);
+  }
+
+  private follow(news: News): void {
+    if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
+    if (news.kind === "beat") return this.holdsUntil(news.at);
+    if (this.run.snapshot) this.refresh(this.run);
+    else this.askAll();
+  }
+
+  // Nothing changed up to that instant, so what is shown is true up to it.
+  private holdsUntil(at: string): void {
+    for (const view of this.views.values()) {
+      const { result } = view.answered;
+      if (result && result.at < at) view.answered = { ...view.answered, result: { ...result, at } };
+    }
+    this.tell();
+  }
+
+  private refresh(run: Run): void {
+    run.loads
+      .run((signal) => this.load(run, signal))
+      .catch((error: unknown) => {
+        if (!isAbort(error) && !run.snapshot) this.become(run, { kind: "failed", reason: String(error) });
+      });
+  }
+
+  private async load(run: Run, signal: AbortSignal): Promise<void> {
+    const manifest = await readManifest(this.dataset.id, signal);
+    if (manifest.version === run.snapshot?.manifest.version) return;
+    if (isTooLarge(manifest)) return this.become(run, { kind: "tooLarge", manifest });
+    run.engine ??= holdDuckDb();
+    const progress = (loaded: number, total: number): void => {
+      if (!run.snapshot) this.become(run, { kind: "loading", loaded, total });
+    };
+    const before = run.snapshot;
+    const { database } = await run.engine;
+    run.snapshot = await attachSnapshot(database, this.dataset.id, manifest, progress, signal);
+    this.become(run, { kind: "ready", manifest });
+    this.askAll();
+    await dropOldFiles(this.dataset.id, manifest);
     if (before) retire(() => detachSnapshot(database, before));
-  };
+  }
 
-  const loads = newestWins<void>();
-  const refresh = (): void =>
-    void loads.run(load).catch((error: unknown) => {
-      if (!isAbort(error) && !snapshot) become({ kind: "failed", reason: String(error) }, false);
-    });
-  const follow = (change: Change | "reconnected"): void => {
-    if (change !== "reconnected" && change.dataset !== dataset.id) return;
-    if (snapshot) refresh();
-    else become(state, true);
-  };
-  const forget = onChange(follow);
-  refresh();
+  private askAll(): void {
+    for (const view of this.views.values()) this.ask(view);
+  }
 
-  return {
-    state: () => state,
-    revision: () => revision,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    ask: async (name, slice) => {
-      const view = views.get(name) ?? { queue: newestWins<SliceResult>() };
-      views.set(name, view);
-      return view.queue.run(async (signal) =>
-        snapshot && engine ? here(view, (await engine).database, dataset, slice, snapshot, options, signal) : there(slice, signal),
+  private ask(view: View): void {
+    const { wanted: slice } = view;
+    if (!slice) return view.queue.stop();
+    this.show(view, { ...view.answered, loading: true });
+    view.queue
+      .run((signal) => this.answer(view, slice, signal))
+      .then(
+        (result) => this.show(view, { result, slice, loading: false, error: null }),
+        (error: unknown) => {
+          if (!isAbort(error)) this.show(view, { ...view.answered, loading: false, error });
+        },
       );
-    },
-    close: () => {
-      closing.abort();
-      forget();
-      loads.stop();
-      for (const view of views.values()) view.queue.stop();
-      if (engine) void leave(engine, snapshot, [...views.values()]);
-    },
-  };
-}
+  }
 
-type View = { queue: ReturnType<typeof newestWins<SliceResult>>; connection?: AsyncDuckDBConnection };
+  private async answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
+    const { run } = this;
+    if (!run?.snapshot || !run.engine) return answerThere(slice, signal);
+    const { database } = await run.engine;
+    view.connection ??= await database.connect();
+    return answerHere(view.connection, this.dataset, slice, run.snapshot, this.setting, signal);
+  }
 
-async function here(
-  view: View,
-  database: AsyncDuckDB,
-  dataset: Sliceable,
-  slice: Slice,
-  { manifest, tables }: Snapshot,
-  options: SourceOptions,
-  signal: AbortSignal,
-): Promise<SliceResult> {
-  const started = performance.now();
-  const { sql, columns } = compileSlice(dataset, slice, { tables, ...options });
-  view.connection ??= await database.connect();
-  const rows = rowsOf(await runSql(view.connection, sql, signal));
-  return { columns, rows, ms: performance.now() - started, version: manifest.version, at: manifest.at, place: "browser" };
-}
+  private show(view: View, answered: Answered): void {
+    view.answered = answered;
+    this.tell();
+  }
 
-async function there(slice: Slice, signal: AbortSignal): Promise<SliceResult> {
-  const answer = await call<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice`, { body: slice, signal });
-  return { ...answer, place: "server" };
+  private become(run: Run, copy: CopyState): void {
+    if (run !== this.run) return;
+    this.copy = copy;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private async leave(run: Run): Promise<void> {
+    const connections = [...this.views.values()].flatMap(({ connection }) => (connection ? [connection] : []));
+    for (const view of this.views.values()) {
+      view.queue.stop();
+      delete view.connection;
+    }
+    const engine = await run.engine?.catch(() => undefined);
+    if (!engine) return;
+    try {
+      for (const connection of connections) await connection.close();
+      if (run.snapshot) await detachSnapshot(engine.database, run.snapshot);
+    } finally {
+      engine.release();
+    }
+  }
 }
 
 function isTooLarge({ files }: Manifest): boolean {
@@ -138,14 +208,4 @@ function isTooLarge({ files }: Manifest): boolean {
 /** Old files go a moment later, when the slices that were running on them have ended. */
 function retire(job: () => Promise<void>): void {
   setTimeout(() => void job().catch(() => undefined), 2_000);
-}
-
-async function leave(engine: Promise<Engine>, snapshot: Snapshot | undefined, views: readonly View[]): Promise<void> {
-  const { database, release } = await engine;
-  try {
-    for (const view of views) await view.connection?.close();
-    if (snapshot) await detachSnapshot(database, snapshot);
-  } finally {
-    release();
-  }
 }

@@ -90,5 +90,5 @@ function alias(file: SnapshotFile): string {
 }
 
 function tableName(file: SnapshotFile): string {
-  return `${alias(file)}.main."rows"`;
+  return `${alias(file)}.main.data`;
 }

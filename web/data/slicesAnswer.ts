@@ -1,0 +1,34 @@
+import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
+import type { Sliceable } from "#define/dataset";
+import { compileSlice, type Slice, type SliceAnswer } from "#define/slice";
+import type { Language } from "#define/viewer";
+import { call } from "./api.ts";
+import { runSql } from "./duckdb.ts";
+import { rowsOf } from "./duckdbCells.ts";
+import type { Snapshot } from "./slicesSnapshot.ts";
+
+/** `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files. */
+export type Place = "browser" | "server";
+export type SliceResult = SliceAnswer & { place: Place };
+export type SliceSetting = { language: Language; today: string };
+
+/** Answers a slice from attached files in the page's DuckDB. */
+export async function answerHere(
+  connection: AsyncDuckDBConnection,
+  dataset: Sliceable,
+  slice: Slice,
+  { manifest, tables }: Snapshot,
+  setting: SliceSetting,
+  signal: AbortSignal,
+): Promise<SliceResult> {
+  const started = performance.now();
+  const { sql, columns } = compileSlice(dataset, slice, { tables, ...setting });
+  const rows = rowsOf(await runSql(connection, sql, signal));
+  return { columns, rows, ms: performance.now() - started, version: manifest.version, at: manifest.at, place: "browser" };
+}
+
+/** Asks the server for the same. */
+export async function answerThere(slice: Slice, signal: AbortSignal): Promise<SliceResult> {
+  const answer = await call<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice`, { body: slice, signal });
+  return { ...answer, place: "server" };
+}

@@ -1,0 +1,98 @@
+import { Button, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { ArrowDown, ArrowLeft, ArrowUp, History, KeyCommand, More, Trash } from "@blueprintjs/icons";
+import { useTranslation } from "react-i18next";
+import { StageChip } from "../parts/StageChip.tsx";
+
+type EntryHeadProps = {
+  title: string;
+  code: string;
+  stage: { stage: string; label: string } | undefined;
+  busy: boolean;
+  onSave: (() => void) | undefined;
+  savePrimary: boolean;
+  actions: readonly { name: string; label: string; primary: boolean; run: () => void }[];
+  onDelete: (() => void) | undefined;
+  onHistory: (() => void) | undefined;
+  onBack: () => void;
+  onStep: (step: number) => void;
+  canStep: (step: number) => boolean;
+  onHelp: () => void;
+};
+
+const INLINE = 3;
+
+/** Title, number and stage; back and neighbours; save and the actions, one of them primary, the rare ones in a menu. */
+export function EntryHead(props: EntryHeadProps) {
+  const { t } = useTranslation();
+  const plain = props.actions.filter((action) => !action.primary);
+  const primary = props.actions.find((action) => action.primary);
+  return (
+    <header className="lw-page-head">
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<ArrowLeft />}
+        aria-label={t("shell:entry.back")}
+        title={t("shell:entry.back")}
+        onClick={props.onBack}
+      />
+      <h1>
+        {props.title} {props.code && <span className="lw-record-code">{props.code}</span>}
+      </h1>
+      {props.stage && <StageChip {...props.stage} />}
+      <div className="lw-page-actions">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ArrowUp />}
+          disabled={!props.canStep(-1)}
+          aria-label={t("shell:entry.previous")}
+          title={`${t("shell:entry.previous")} Alt ↑`}
+          onClick={() => props.onStep(-1)}
+        />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ArrowDown />}
+          disabled={!props.canStep(1)}
+          aria-label={t("shell:entry.next")}
+          title={`${t("shell:entry.next")} Alt ↓`}
+          onClick={() => props.onStep(1)}
+        />
+        <Popover
+          placement="bottom-end"
+          minimal
+          content={
+            <Menu small>
+              {props.onHistory && <MenuItem icon={<History />} text={t("shell:entry.history")} onClick={props.onHistory} />}
+              <MenuItem icon={<KeyCommand />} text={t("shell:keys.title")} label="?" onClick={props.onHelp} />
+              {plain.slice(INLINE).map((action) => (
+                <MenuItem key={action.name} text={action.label} onClick={action.run} />
+              ))}
+              {props.onDelete && (
+                <MenuItem icon={<Trash />} intent="danger" text={t("shell:entry.deleteAction")} onClick={props.onDelete} />
+              )}
+            </Menu>
+          }
+        >
+          <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
+        </Popover>
+        {plain.slice(0, INLINE).map((action) => (
+          <Button key={action.name} size="small" disabled={props.busy} onClick={action.run}>
+            {action.label}
+          </Button>
+        ))}
+        {props.onSave && (
+          <Button size="small" intent={props.savePrimary ? "primary" : "none"} disabled={props.busy} title="Ctrl S" onClick={props.onSave}>
+            {t("document:actions.save")}
+          </Button>
+        )}
+        {primary && (
+          <Button size="small" intent="primary" disabled={props.busy} title="Ctrl Enter" onClick={primary.run}>
+            {primary.label}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ConditionScope } from "#define/condition";
+import type { Field } from "#define/field";
+import { DayInput } from "../parts/DayInput.tsx";
+import { isDecimal } from "../parts/digits.ts";
+import { decimalText, textOf } from "../parts/display.ts";
+import { LinkInput } from "../parts/LinkInput.tsx";
+import type { Choice } from "../parts/picking.ts";
+import { numberMeant, numberTyped } from "../parts/typing.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { isReadonly, isRequired, type LabelMap } from "./draft.ts";
+import { Cell } from "../list/Cell.tsx";
+
+type FieldInputProps = {
+  name: string;
+  field: Field;
+  value: unknown;
+  labels: LabelMap;
+  scope: ConditionScope;
+  editable: boolean;
+  fault: string | undefined;
+  words: ModuleWords;
+  onChange: (value: unknown) => void;
+  onPick: (choice: Choice | null) => void;
+};
+
+/** The id of a header field's input, where a problem puts the cursor. */
+export function inputId(module: string, name: string): string {
+  return `entry-${module}-${name}`.replaceAll(".", "-");
+}
+
+/** One header field: label above, the input of its kind or its text when it cannot be changed, the fault below. */
+export function FieldInput(props: FieldInputProps & { module: string }) {
+  const { name, field, value, labels, scope, editable, fault, words, module } = props;
+  const { t } = useTranslation();
+  const id = inputId(module, name);
+  const fixed = !editable || isReadonly(field, scope);
+  const required = !fixed && isRequired(field, scope);
+  return (
+    <div className="lw-field" data-wide={field.kind === "longText"}>
+      {fixed ? (
+        <span className="lw-label">{words.field(name)}</span>
+      ) : (
+        <label className="lw-label" htmlFor={id}>
+          {words.field(name)}
+          {required && <i aria-hidden="true">*</i>}
+        </label>
+      )}
+      {fixed ? (
+        <span className="lw-fixed" title={textOf(field, name, value, labels, words)}>
+          {field.kind === "docNo" && !value ? (
+            <span className="lw-quiet">{t("shell:entry.numberLater")}</span>
+          ) : (
+            <Cell name={name} field={field} value={value} labels={labels} words={words} />
+          )}
+        </span>
+      ) : (
+        <OpenInput {...props} id={id} required={required} />
+      )}
+      {fault && (
+        <span className="lw-fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function OpenInput({
+  id,
+  required,
+  name,
+  field,
+  value,
+  labels,
+  scope,
+  fault,
+  words,
+  onChange,
+  onPick,
+}: FieldInputProps & { id: string; required: boolean }) {
+  const common = {
+    id,
+    "aria-required": required,
+    "aria-invalid": fault !== undefined,
+    "aria-describedby": fault ? `${id}-fault` : undefined,
+  };
+  const text = value === null || value === undefined ? "" : String(value);
+  if (field.kind === "link")
+    return <LinkInput {...common} link={field} value={text || null} label={labels[name]?.[text]} values={scope.values} onPick={onPick} />;
+  if (field.kind === "date") return <DayInput {...common} value={text || null} onChange={onChange} />;
+  if (field.kind === "flag")
+    return (
+      <input
+        {...common}
+        type="checkbox"
+        className="lw-check"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  if (field.kind === "choice")
+    return (
+      <select {...common} className="lw-input" value={text} onChange={(event) => onChange(event.target.value || null)}>
+        <option value="" />
+        {field.values.map((each) => (
+          <option key={each} value={each}>
+            {words.choice(name, each)}
+          </option>
+        ))}
+      </select>
+    );
+  if (isDecimal(field) || field.kind === "integer") return <NumberInput {...common} field={field} text={text} onChange={onChange} />;
+  if (field.kind === "longText")
+    return (
+      <textarea
+        {...common}
+        className="lw-input"
+        rows={1}
+        value={text}
+        maxLength={field.max}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    );
+  return (
+    <input
+      {...common}
+      className="lw-input"
+      autoComplete="off"
+      value={text}
+      placeholder={field.kind === "month" ? "yyyy-MM" : undefined}
+      maxLength={field.kind === "text" ? field.max : undefined}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+}
+
+type NumberInputProps = { id: string; field: Field; text: string; onChange: (value: unknown) => void };
+
+// Grouped while it is looked at, bare while it is typed.
+function NumberInput({ field, text, onChange, ...common }: NumberInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      {...common}
+      className="lw-input"
+      data-numeric="true"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? decimalText(text, field)}
+      onFocus={() => setTyped(text)}
+      onChange={(event) => {
+        const next = numberTyped(event.target.value, field);
+        setTyped(next);
+        onChange(numberMeant(next));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Description } from "../data/description.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { isHidden } from "./draft.ts";
+import { FieldInput } from "./FieldInput.tsx";
+import type { OpenRecord } from "./useRecord.ts";
+
+type HeaderFormProps = {
+  module: Description;
+  record: OpenRecord;
+  faults: ReadonlyMap<string, string>;
+  words: ModuleWords;
+  onLast: () => void;
+};
+
+/** The header fields, four in a row; Enter goes to the next one and from the last into the lines. */
+export function HeaderForm({ module, record, faults, words, onLast }: HeaderFormProps) {
+  const { t } = useTranslation();
+  const { draft, scope, editable } = record;
+  if (!draft) return null;
+  const enter = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || target.tagName === "BUTTON") return;
+    if (target.tagName === "TEXTAREA" && event.shiftKey) return;
+    event.preventDefault();
+    const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>("input,select,textarea")];
+    const next = inputs[inputs.indexOf(target) + 1];
+    if (next) next.focus();
+    else onLast();
+  };
+  const fields = Object.entries(module.fields).filter(([, field]) => !isHidden(field, scope));
+  return (
+    <section className="lw-header-form" aria-label={t("shell:entry.header")} onKeyDown={enter}>
+      {fields.map(([name, field]) => (
+        <FieldInput
+          key={name}
+          module={module.id}
+          name={name}
+          field={field}
+          value={draft.header[name]}
+          labels={draft.labels}
+          scope={scope}
+          editable={editable}
+          fault={faults.get(name)}
+          words={words}
+          onChange={(value) => record.change((before) => ({ ...before, header: { ...before.header, [name]: value } }))}
+          onPick={(choice) => record.pick(name, choice)}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { holds, isEmpty, type ConditionScope, type Flag } from "#define/condition";
+import type { Field } from "#define/field";
+import type { Description } from "../data/description.ts";
+import type { Draft, Label, SavedRecord } from "../data/records.ts";
+
+/** A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet. */
+export type LineDraft = { key: string; id?: string; values: Readonly<Record<string, unknown>> };
+export type LabelMap = Readonly<Record<string, Readonly<Record<string, Label>>>>;
+/** A record while it is edited, with the labels of its links. */
+export type RecordDraft = {
+  header: Readonly<Record<string, unknown>>;
+  lines: Readonly<Record<string, readonly LineDraft[]>>;
+  labels: LabelMap;
+};
+
+/** What a new record starts with; "today" and the like are the company's, the rest is left to the server. */
+export function newDraft(
+  module: Description,
+  known: { today: string; currency: string; header: Readonly<Record<string, unknown>> },
+): RecordDraft {
+  const header = Object.fromEntries(
+    Object.entries(module.fields).map(([name, field]) => [name, known.header[name] ?? initialOf(field, known)]),
+  );
+  return { header, lines: Object.fromEntries(Object.keys(module.lines).map((table) => [table, []])), labels: {} };
+}
+
+/** The draft of a stored record. */
+export function draftOf(record: SavedRecord): RecordDraft {
+  const lines = Object.entries(record.lines).map(
+    ([table, rows]) => [table, rows.map((row) => ({ key: String(row.id), id: String(row.id), values: row }))] as const,
+  );
+  return { header: record.header, lines: Object.fromEntries(lines), labels: record.labels };
+}
+
+/** What is sent to be stored: the fields a person may write, blank lines left out. */
+export function sentOf(module: Description, draft: RecordDraft, scope: ConditionScope): Draft {
+  const lines = Object.entries(module.lines).map(([table, { fields }]) => {
+    const rows = (draft.lines[table] ?? []).filter((line) => !isBlank(line));
+    return [
+      table,
+      rows.map((line) => ({
+        ...(line.id ? { id: line.id } : {}),
+        ...written(fields, line.values, { ...scope, values: { ...scope.values, ...line.values } }),
+      })),
+    ] as const;
+  });
+  return { header: written(module.fields, draft.header, scope), lines: Object.fromEntries(lines) };
+}
+
+/** Says whether nothing was filled in on a line. */
+export function isBlank(line: LineDraft): boolean {
+  return Object.entries(line.values).every(([name, value]) => name === "seq" || isEmpty(value) || value === false);
+}
+
+/** Says whether two drafts hold the same values. */
+export function isSame(a: RecordDraft, b: RecordDraft): boolean {
+  const text = ({ header, lines }: RecordDraft) =>
+    JSON.stringify([
+      sorted(header),
+      Object.entries(lines).map(([table, rows]) => [
+        table,
+        rows.filter((line) => !isBlank(line)).map((line) => [line.id, sorted(line.values)]),
+      ]),
+    ]);
+  return text(a) === text(b);
+}
+
+/** Whether a field is to be filled, cannot be changed, or is not shown, for a record in its stage. */
+export function isRequired(field: Field, scope: ConditionScope): boolean {
+  return holds(field.required, scope);
+}
+
+/** Says whether a person cannot change the field now. */
+export function isReadonly(field: Field, scope: ConditionScope): boolean {
+  return field.system === true || field.kind === "docNo" || field.kind === "instant" || holds(field.readonly, scope);
+}
+
+/** Says whether the field is not shown now. */
+export function isHidden(field: { hidden?: Flag }, scope: ConditionScope): boolean {
+  return holds(field.hidden, scope);
+}
+
+/** Labels with those of another answer added. */
+export function withLabels(labels: LabelMap, added: LabelMap): LabelMap {
+  const fields = new Set([...Object.keys(labels), ...Object.keys(added)]);
+  return Object.fromEntries([...fields].map((field) => [field, { ...labels[field], ...added[field] }]));
+}
+
+function written(
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+  scope: ConditionScope,
+): Record<string, unknown> {
+  const open = Object.entries(fields).filter(([name, field]) => !isReadonly(field, scope) && values[name] !== undefined);
+  return Object.fromEntries(open.map(([name]) => [name, values[name] === "" ? null : values[name]]));
+}
+
+function initialOf(field: Field, { today, currency }: { today: string; currency: string }): unknown {
+  const { initial } = field;
+  if (typeof initial !== "object") return initial ?? (field.kind === "flag" ? false : null);
+  if (initial.from === "today") return field.kind === "month" ? today.slice(0, 7) : today;
+  // The viewer's own department and employee are known to the server only, which fills what is not sent.
+  return initial.from === "companyCurrency" ? currency : undefined;
+}
+
+function sorted(values: Readonly<Record<string, unknown>>): unknown {
+  return Object.entries(values)
+    .filter(([, value]) => !isEmpty(value))
+    .toSorted(([a], [b]) => a.localeCompare(b));
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router-dom";
+
+/** Asks before a record with unsaved changes is left within its tab or with the page; another tab may be looked at freely. Gives a way to leave without asking. */
+export function useLeaving(dirty: boolean): () => void {
+  const { t } = useTranslation();
+  const free = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!dirty || free.current || currentLocation.pathname !== nextLocation.pathname) return false;
+    return recordOf(currentLocation.search) !== recordOf(nextLocation.search);
+  });
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(t("shell:unsaved"))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, t]);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", stop);
+    return () => window.removeEventListener("beforeunload", stop);
+  }, [dirty]);
+  return useCallback(() => {
+    free.current = true;
+  }, []);
+}
+
+function recordOf(search: string): string | null {
+  const params = new URLSearchParams(search);
+  return params.get("id") ?? params.get("new");
+}

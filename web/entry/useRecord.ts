@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import useSWR from "swr";
+import { isEmpty, type ConditionScope } from "#define/condition";
+import type { Description, ScreenDescription } from "../data/description.ts";
+import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { actOn, createRecord, deleteRecord, readRecord, updateRecord, type SavedRecord } from "../data/records.ts";
+import { useSession } from "../data/session.ts";
+import type { Choice } from "../parts/picking.ts";
+import { draftOf, isSame, newDraft, sentOf, withLabels, type RecordDraft } from "./draft.ts";
+import { fillsOf } from "./fills.ts";
+
+/** Somebody else's newer version of the record, beside which the own values stay. */
+export type Stale = { by: string | null; at: string | null; theirs: SavedRecord };
+
+/** A record on an entry screen: what is stored, what is typed, what is wrong, and the ways to store it. */
+export function useRecord(module: Description, screen: ScreenDescription, id: string, start: Readonly<Record<string, unknown>>) {
+  const session = useSession();
+  const isNew = id === "new";
+  const {
+    data: stored,
+    error,
+    mutate,
+  } = useSWR<SavedRecord, unknown>(isNew ? null : ["record", module.id, id], () => readRecord(module.id, id), {
+    revalidateOnFocus: false,
+    revalidateIfStale: true,
+    keepPreviousData: false,
+  });
+  const fresh = useMemo(
+    () => newDraft(module, { today: session.today, currency: session.currency, header: start }),
+    [module, session.today, session.currency, start],
+  );
+  const base = useMemo(() => (stored ? draftOf(stored) : isNew ? fresh : null), [stored, isNew, fresh]);
+  const [typed, setTyped] = useState<RecordDraft | null>(null);
+  const [version, setVersion] = useState<number | null>(null);
+  const [problem, setProblem] = useState<AnsweredProblem>();
+  const [stale, setStale] = useState<Stale>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const draft = typed ?? base;
+  const dirty = useMemo(() => typed !== null && base !== null && !isSame(typed, base), [typed, base]);
+  const stage = stored?.stage ?? module.stages[0] ?? "";
+  const scope = useMemo<ConditionScope>(
+    () => ({ stage, values: draft?.header ?? {}, may: (right) => session.permissions.includes(right) }),
+    [stage, draft?.header, session.permissions],
+  );
+  const open = screen.kind === "maintain" || screen.kind === "prepare";
+  const editable = open && !module.readonly && (isNew ? module.may.includes("create") : (stored?.actions.includes("edit") ?? false));
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  }, [draft]);
+  const change = useCallback((update: (draft: RecordDraft) => RecordDraft) => {
+    if (!newest.current) return;
+    newest.current = update(newest.current);
+    setTyped(newest.current);
+  }, []);
+  const pick = useCallback(
+    (name: string, choice: Choice | null) => {
+      change((before) => ({
+        ...before,
+        header: { ...before.header, [name]: choice?.value ?? null },
+        labels: choice ? withLabels(before.labels, { [name]: { [choice.value]: choice.label } }) : before.labels,
+      }));
+      const field = module.fields[name];
+      if (choice && field?.kind === "link")
+        void fillsOf(field, choice, (own) => isEmpty(newest.current?.header[own])).then((fill) =>
+          change((before) => ({ ...before, header: { ...before.header, ...fill.values }, labels: withLabels(before.labels, fill.labels) })),
+        );
+    },
+    [change, module.fields],
+  );
+  const settle = (record: SavedRecord) => {
+    key.current = crypto.randomUUID();
+    setTyped(null);
+    setVersion(null);
+    setProblem(undefined);
+    setStale(undefined);
+    void mutate(record, { revalidate: false });
+  };
+  const attempt = async <T>(job: () => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    try {
+      return await job();
+    } catch (thrown) {
+      const found = problemOf(thrown);
+      if (found.type === "stale" && !isNew)
+        setStale({ by: found.by ?? null, at: found.at ?? null, theirs: await readRecord(module.id, id) });
+      // A refused request changed nothing, so the next attempt is a new one; after silence the same key finds out what happened.
+      if (found.type !== "network" && found.type !== "broken" && found.type !== "unavailable") key.current = crypto.randomUUID();
+      setProblem(found);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (action?: string) =>
+    attempt(async () => {
+      if (!newest.current) return null;
+      const sent = sentOf(module, newest.current, scope);
+      const record = isNew
+        ? await createRecord(module.id, key.current, sent, action)
+        : await updateRecord(module.id, id, version ?? stored?.version ?? 1, key.current, sent);
+      settle(record);
+      return record;
+    });
+  const act = (action: string, reason?: string) =>
+    attempt(async () => {
+      if (isNew) return null;
+      let current = { id, version: version ?? stored?.version ?? 1 };
+      if (dirty && newest.current) {
+        const saved = await updateRecord(module.id, id, current.version, key.current, sentOf(module, newest.current, scope));
+        settle(saved);
+        current = saved;
+      }
+      const record = await actOn(module.id, id, action, current.version, key.current, reason);
+      settle(record);
+      return record;
+    });
+  const remove = () => attempt(async () => deleteRecord(module.id, id, stored?.version ?? 1).then(() => true));
+  const takeTheirs = () => stale && settle(stale.theirs);
+  const keepMine = () => {
+    if (!stale) return;
+    setVersion(stale.theirs.version);
+    setStale(undefined);
+    setProblem(undefined);
+  };
+  return {
+    stored,
+    error,
+    draft,
+    dirty,
+    scope,
+    stage,
+    editable,
+    isNew,
+    busy,
+    problem,
+    stale,
+    change,
+    pick,
+    save,
+    act,
+    remove,
+    takeTheirs,
+    keepMine,
+    refuse: setProblem,
+  };
+}
+
+export type OpenRecord = ReturnType<typeof useRecord>;

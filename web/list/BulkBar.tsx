@@ -1,0 +1,34 @@
+import { Button } from "@blueprintjs/core";
+import { useTranslation } from "react-i18next";
+import type { ListRow } from "../data/records.ts";
+import type { ModuleWords } from "../parts/words.ts";
+
+type BulkBarProps = {
+  rows: readonly ListRow[];
+  actions: readonly string[];
+  words: ModuleWords;
+  busy: boolean;
+  onRun: (action: string, rows: readonly ListRow[]) => Promise<void>;
+  onClear: () => void;
+};
+
+/** What can be done with the selected rows, each action with the number of rows that allow it. */
+export function BulkBar({ rows, actions, words, busy, onRun, onClear }: BulkBarProps) {
+  const { t } = useTranslation();
+  const offered = actions
+    .map((action) => ({ action, able: rows.filter((row) => row.actions?.includes(action)) }))
+    .filter(({ able }) => able.length > 0);
+  return (
+    <div className="lw-page-actions lw-bulk">
+      <span aria-live="polite">{t("shell:list.selected", { count: rows.length })}</span>
+      <Button variant="minimal" size="small" onClick={onClear}>
+        {t("shell:list.unselect")}
+      </Button>
+      {offered.map(({ action, able }, index) => (
+        <Button key={action} size="small" intent={index === 0 ? "primary" : "none"} loading={busy} onClick={() => void onRun(action, able)}>
+          {able.length === rows.length ? words.action(action) : `${words.action(action)} (${able.length})`}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import type { Field } from "#define/field";
+import type { Labels } from "../data/records.ts";
+import { StageChip } from "../parts/StageChip.tsx";
+import { textOf } from "../parts/display.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { useRecordAddress } from "./opening.ts";
+
+type CellProps = { name: string; field: Field | undefined; value: unknown; labels: Labels; words: ModuleWords };
+
+/** One value of a row: a stage as its chip, a link as code and name that open the record, anything else as text. */
+export const Cell = memo(function Cell({ name, field, value, labels, words }: CellProps) {
+  if (name === "stage" && !field) return <StageChip stage={String(value)} label={words.stage(String(value))} />;
+  if (field?.kind === "link" && value !== null && value !== undefined)
+    return <LinkCell field={field} name={name} value={String(value)} labels={labels} />;
+  return <>{textOf(field, name, value, labels, words)}</>;
+});
+
+function LinkCell({
+  field,
+  name,
+  value,
+  labels,
+}: {
+  field: Extract<Field, { kind: "link" }>;
+  name: string;
+  value: string;
+  labels: Labels;
+}) {
+  const addressOf = useRecordAddress();
+  const label = labels[name]?.[value] ?? { code: value, name: "" };
+  const address = field.by === "code" ? null : addressOf(field.to, value);
+  const text = (
+    <>
+      <span className="lw-cell-code">{label.code}</span>
+      {label.name !== label.code && label.name}
+    </>
+  );
+  if (!address) return text;
+  return (
+    <Link className="lw-cell-link" to={address} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+      {text}
+    </Link>
+  );
+}

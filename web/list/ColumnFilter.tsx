@@ -1,0 +1,204 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field, LinkField } from "#define/field";
+import { DayInput } from "../parts/DayInput.tsx";
+import { isNumeric } from "../parts/digits.ts";
+import { labelText } from "../parts/display.ts";
+import { useChoices } from "../parts/picking.ts";
+import { numberMeant, numberTyped } from "../parts/typing.ts";
+import { useDescription } from "../data/description.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import "./columnFilter.css";
+
+type ColumnFilterProps = {
+  name: string;
+  field: Field | undefined;
+  value: unknown;
+  stages: readonly string[];
+  words: ModuleWords;
+  onApply: (value: unknown) => void;
+};
+type Range = { from?: string; to?: string };
+
+/** The filter of one column: tick list, range of days or numbers, or contained text; `empty` finds rows without a value. */
+export default function ColumnFilter(props: ColumnFilterProps) {
+  const { name, field, stages, words } = props;
+  if (!field && name === "stage")
+    return <TickFilter {...props} choices={stages.map((stage) => ({ value: stage, label: words.stage(stage) }))} />;
+  if (field?.kind === "choice")
+    return <TickFilter {...props} choices={field.values.map((value) => ({ value, label: words.choice(name, value) }))} />;
+  if (field?.kind === "flag") return <FlagFilter {...props} />;
+  if (field?.kind === "link") return <LinkFilter {...props} link={field} />;
+  if (field?.kind === "date" || field?.kind === "instant" || isNumeric(field)) return <RangeFilter {...props} />;
+  return <TextFilter {...props} />;
+}
+
+type Tick = { value: string | boolean; label: string };
+
+function TickFilter({
+  value,
+  choices,
+  onApply,
+  onSearch,
+  onScroll,
+}: ColumnFilterProps & { choices: readonly Tick[]; onSearch?: (text: string) => void; onScroll?: () => void }) {
+  const { t } = useTranslation();
+  const [ticked, setTicked] = useState<ReadonlySet<string | boolean>>(
+    new Set(Array.isArray(value) ? value : typeof value === "object" || value === undefined ? [] : [value as string]),
+  );
+  const [search, setSearch] = useState("");
+  const shown = onSearch ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(search.trim().toLowerCase()));
+  const toggle = (each: string | boolean) =>
+    setTicked(ticked.has(each) ? new Set([...ticked].filter((other) => other !== each)) : new Set([...ticked, each]));
+  return (
+    <FilterFrame
+      onApply={() => onApply([...ticked])}
+      onReset={() => onApply(null)}
+      onEmpty={() => onApply({ empty: true })}
+      ready={ticked.size > 0}
+    >
+      <input
+        className="lw-input"
+        type="search"
+        value={search}
+        aria-label={t("shell:list.search")}
+        placeholder={t("shell:list.search")}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          onSearch?.(event.target.value);
+        }}
+      />
+      <div className="lw-tick-tools">
+        <button type="button" onClick={() => setTicked(new Set([...ticked, ...shown.map((choice) => choice.value)]))}>
+          {t("shell:list.selectAll")}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            setTicked(
+              new Set([
+                ...[...ticked].filter((each) => !shown.some((choice) => choice.value === each)),
+                ...shown.filter((choice) => !ticked.has(choice.value)).map((choice) => choice.value),
+              ]),
+            )
+          }
+        >
+          {t("shell:list.invert")}
+        </button>
+      </div>
+      <div
+        className="lw-ticks"
+        onScroll={(event) =>
+          event.currentTarget.scrollTop + event.currentTarget.clientHeight > event.currentTarget.scrollHeight - 40 && onScroll?.()
+        }
+      >
+        {shown.map((choice) => (
+          <label key={String(choice.value)} title={choice.label}>
+            <input type="checkbox" checked={ticked.has(choice.value)} onChange={() => toggle(choice.value)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+        {shown.length === 0 && <span className="lw-quiet">{t("shell:noMatch")}</span>}
+      </div>
+    </FilterFrame>
+  );
+}
+
+function FlagFilter(props: ColumnFilterProps) {
+  const { t } = useTranslation();
+  const choices = [
+    { value: true, label: t("shell:yes") },
+    { value: false, label: t("shell:no") },
+  ];
+  return <TickFilter {...props} choices={choices} />;
+}
+
+function LinkFilter({ link, ...props }: ColumnFilterProps & { link: LinkField }) {
+  const [typed, setTyped] = useState("");
+  const target = useDescription(link.to).data;
+  const { choices, more } = useChoices(link, target, typed, {});
+  return (
+    <TickFilter
+      {...props}
+      choices={choices.map((choice) => ({ value: choice.value, label: labelText(choice.label) }))}
+      onSearch={setTyped}
+      onScroll={more}
+    />
+  );
+}
+
+function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) {
+  const { t } = useTranslation();
+  const [range, setRange] = useState<Range>(typeof value === "object" && value !== null ? value : {});
+  const days = field?.kind === "date" || field?.kind === "instant";
+  const bound = (end: "from" | "to") => {
+    const label = `${words.field(name)} ${t(`shell:list.${end}`)}`;
+    const change = (text: string | null) => setRange({ ...range, [end]: text ?? undefined });
+    if (days || !field) return <DayInput value={range[end] ?? null} onChange={change} aria-label={label} />;
+    return (
+      <input
+        className="lw-input"
+        data-numeric="true"
+        inputMode="decimal"
+        aria-label={label}
+        placeholder={t(`shell:list.${end}`)}
+        value={range[end] ?? ""}
+        onChange={(event) => change(numberMeant(numberTyped(event.target.value, field)))}
+      />
+    );
+  };
+  return (
+    <FilterFrame
+      onApply={() => onApply(range)}
+      onReset={() => onApply(null)}
+      onEmpty={() => onApply({ empty: true })}
+      ready={days ? Boolean(range.from && range.to) : Boolean(range.from ?? range.to)}
+    >
+      {bound("from")}
+      {bound("to")}
+    </FilterFrame>
+  );
+}
+
+function TextFilter({ value, name, words, onApply }: ColumnFilterProps) {
+  const [text, setText] = useState(typeof value === "object" && value !== null && "contains" in value ? String(value.contains) : "");
+  return (
+    <FilterFrame
+      onApply={() => onApply({ contains: text.trim() })}
+      onReset={() => onApply(null)}
+      onEmpty={() => onApply({ empty: true })}
+      ready={text.trim() !== ""}
+    >
+      <input className="lw-input" value={text} aria-label={words.field(name)} onChange={(event) => setText(event.target.value)} />
+    </FilterFrame>
+  );
+}
+
+type FilterFrameProps = { children: React.ReactNode; ready: boolean; onApply: () => void; onReset: () => void; onEmpty: () => void };
+
+function FilterFrame({ children, ready, onApply, onReset, onEmpty }: FilterFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      className="lw-column-filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onApply();
+      }}
+    >
+      {children}
+      <div className="lw-filter-foot">
+        <Button variant="minimal" size="small" onClick={onEmpty}>
+          {t("shell:list.empty")}
+        </Button>
+        <Button size="small" onClick={onReset}>
+          {t("shell:list.reset")}
+        </Button>
+        <Button type="submit" size="small" intent="primary" disabled={!ready}>
+          {t("shell:list.apply")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Popover } from "@blueprintjs/core";
+import { ArrowDown, ArrowUp, Filter } from "@blueprintjs/icons";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#define/field";
+import type { ListAddress } from "./listAddress.ts";
+import { isNumeric } from "../parts/digits.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import type { Layout } from "./layout.ts";
+
+const ColumnFilter = lazy(() => import("./ColumnFilter.tsx"));
+
+type ColumnHeadProps = {
+  name: string;
+  field: Field | undefined;
+  label: string;
+  header: ReturnType<Layout["table"]["getFlatHeaders"]>[number];
+  layout: Layout;
+  address: ListAddress;
+  stages: readonly string[];
+  words: ModuleWords;
+  plain: boolean;
+  onSort: (sort: string) => void;
+  onFilter: (value: unknown) => void;
+};
+
+/** The head of a column: click sorts, the funnel filters, the edge is dragged for the width, the head itself for the order. */
+export function ColumnHead({ name, field, label, header, layout, address, stages, words, plain, onSort, onFilter }: ColumnHeadProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const direction = address.sort === name ? "ascending" : address.sort === `-${name}` ? "descending" : "none";
+  const next = { none: name, ascending: `-${name}`, descending: "" }[direction];
+  const filtered = name in address.filter;
+  const apply = (value: unknown) => {
+    setOpen(false);
+    onFilter(value);
+  };
+  return (
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      className="lw-head-cell"
+      data-numeric={isNumeric(field)}
+      aria-sort={plain ? undefined : direction}
+      style={{ width: header.getSize() }}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData("text/longwall-column", name)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const moved = event.dataTransfer.getData("text/longwall-column");
+        if (moved && moved !== name) layout.move(moved, name);
+      }}
+    >
+      <button type="button" className="lw-head-sort" disabled={plain} title={label} onClick={() => onSort(next)}>
+        <span>{label}</span>
+        {direction === "ascending" && <ArrowUp size={12} />}
+        {direction === "descending" && <ArrowDown size={12} />}
+      </button>
+      {!plain && (
+        <Popover
+          isOpen={open}
+          onInteraction={setOpen}
+          placement="bottom-end"
+          minimal
+          content={
+            <Suspense>
+              <ColumnFilter name={name} field={field} value={address.filter[name]} stages={stages} words={words} onApply={apply} />
+            </Suspense>
+          }
+        >
+          <button
+            type="button"
+            className="lw-head-filter"
+            data-on={filtered}
+            aria-pressed={filtered}
+            aria-label={t("shell:list.filterOf", { field: label })}
+          >
+            <Filter size={12} />
+          </button>
+        </Popover>
+      )}
+      <span
+        className="lw-head-edge"
+        aria-hidden="true"
+        onMouseDown={header.getResizeHandler()}
+        onDragStart={(event) => event.preventDefault()}
+      />
+    </div>
+  );
+}

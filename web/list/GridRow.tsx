@@ -1,0 +1,94 @@
+import { memo, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#define/field";
+import type { Labels, ListRow } from "../data/records.ts";
+import { isNumeric } from "../parts/digits.ts";
+import { textOf } from "../parts/display.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { Cell } from "./Cell.tsx";
+import type { RowAction } from "./ListGrid.tsx";
+import type { Selection } from "./selection.ts";
+
+type GridRowProps = {
+  id: string;
+  row: ListRow;
+  index: number;
+  top: number;
+  width: number;
+  columns: readonly { name: string; width: number }[];
+  fields: Readonly<Record<string, Field>>;
+  labels: Labels;
+  words: ModuleWords;
+  active: boolean;
+  selected: boolean;
+  selection: Selection;
+  actions: readonly RowAction[];
+  onOpen: (row: ListRow) => void;
+  onMenu: (event: MouseEvent, row: ListRow) => void;
+};
+
+/** One row of a list: click makes it the current one, double click or its first cell opens it. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, columns, fields, labels, words, selection, actions } = props;
+  const { t } = useTranslation();
+  const offered = actions.filter((action) => action.offered(row));
+  const click = (event: MouseEvent) => {
+    if (event.shiftKey) selection.extend(index);
+    else selection.setAt(index);
+  };
+  return (
+    <div
+      id={props.id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={props.selected}
+      className="lw-grid-row"
+      data-active={props.active}
+      style={{ transform: `translateY(${props.top}px)`, width: props.width }}
+      onMouseDown={click}
+      onDoubleClick={() => props.onOpen(row)}
+      onContextMenu={(event) => props.onMenu(event, row)}
+    >
+      <div role="gridcell" className="lw-cell lw-select-cell">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t("shell:list.selectRow", { row: index + 1 })}
+          checked={props.selected}
+          onMouseDown={(event) => event.stopPropagation()}
+          onChange={() => selection.toggle(index)}
+        />
+      </div>
+      {columns.map(({ name, width }, at) => (
+        <div
+          key={name}
+          role="gridcell"
+          className="lw-cell"
+          data-first={at === 0}
+          data-numeric={isNumeric(fields[name])}
+          data-negative={isNumeric(fields[name]) && String(row[name] ?? "").startsWith("-")}
+          style={{ width }}
+          title={textOf(fields[name], name, row[name], labels, words)}
+        >
+          {at === 0 && fields[name]?.kind !== "link" ? (
+            <button type="button" className="lw-cell-open" tabIndex={-1} onClick={() => props.onOpen(row)}>
+              <Cell name={name} field={fields[name]} value={row[name]} labels={labels} words={words} />
+            </button>
+          ) : (
+            <Cell name={name} field={fields[name]} value={row[name]} labels={labels} words={words} />
+          )}
+        </div>
+      ))}
+      {offered.length > 0 && (
+        <div role="gridcell" className="lw-row-actions">
+          {offered.map((action) => (
+            <button key={action.name} type="button" tabIndex={-1} onClick={() => action.run(row)}>
+              {action.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+});

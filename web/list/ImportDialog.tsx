@@ -1,0 +1,101 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../data/api.ts";
+import { problemOf, type AnsweredProblem, type ProblemIssue } from "../data/problem.ts";
+
+type Report = { rows: number; documents: number; unchanged: number; issues: readonly ProblemIssue[]; applied: boolean | number };
+
+/** Takes a csv or xlsx file, shows what a dry run finds (row, column, value, reason), and applies it when nothing is wrong. */
+export function ImportDialog({ module, onClose, onApplied }: { module: string; onClose: () => void; onApplied: () => void }) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<Report>();
+  const [problem, setProblem] = useState<AnsweredProblem>();
+  const [busy, setBusy] = useState(false);
+  const send = async (chosen: File, dryRun: boolean) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await call<Report>("POST", `/api/documents/${module}/import`, {
+        query: { name: chosen.name, dryRun: dryRun ? 1 : 0 },
+        body: chosen,
+      });
+      setReport(answer);
+      if (!dryRun && answer.issues.length === 0) onApplied();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setReport(undefined);
+    if (chosen) void send(chosen, true);
+  };
+  const ready = report && report.issues.length === 0 && file;
+  return (
+    <Dialog isOpen title={t("shell:import.title")} onClose={onClose} style={{ width: 760 }}>
+      <DialogBody>
+        <label className="lw-reason">
+          {t("shell:import.file")}
+          <input type="file" accept=".csv,.xlsx" onChange={(event) => choose(event.target.files?.[0] ?? null)} />
+        </label>
+        <div role="status">
+          {busy && <p>{t("shell:processing")}</p>}
+          {problem && <p className="lw-bad">{problem.detail ?? problem.title}</p>}
+          {report && (
+            <p>
+              {t("shell:import.found", {
+                rows: report.rows,
+                documents: report.documents,
+                unchanged: report.unchanged,
+                issues: report.issues.length,
+              })}
+            </p>
+          )}
+        </div>
+        {report && report.issues.length > 0 && <IssueTable issues={report.issues} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>{t("shell:close")}</Button>
+            <Button intent="primary" disabled={!ready || busy} onClick={() => file && void send(file, false)}>
+              {t("shell:import.apply")}
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+const SHOWN = 500;
+
+function IssueTable({ issues }: { issues: readonly ProblemIssue[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className="lw-issues">
+      <thead>
+        <tr>
+          <th>{t("shell:import.row")}</th>
+          <th>{t("shell:import.column")}</th>
+          <th>{t("shell:import.value")}</th>
+          <th>{t("shell:import.reason")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.slice(0, SHOWN).map((issue, index) => (
+          <tr key={`${issue.row}-${issue.field}-${issue.code}-${index}`}>
+            <td>{issue.row}</td>
+            <td>{issue.label ?? issue.field}</td>
+            <td>{issue.value === undefined ? "" : String(issue.value)}</td>
+            <td>{issue.message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

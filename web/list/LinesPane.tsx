@@ -1,0 +1,92 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import type { Description } from "../data/description.ts";
+import { readRecord } from "../data/records.ts";
+import { useStored } from "../data/stored.ts";
+import { isNumeric } from "../parts/digits.ts";
+import { textOf } from "../parts/display.ts";
+import { Notice } from "../parts/Notice.tsx";
+import type { ModuleWords } from "../parts/words.ts";
+import { Cell } from "./Cell.tsx";
+
+const STEP = 28;
+
+/** Below the list: the lines of the current row, at a height that is remembered. */
+export function LinesPane({ module, id, words }: { module: Description; id: string | undefined; words: ModuleWords }) {
+  const [height, setHeight] = useStored("list.linesHeight", 220);
+  const { data, isLoading } = useSWR(id ? ["lines", module.id, id] : null, () => readRecord(module.id, id ?? ""));
+  return (
+    <div className="lw-lines-pane" style={{ height }} aria-busy={isLoading}>
+      <Splitter height={height} onChange={setHeight} />
+      {data ? (
+        <div className="lw-lines-scroll" tabIndex={0} role="region" aria-label={words.title}>
+          {Object.entries(module.lines).map(([table, lines]) => (
+            <table key={table} className="lw-lines">
+              <caption>{words.lines(table)}</caption>
+              <thead>
+                <tr>
+                  {lines.columns.map((name) => (
+                    <th key={name} data-numeric={isNumeric(lines.fields[name])}>
+                      {words.lineField(table, name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {(data.lines[table] ?? []).map((row) => (
+                  <tr key={String(row.id)}>
+                    {lines.columns.map((name) => (
+                      <td
+                        key={name}
+                        data-numeric={isNumeric(lines.fields[name])}
+                        title={textOf(lines.fields[name], name, row[name], data.labels, words)}
+                      >
+                        <Cell name={name} field={lines.fields[name]} value={row[name]} labels={data.labels} words={words} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+        </div>
+      ) : (
+        <Notice kind={isLoading ? "loading" : "empty"} />
+      )}
+    </div>
+  );
+}
+
+function Splitter({ height, onChange }: { height: number; onChange: (height: number) => void }) {
+  const { t } = useTranslation();
+  const start = useRef<{ y: number; height: number }>(undefined);
+  const [live, setLive] = useState(height);
+  const clamp = (wanted: number) => Math.max(90, Math.min(window.innerHeight - 320, wanted));
+  const drag = (event: PointerEvent) => {
+    if (!start.current) return;
+    const next = clamp(start.current.height + start.current.y - event.clientY);
+    setLive(next);
+    onChange(next);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") onChange(clamp(height + (event.key === "ArrowUp" ? STEP : -STEP)));
+  };
+  return (
+    <div
+      className="lw-splitter"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label={t("shell:list.splitter")}
+      aria-valuenow={Math.round(live)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { y: event.clientY, height };
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => (start.current = undefined)}
+      onKeyDown={keys}
+    />
+  );
+}

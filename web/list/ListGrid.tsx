@@ -1,0 +1,174 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#define/field";
+import type { ListState } from "../data/listSource.ts";
+import type { ListRow } from "../data/records.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { ColumnHead } from "./ColumnHead.tsx";
+import { GridRow } from "./GridRow.tsx";
+import type { Layout } from "./layout.ts";
+import { withFilter, type ListAddress } from "./listAddress.ts";
+import type { Selection } from "./selection.ts";
+import "./listGrid.css";
+
+export const ROW_HEIGHT = 28;
+const AHEAD = 30;
+
+export type RowAction = { name: string; label: string; run: (row: ListRow) => void; offered: (row: ListRow) => boolean };
+
+type ListGridProps = {
+  title: string;
+  state: ListState;
+  keys: readonly string[];
+  fields: Readonly<Record<string, Field>>;
+  layout: Layout;
+  address: ListAddress;
+  stages: readonly string[];
+  words: ModuleWords;
+  /** Grouped rows can be neither sorted nor filtered by column. */
+  plain: boolean;
+  selection: Selection;
+  actions: readonly RowAction[];
+  onOpen: (row: ListRow) => void;
+  onAsk: (change: Partial<ListAddress>) => void;
+  onMore: () => void;
+  onMenu: (event: MouseEvent, row: ListRow) => void;
+  children?: React.ReactNode;
+};
+
+/** The rows of a list: only those in view are drawn; arrows walk, space selects, Enter opens. */
+export function ListGrid(props: ListGridProps) {
+  const { state, keys, layout, selection, address, words, plain } = props;
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: state.rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = rows.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { onMore } = props;
+  useEffect(() => {
+    if (state.more && last > state.rows.length - AHEAD) onMore();
+  }, [last, state.more, state.rows.length, onMore]);
+  const headers = layout.table.getFlatHeaders().filter((header) => header.column.getIsVisible());
+  const columns = headers.map((header) => ({ name: header.column.id, width: header.getSize() }));
+  const width = columns.reduce((sum, column) => sum + column.width, 36);
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || !walk(event, props)) return;
+    event.preventDefault();
+    rows.scrollToIndex(Math.max(0, Math.min(state.rows.length - 1, targetOf(event.key, selection.at, state.rows.length))));
+  };
+  return (
+    <div
+      ref={box}
+      className="lw-grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={props.title}
+      aria-rowcount={state.more ? -1 : state.rows.length + 1}
+      aria-multiselectable="true"
+      aria-busy={state.loading}
+      aria-activedescendant={state.rows[selection.at] ? `${words.title}-${keys[selection.at]}` : undefined}
+      onKeyDown={keyDown}
+    >
+      <div className="lw-grid-head" role="row" style={{ width }}>
+        <div role="columnheader" className="lw-head-cell lw-select-cell">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t("shell:list.selectAll")}
+            checked={keys.length > 0 && selection.selected.size === keys.length}
+            onChange={selection.all}
+          />
+        </div>
+        {headers.map((header) => {
+          const name = header.column.id;
+          return (
+            <ColumnHead
+              key={name}
+              name={name}
+              field={props.fields[name]}
+              label={name === "stage" && !props.fields[name] ? t("document:fields.stage") : words.field(name)}
+              header={header}
+              layout={layout}
+              address={address}
+              stages={props.stages}
+              words={words}
+              plain={plain}
+              onSort={(sort) => props.onAsk({ sort })}
+              onFilter={(value) => props.onAsk({ filter: withFilter(address.filter, name, value) })}
+            />
+          );
+        })}
+      </div>
+      <div role="rowgroup" style={{ height: rows.getTotalSize(), width, position: "relative" }}>
+        {items.map((item) => {
+          const row = state.rows[item.index];
+          const key = keys[item.index];
+          if (!row || key === undefined) return null;
+          return (
+            <GridRow
+              key={key}
+              id={`${words.title}-${key}`}
+              row={row}
+              index={item.index}
+              top={item.start}
+              width={width}
+              columns={columns}
+              fields={props.fields}
+              labels={state.labels}
+              words={words}
+              active={item.index === selection.at}
+              selected={selection.selected.has(key)}
+              selection={selection}
+              actions={props.actions}
+              onOpen={props.onOpen}
+              onMenu={props.onMenu}
+            />
+          );
+        })}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** Does what a key means in the grid; false when it means nothing here. */
+function walk(event: KeyboardEvent, { state, selection, onOpen }: ListGridProps): boolean {
+  const row = state.rows[selection.at];
+  if (event.key === " ") {
+    selection.toggle(selection.at);
+    return true;
+  }
+  if (event.key === "Enter" && !event.ctrlKey && row) {
+    onOpen(row);
+    return true;
+  }
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
+    selection.all();
+    return true;
+  }
+  if (!["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"].includes(event.key) || event.altKey) return false;
+  const to = Math.max(0, Math.min(state.rows.length - 1, targetOf(event.key, selection.at, state.rows.length)));
+  if (event.shiftKey) selection.extend(to);
+  else selection.setAt(to);
+  return true;
+}
+
+const PAGE_ROWS = 20;
+
+function targetOf(key: string, at: number, count: number): number {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + PAGE_ROWS,
+    PageUp: at - PAGE_ROWS,
+    Home: 0,
+    End: count - 1,
+  };
+  return steps[key] ?? at;
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Add, Export, Import, More, Properties } from "@blueprintjs/icons";
+import { useTranslation } from "react-i18next";
+import type { ModuleWords } from "../parts/words.ts";
+import type { Layout } from "./layout.ts";
+
+type ListToolsProps = {
+  layout: Layout;
+  words: ModuleWords;
+  onNew?: (() => void) | undefined;
+  onImport?: (() => void) | undefined;
+  onExport?: ((format: "csv" | "xlsx") => void) | undefined;
+};
+
+/** The right end of a list's head: new record, columns, and the rarer import and export. */
+export function ListTools({ layout, words, onNew, onImport, onExport }: ListToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="lw-page-actions">
+      <Popover placement="bottom-end" minimal content={<Columns layout={layout} words={words} />}>
+        <Button variant="minimal" size="small" icon={<Properties />} aria-label={t("shell:list.columns")} title={t("shell:list.columns")} />
+      </Popover>
+      {(onImport || onExport) && (
+        <Popover
+          placement="bottom-end"
+          minimal
+          content={
+            <Menu small>
+              {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportXlsx")} onClick={() => onExport("xlsx")} />}
+              {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportCsv")} onClick={() => onExport("csv")} />}
+              {onImport && <MenuItem icon={<Import />} text={t("shell:import.title")} onClick={onImport} />}
+            </Menu>
+          }
+        >
+          <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
+        </Popover>
+      )}
+      {onNew && (
+        <Button size="small" intent="primary" icon={<Add />} onClick={onNew}>
+          {t("shell:list.new")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Columns({ layout, words }: { layout: Layout; words: ModuleWords }) {
+  const { t } = useTranslation();
+  return (
+    <div className="lw-columns">
+      {layout.table.getAllLeafColumns().map((column) => (
+        <Checkbox
+          key={column.id}
+          checked={column.getIsVisible()}
+          onChange={() => column.toggleVisibility()}
+          label={words.field(column.id)}
+        />
+      ))}
+      <Button size="small" fill onClick={layout.reset}>
+        {t("shell:list.companyLayout")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Filters, ListQuery } from "../data/records.ts";
+
+/** The list's question as the address bar holds it. */
+export type ListAddress = Pick<ListQuery, "filter" | "q" | "sort">;
+
+/** Reads the list's question from the address bar and writes changes back to it, without a step in the history. */
+export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
+  const [params, setParams] = useSearchParams();
+  const [filter, q, sort] = [params.get("filter") ?? "", params.get("q") ?? "", params.get("sort") ?? ""];
+  const address = useMemo(() => ({ filter: filtersIn(filter), q, sort }), [filter, q, sort]);
+  const change = useCallback(
+    (next: Partial<ListAddress>) => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next.filter) put(after, "filter", Object.keys(next.filter).length > 0 ? JSON.stringify(next.filter) : "");
+          if (next.q !== undefined) put(after, "q", next.q);
+          if (next.sort !== undefined) put(after, "sort", next.sort);
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  return [address, change];
+}
+
+/** Filters with one of them changed; an empty one is left out. */
+export function withFilter(filters: Filters, field: string, value: unknown): Filters {
+  const { [field]: _old, ...others } = filters;
+  return isNoFilter(value) ? others : { ...others, [field]: value };
+}
+
+function isNoFilter(value: unknown): boolean {
+  if (value === null || value === undefined || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.values(value).every((part) => part === undefined || part === null || part === "");
+}
+
+function filtersIn(text: string): Filters {
+  if (text === "") return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? (parsed as Filters) : {};
+  } catch {
+    return {};
+  }
+}
+
+function put(params: URLSearchParams, name: string, value: string): void {
+  if (value === "") params.delete(name);
+  else params.set(name, value);
+}

@@ -1,0 +1,69 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { ScreenDescription } from "../data/description.ts";
+import type { ListRow } from "../data/records.ts";
+import { useSession } from "../data/session.ts";
+
+type Opening = NonNullable<ScreenDescription["opens"]>[number];
+
+/** Gives the address of a record: the first screen of its module in the viewer's menu; null when there is none. */
+export function useRecordAddress(): (module: string, id: string) => string | null {
+  const { menu, company } = useSession();
+  return useCallback(
+    (module, id) => {
+      const item = menu
+        .flatMap((group) => group.items)
+        .find((each) => each.definition === module && each.kind !== "report" && each.kind !== "cockpit");
+      return item ? `${item.path}?company=${encodeURIComponent(company.code)}&id=${encodeURIComponent(id)}` : null;
+    },
+    [menu, company.code],
+  );
+}
+
+/** Where one of a screen's openings leads from a row; null when the row or the viewer's menu does not allow it. */
+export function useOpenings(): (opening: Opening, row: ListRow) => string | null {
+  const { company } = useSession();
+  const recordAddress = useRecordAddress();
+  return useCallback(
+    (opening, row) => {
+      if (opening.kind === "document") {
+        const module = typeof opening.module === "string" ? opening.module : row[opening.module.column];
+        const id = row[opening.id];
+        return module && id ? recordAddress(String(module), String(id)) : null;
+      }
+      const filter = Object.fromEntries(
+        Object.entries(opening.filter).flatMap(([field, column]) => (row[column] === undefined ? [] : [[field, row[column]]])),
+      );
+      const path = opening.path.startsWith("/") ? opening.path : `/${opening.path}`;
+      return `${path}?company=${encodeURIComponent(company.code)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    },
+    [company.code, recordAddress],
+  );
+}
+
+/** Opens a record of this very screen, keeping the list's question in the address. */
+export function useOpenHere(): (id: string | "new" | null, replace?: boolean) => void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return useCallback(
+    (id, replace = false) => {
+      const next = new URLSearchParams(params);
+      next.delete("id");
+      next.delete("new");
+      if (id === "new") next.set("new", "1");
+      else if (id) next.set("id", id);
+      void navigate(`?${next.toString()}`, { replace });
+    },
+    [navigate, params],
+  );
+}
+
+/** The words of an opening: of the module's locale, else those for opening a document or the details. */
+export function useOpeningWords(module: string): (opening: Opening) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (opening) => t([`${module}:opens.${opening.name}`, `shell:list.${opening.kind === "document" ? "openDocument" : "openDetails"}`]),
+    [module, t],
+  );
+}

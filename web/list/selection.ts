@@ -1,0 +1,37 @@
+import { useCallback, useState } from "react";
+import type { ListRow } from "../data/records.ts";
+
+/** The key of a row: its id, or the values it is grouped by. */
+export function keyOf(row: ListRow, group: readonly string[] | undefined): string {
+  return group || row.id === undefined ? JSON.stringify((group ?? Object.keys(row)).map((name) => row[name])) : row.id;
+}
+
+/** Which rows are selected and which one the keys act on; a range goes from the last single choice to here. */
+export function useSelection(keys: readonly string[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [at, setAt] = useState(0);
+  const [anchor, setAnchor] = useState(0);
+  const toggle = useCallback(
+    (index: number) => {
+      const key = keys[index];
+      if (key === undefined) return;
+      setSelected((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
+      setAnchor(index);
+      setAt(index);
+    },
+    [keys],
+  );
+  const extend = useCallback(
+    (index: number) => {
+      const [from, to] = [Math.min(anchor, index), Math.max(anchor, index)];
+      setSelected((before) => new Set([...before, ...keys.slice(from, to + 1)]));
+      setAt(index);
+    },
+    [anchor, keys],
+  );
+  const clear = useCallback(() => setSelected(new Set()), []);
+  const all = useCallback(() => setSelected((before) => (before.size === keys.length ? new Set() : new Set(keys))), [keys]);
+  return { selected, at, setAt, toggle, extend, clear, all };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

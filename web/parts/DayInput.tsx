@@ -1,0 +1,67 @@
+import { Button, Popover } from "@blueprintjs/core";
+import { Calendar as CalendarIcon } from "@blueprintjs/icons";
+import { lazy, Suspense, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../data/session.ts";
+import { dayMeant } from "./typing.ts";
+import "./calendar.css";
+
+const Calendar = lazy(() => import("./Calendar.tsx"));
+
+type DayInputProps = {
+  id?: string | undefined;
+  value: string | null;
+  onChange: (day: string | null) => void;
+  "aria-label"?: string | undefined;
+  "aria-invalid"?: boolean | undefined;
+  "aria-required"?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
+  onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+};
+
+/** A day as yyyy-MM-dd; short typing (5, 0305) is completed when the field is left, the calendar is one click away. */
+export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps) {
+  const { t } = useTranslation();
+  const { today } = useSession();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const finish = () => {
+    if (typed !== null) onChange(dayMeant(typed, today));
+    setTyped(null);
+  };
+  const pick = (day: string) => {
+    onChange(day);
+    setOpen(false);
+  };
+  return (
+    <span className="lw-day">
+      <input
+        {...props}
+        className="lw-input"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="yyyy-MM-dd"
+        value={typed ?? value ?? ""}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" || event.ctrlKey) finish();
+          onKeyDown?.(event);
+        }}
+      />
+      <Popover
+        isOpen={open}
+        onInteraction={setOpen}
+        placement="bottom-end"
+        minimal
+        content={
+          <Suspense>
+            <Calendar value={value} today={today} onPick={pick} />
+          </Suspense>
+        }
+      >
+        <Button variant="minimal" size="small" tabIndex={-1} icon={<CalendarIcon />} aria-label={t("shell:calendar")} />
+      </Popover>
+    </span>
+  );
+}

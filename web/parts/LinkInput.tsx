@@ -1,0 +1,208 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { LinkField } from "#define/field";
+import { useDescription } from "../data/description.ts";
+import type { Label } from "../data/records.ts";
+import { labelText, textOf } from "./display.ts";
+import { noteRecent, recentFirst, useChoices, whereOf, type Choice } from "./picking.ts";
+import { useModuleWords } from "./words.ts";
+import "./linkInput.css";
+
+export type LinkInputProps = {
+  id?: string | undefined;
+  link: LinkField;
+  value: string | null;
+  label: Label | undefined;
+  /** The record the field belongs to, for the link's conditions on the target. */
+  values: Readonly<Record<string, unknown>>;
+  onPick: (choice: Choice | null) => void;
+  /** Text the input starts with instead of the label (typing into a grid cell). */
+  startText?: string | undefined;
+  autoFocus?: boolean | undefined;
+  placeholder?: string | undefined;
+  "aria-label"?: string | undefined;
+  "aria-labelledby"?: string | undefined;
+  "aria-invalid"?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
+  /** Keys the picker has no use for (Enter after a pick, Tab, Escape with a closed list). */
+  onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+};
+
+const WIDEST = 5;
+
+/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first. */
+export function LinkInput(props: LinkInputProps) {
+  const { link, label, values, onPick, startText } = props;
+  const { t } = useTranslation();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(startText ?? null);
+  const [open, setOpen] = useState(startText !== undefined);
+  const [at, setAt] = useState(0);
+  const target = useDescription(open ? link.to : null).data;
+  const { choices: found, loading, more } = useChoices(link, target, open ? (typed ?? "") : null, whereOf(link, values));
+  const choices = typed ? found : recentFirst(found, link.to);
+  useEffect(() => {
+    if (props.autoFocus) input.current?.focus();
+    if (props.autoFocus && startText === undefined) input.current?.select();
+  }, [props.autoFocus, startText]);
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    setAt(0);
+  };
+  const take = (choice: Choice) => {
+    noteRecent(link.to, choice.value);
+    onPick(choice);
+    close();
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = choices[at];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      event.stopPropagation();
+      if (open) setAt(Math.max(0, Math.min(choices.length - 1, at + (event.key === "ArrowDown" ? 1 : -1))));
+      else setOpen(true);
+    } else if (event.key === "Escape" && open) {
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter" && open && typed !== null && !event.ctrlKey) {
+      // The answer to the last letters may still be under way: it is waited for, nothing older is taken.
+      event.preventDefault();
+      if (loading) return;
+      if (chosen) take(chosen);
+      props.onKeyDown?.(event);
+    } else if (event.key === "Enter" && open && chosen && at > 0 && !event.ctrlKey) {
+      event.preventDefault();
+      take(chosen);
+      props.onKeyDown?.(event);
+    } else {
+      if (event.key === "Tab" && typed && chosen && !loading) take(chosen);
+      props.onKeyDown?.(event);
+    }
+  };
+  const shown = typed ?? (label ? labelText(label) : (props.value ?? ""));
+  return (
+    <span className="lw-link">
+      <input
+        ref={input}
+        id={props.id}
+        className="lw-input"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={open && choices[at] ? `${list}-${at}` : undefined}
+        aria-label={props["aria-label"]}
+        aria-labelledby={props["aria-labelledby"]}
+        aria-invalid={props["aria-invalid"]}
+        aria-describedby={props["aria-describedby"]}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        title={shown}
+        value={shown}
+        onFocus={(event) => startText === undefined && event.target.select()}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          setAt(0);
+          if (event.target.value === "") onPick(null);
+        }}
+        onKeyDown={keys}
+        onBlur={() => {
+          close();
+          props.onBlur?.();
+        }}
+      />
+      {open && (
+        <ChoiceList
+          id={list}
+          anchor={input}
+          choices={choices}
+          at={at}
+          link={link}
+          loading={loading}
+          empty={t("shell:noMatch")}
+          onTake={take}
+          onMore={more}
+        />
+      )}
+    </span>
+  );
+}
+
+type ChoiceListProps = {
+  id: string;
+  anchor: React.RefObject<HTMLInputElement | null>;
+  choices: readonly Choice[];
+  at: number;
+  link: LinkField;
+  loading: boolean;
+  empty: string;
+  onTake: (choice: Choice) => void;
+  onMore: () => void;
+};
+
+function ChoiceList({ id, anchor, choices, at, link, loading, empty, onTake, onMore }: ChoiceListProps) {
+  const target = useDescription(link.to).data;
+  const words = useModuleWords(link.to);
+  const place = anchor.current?.getBoundingClientRect();
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [at]);
+  if (!place || !target) return null;
+  const upwards = place.bottom + 300 > window.innerHeight && place.top > 300;
+  const extra = target.columns
+    .filter((name) => name !== target.title.code && !name.startsWith("name") && name !== "stage")
+    .slice(0, WIDEST - 2);
+  const style = {
+    left: Math.min(place.left, window.innerWidth - 480),
+    minWidth: place.width,
+    ...(upwards ? { bottom: window.innerHeight - place.top + 2 } : { top: place.bottom + 2 }),
+  };
+  return createPortal(
+    <div
+      className="lw-choices"
+      id={id}
+      role="listbox"
+      aria-label={words.title}
+      style={style}
+      onScroll={(event) => {
+        const box = event.currentTarget;
+        if (box.scrollTop + box.clientHeight > box.scrollHeight - 60) onMore();
+      }}
+    >
+      {choices.map((choice, index) => (
+        <div
+          key={choice.value}
+          id={`${id}-${index}`}
+          ref={index === at ? current : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className="lw-choice"
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onTake(choice);
+          }}
+        >
+          <span className="lw-code">{choice.label.code}</span>
+          <span className="lw-choice-name">{choice.label.name}</span>
+          {extra.map((name) => (
+            <span key={name} className="lw-choice-extra">
+              {textOf(target.fields[name], name, choice.row[name], choice.labels, words)}
+            </span>
+          ))}
+        </div>
+      ))}
+      {choices.length === 0 && !loading && (
+        <div className="lw-choice-none" role="option" aria-selected={false} aria-disabled tabIndex={-1}>
+          {empty}
+        </div>
+      )}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Field } from "#define/field";
+import { formatNumber } from "#define/format";
+import { currentLanguage } from "../data/language.ts";
+import type { Label, Labels } from "../data/records.ts";
+import type { ModuleWords } from "./words.ts";
+
+/** Fewest digits after the point that are shown: money two, the others as many as there are. */
+const LEAST_DIGITS: Partial<Record<Field["kind"], number>> = { money: 2, price: 2 };
+
+/** The text of a value in the page's language; empty for no value. */
+export function textOf(field: Field | undefined, name: string, value: unknown, labels: Labels, words: ModuleWords): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (!field) return name === "stage" ? words.stage(String(value)) : name.endsWith("At") ? instantText(String(value)) : String(value);
+  switch (field.kind) {
+    case "quantity":
+    case "price":
+    case "money":
+    case "rate":
+    case "percent":
+    case "integer":
+      return decimalText(String(value), field);
+    case "choice":
+      return words.choice(name, String(value));
+    case "flag":
+      return value === true ? "✓" : "";
+    case "link": {
+      const label = labels[name]?.[String(value)];
+      return label ? labelText(label) : String(value);
+    }
+    case "instant":
+      return instantText(String(value));
+    case "text":
+    case "longText":
+    case "docNo":
+    case "date":
+    case "month":
+      return String(value);
+  }
+}
+
+/** Code and name of a linked record in one text. */
+export function labelText({ code, name }: Label): string {
+  return name && name !== code ? `${code} ${name}` : code;
+}
+
+/** A decimal grouped as the language does; a text that is no number stays as typed. */
+export function decimalText(value: string, field: Field): string {
+  if (!/^-?\d+(\.\d*)?$/.test(value)) return value;
+  const [whole, fraction = ""] = value.split(".");
+  const needed = Math.max(fraction.replace(/0+$/, "").length, LEAST_DIGITS[field.kind] ?? 0);
+  return formatNumber(`${whole}.${fraction || "0"}`, currentLanguage(), needed);
+}
+
+/** An instant as yyyy-MM-dd HH:mm on this machine's clock. */
+export function instantText(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

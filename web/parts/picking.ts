@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import type { LinkField } from "#define/field";
+import { currentLanguage } from "../data/language.ts";
+import type { Description } from "../data/description.ts";
+import { isAbort } from "../data/problem.ts";
+import { listPage, type Label, type Labels, type ListRow } from "../data/records.ts";
+
+/** A record that a picker offers: its link value (id or code), its label, and its row for fields filled from it. */
+export type Choice = { value: string; label: Label; row: ListRow; labels: Labels };
+
+const FIRST = 20;
+const NEXT = 10;
+const RECENT = 5;
+
+/** The code and the name (in the page's language, falling back zh, en, ru) of a row of a module. */
+export function labelOf(row: ListRow, title: Description["title"]): Label {
+  const named = title.name === "names" || title.name === undefined;
+  const language = currentLanguage();
+  const own = `name${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+  const name = named ? (row[own] ?? row.nameZh ?? row.nameEn ?? row.nameRu) : row[title.name ?? ""];
+  return { code: text(row[title.code] ?? row.id), name: text(name) };
+}
+
+/** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing. */
+export function whereOf(link: LinkField, values: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
+  const pairs = Object.entries(link.where ?? {}).map(
+    ([column, wanted]) => [column, typeof wanted === "object" ? (values[wanted.field] ?? null) : wanted] as const,
+  );
+  return pairs.some(([, value]) => value === null || value === "") ? null : Object.fromEntries(pairs);
+}
+
+/** Offers records of a link's target for typed text: twenty first, ten more on `more`; a newer text ends the question before it. */
+export function useChoices(
+  link: LinkField,
+  description: Description | undefined,
+  typed: string | null,
+  where: Record<string, unknown> | null,
+) {
+  const [state, setState] = useState<{ choices: readonly Choice[]; next: string | null; loading: boolean }>({
+    choices: [],
+    next: null,
+    loading: false,
+  });
+  const asked = typed === null || !description ? null : JSON.stringify([link.to, typed, where]);
+  const read = async (after: string | undefined, signal?: AbortSignal) => {
+    if (!description) return;
+    const query = { filter: where ?? {}, q: typed ?? "", sort: "" };
+    const page = await listPage(link.to, query, after ? { after, limit: NEXT } : { limit: FIRST }, signal);
+    const found = page.rows.map((row) => choiceOf(row, link, description, page.labels ?? {}));
+    setState((before) => ({ choices: after ? [...before.choices, ...found] : found, next: page.next ?? null, loading: false }));
+  };
+  useEffect(() => {
+    if (asked === null) return undefined;
+    const running = new AbortController();
+    setState((before) => ({ ...before, loading: true }));
+    const timer = window.setTimeout(
+      () => {
+        read(undefined, running.signal).catch((error: unknown) => {
+          if (!isAbort(error)) setState({ choices: [], next: null, loading: false });
+        });
+      },
+      typed ? 120 : 0,
+    );
+    return () => {
+      window.clearTimeout(timer);
+      running.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [asked]);
+  const more = () => {
+    if (state.next && !state.loading) void read(state.next);
+  };
+  return { ...state, more };
+}
+
+/** The records picked last in links to this module on this machine, newest first. */
+export function recentIds(module: string): readonly string[] {
+  try {
+    return JSON.parse(window.localStorage.getItem(recentKey(module)) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that a record was picked. */
+export function noteRecent(module: string, value: string): void {
+  const next = [value, ...recentIds(module).filter((each) => each !== value)].slice(0, RECENT);
+  window.localStorage.setItem(recentKey(module), JSON.stringify(next));
+}
+
+/** Puts the recently picked first, in their order, when nothing was typed. */
+export function recentFirst(choices: readonly Choice[], module: string): readonly Choice[] {
+  const recent = recentIds(module);
+  const rank = (choice: Choice) => (recent.includes(choice.value) ? recent.indexOf(choice.value) : RECENT);
+  return choices.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function choiceOf(row: ListRow, link: LinkField, description: Description, labels: Labels): Choice {
+  const label = labelOf(row, description.title);
+  return { value: link.by === "code" ? label.code : String(row.id), label, row, labels };
+}
+
+function recentKey(module: string): string {
+  return `longwall.recent.${module}`;
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? "" : String(value);
+}

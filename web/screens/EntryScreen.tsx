@@ -1,0 +1,220 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type { Description, ScreenDescription } from "../data/description.ts";
+import type { ListSource } from "../data/listSource.ts";
+import { problemOf, type ProblemIssue } from "../data/problem.ts";
+import { markChanged } from "../frame/tabs.ts";
+import { useToaster } from "../frame/toaster.ts";
+import { EntryHead } from "../entry/EntryHead.tsx";
+import { HeaderForm } from "../entry/HeaderForm.tsx";
+import { HistoryPanel } from "../entry/HistoryPanel.tsx";
+import { inputId } from "../entry/FieldInput.tsx";
+import { KeysDialog } from "../entry/KeysDialog.tsx";
+import { ProblemList } from "../entry/ProblemList.tsx";
+import { StalePanel } from "../entry/StalePanel.tsx";
+import { useLeaving } from "../entry/useLeaving.ts";
+import { useRecord } from "../entry/useRecord.ts";
+import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
+import { useOpenHere } from "../list/opening.ts";
+import { Notice } from "../parts/Notice.tsx";
+import { useReason } from "../parts/useReason.tsx";
+import { useModuleWords } from "../parts/words.ts";
+import "../entry/entry.css";
+
+type EntryScreenProps = { module: Description; screen: ScreenDescription; name: string; id: string; source: ListSource; path: string };
+
+/** One record: header form, line grids, actions, history; worked by keys alone. */
+export default function EntryScreen({ module, screen, name, id, source, path }: EntryScreenProps) {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const words = useModuleWords(module.id);
+  const openHere = useOpenHere();
+  const start = useStartValues(module, screen);
+  const record = useRecord(module, screen, id, start);
+  const { stored, draft, dirty, scope, editable, problem } = record;
+  const [side, setSide] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [askReason, reasonDialog] = useReason();
+  const grids = useRef<Record<string, LineGridHandle | null>>({});
+  const form = useRef<HTMLDivElement>(null);
+  const leaveFreely = useLeaving(dirty);
+  useEffect(() => {
+    markChanged(path, dirty);
+    return () => markChanged(path, false);
+  }, [path, dirty]);
+  const loaded = draft !== null;
+  useEffect(() => {
+    if (!loaded) return;
+    const empty = [...(form.current?.querySelectorAll<HTMLInputElement>("[aria-required='true']") ?? [])].find(
+      (input) => input.value === "",
+    );
+    (empty ?? form.current?.querySelector<HTMLElement>("input,select,textarea,button") ?? form.current)?.focus();
+  }, [loaded, id]);
+  if (record.error)
+    return <Notice kind="error" problem={problemOf(record.error)} action={{ label: t("shell:entry.back"), run: () => openHere(null) }} />;
+  if (!draft) return <Notice kind="loading" />;
+
+  const offered = (screen.actions ?? Object.keys(module.actions)).filter((action) =>
+    stored
+      ? stored.actions.includes(action)
+      : editable && (module.actions[action]?.from.includes(record.stage) ?? false) && !module.actions[action]?.reason,
+  );
+  const first = module.actions[offered[0] ?? ""] && screen.kind !== "maintain" ? offered[0] : undefined;
+  const place = source.snapshot().rows.findIndex((row) => row.id === id);
+  const neighbour = (step: number) => (place < 0 ? undefined : source.snapshot().rows[place + step]?.id);
+  const went = (next: string | null) => {
+    leaveFreely();
+    openHere(next, true);
+  };
+  const save = async () => {
+    const saved = await record.save();
+    if (!saved) return;
+    toaster?.show({ message: `${t("shell:entry.saved")} ${titleOf(module, saved.header)}`, intent: "success", timeout: 2500 });
+    source.refresh();
+    if (record.isNew) went(saved.id);
+  };
+  const act = async (action: string) => {
+    const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
+    if (reason === null) return;
+    const next = neighbour(1);
+    const done = record.isNew ? await record.save(action) : await record.act(action, reason);
+    if (!done) return;
+    toaster?.show({
+      message: `${words.action(action)} ✓ ${titleOf(module, done.header)}`,
+      intent: "success",
+      timeout: 6000,
+      action: { text: t("shell:list.open"), onClick: () => openHere(done.id) },
+    });
+    source.refresh();
+    const stays = !screen.stages || screen.stages.includes(done.stage);
+    if (record.isNew || !stays) went(stays ? done.id : (next ?? null));
+  };
+  const remove = async () => {
+    if (!window.confirm(t("shell:entry.delete", { title: titleOf(module, draft.header) }))) return;
+    if (!(await record.remove())) return;
+    source.refresh();
+    went(null);
+  };
+  const goTo = (issue: ProblemIssue) => {
+    if (issue.table && issue.row) grids.current[issue.table]?.focusCell(issue.row - 1, issue.field);
+    else document.getElementById(inputId(module.id, issue.field ?? ""))?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      if (editable && !record.busy) settleTyping(() => void save());
+    } else if (control && event.key === "Enter") {
+      event.preventDefault();
+      if (first && !record.busy) settleTyping(() => void act(first));
+    } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      const next = neighbour(event.key === "ArrowUp" ? -1 : 1);
+      event.preventDefault();
+      if (next) openHere(next, true);
+    } else if (event.key === "?" && !(event.target instanceof HTMLInputElement) && !(event.target instanceof HTMLTextAreaElement))
+      setHelp(true);
+    else if (event.key === "Escape" && side) setSide(false);
+  };
+  const faults = new Map((problem?.issues ?? []).filter((issue) => !issue.table).map((issue) => [issue.field ?? "", issue.message]));
+  return (
+    <div className="lw-entry" ref={form} tabIndex={-1} onKeyDown={keys} role="presentation">
+      {record.busy && <div className="lw-loading-bar" />}
+      <EntryHead
+        title={words.screen(name)}
+        code={titleOf(module, draft.header)}
+        stage={module.stages.length > 0 ? { stage: record.stage, label: words.stage(record.stage) } : undefined}
+        busy={record.busy}
+        onSave={editable ? () => void save() : undefined}
+        savePrimary={first === undefined}
+        actions={offered.map((action) => ({
+          name: action,
+          label: words.action(action),
+          primary: action === first,
+          run: () => void act(action),
+        }))}
+        onDelete={stored?.actions.includes("delete") && editable ? () => void remove() : undefined}
+        onHistory={stored ? () => setSide(!side) : undefined}
+        onBack={() => openHere(null)}
+        onStep={(step) => openHere(neighbour(step) ?? id, true)}
+        canStep={(step) => neighbour(step) !== undefined}
+        onHelp={() => setHelp(true)}
+      />
+      {record.stale && (
+        <StalePanel
+          module={module}
+          stale={record.stale}
+          draft={draft}
+          words={words}
+          onTakeTheirs={record.takeTheirs}
+          onKeepMine={record.keepMine}
+        />
+      )}
+      {problem && !record.stale && <ProblemList problem={problem} onGo={goTo} />}
+      <div className="lw-entry-body">
+        <div className="lw-entry-main">
+          <HeaderForm
+            module={module}
+            record={record}
+            faults={faults}
+            words={words}
+            onLast={() => Object.values(grids.current)[0]?.focusCell(0, undefined)}
+          />
+          {Object.entries(module.lines).map(([table, lines]) => (
+            <LineGrid
+              key={table}
+              ref={(grid) => void (grids.current[table] = grid)}
+              table={table}
+              lines={lines}
+              data={{ rows: draft.lines[table] ?? [], labels: draft.labels }}
+              scope={scope}
+              editable={editable}
+              issues={(problem?.issues ?? []).filter((issue) => issue.table === table)}
+              words={words}
+              onChange={({ rows, labels }) => record.change((before) => ({ ...before, lines: { ...before.lines, [table]: rows }, labels }))}
+            />
+          ))}
+        </div>
+        {side && stored && (
+          <HistoryPanel
+            module={module}
+            id={id}
+            version={stored.version}
+            labels={draft.labels}
+            words={words}
+            onClose={() => setSide(false)}
+          />
+        )}
+      </div>
+      {reasonDialog}
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+/** What a new record takes from the list it was begun in: single values of filters and the fixed ones of the screen. */
+function useStartValues(module: Description, screen: ScreenDescription): Readonly<Record<string, unknown>> {
+  const [params] = useSearchParams();
+  const filter = params.get("filter") ?? "{}";
+  return useMemo(() => {
+    const entries = Object.entries({ ...(JSON.parse(filter) as object), ...screen.where }).filter(
+      ([name, value]) => name in module.fields && (typeof value === "string" || typeof value === "boolean"),
+    );
+    return Object.fromEntries(entries);
+  }, [filter, module.fields, screen.where]);
+}
+
+function titleOf(module: Description, header: Readonly<Record<string, unknown>>): string {
+  const code = header[module.title.code];
+  return code === null || code === undefined ? "" : String(code);
+}
+
+// A cell or day that is being typed takes its text when it is left; only then is the record whole.
+function settleTyping(then: () => void): void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement) active.blur();
+  window.setTimeout(() => {
+    then();
+    if (active instanceof HTMLElement && active.isConnected) active.focus();
+  }, 0);
+}

@@ -1,0 +1,233 @@
+import { Button, Menu, MenuItem } from "@blueprintjs/core";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { Description, ScreenDescription } from "../data/description.ts";
+import type { ListSource } from "../data/listSource.ts";
+import { exportList, type ListRow } from "../data/records.ts";
+import { problemOf } from "../data/problem.ts";
+import { useStored } from "../data/stored.ts";
+import { useToaster } from "../frame/toaster.ts";
+import { BulkBar } from "../list/BulkBar.tsx";
+import { FilterRow } from "../list/FilterRow.tsx";
+import { ImportDialog } from "../list/ImportDialog.tsx";
+import { useLayout } from "../list/layout.ts";
+import { LinesPane } from "../list/LinesPane.tsx";
+import { ListFoot } from "../list/ListFoot.tsx";
+import { ListGrid, type RowAction } from "../list/ListGrid.tsx";
+import { ListTools } from "../list/ListTools.tsx";
+import { useListAddress } from "../list/listAddress.ts";
+import { useOpenHere, useOpenings, useOpeningWords } from "../list/opening.ts";
+import { keyOf, useSelection } from "../list/selection.ts";
+import { useListActions } from "../list/useListActions.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { useModuleWords } from "../parts/words.ts";
+import { saveFile } from "../parts/saveFile.ts";
+
+type ListScreenProps = { module: Description; screen: ScreenDescription; name: string; source: ListSource };
+
+/** The list of a module's screen: filters, rows, sums, actions on one row or many, the lines of the current one below. */
+export default function ListScreen({ module, screen, name, source }: ListScreenProps) {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const navigate = useNavigate();
+  const words = useModuleWords(module.id);
+  const [address, ask] = useListAddress();
+  const [importing, setImporting] = useState(false);
+  const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
+  const [menu, setMenu] = useState<{ row: ListRow; left: number; top: number }>();
+  const state = useSyncExternalStore(source.subscribe, source.snapshot);
+  const columns = useMemo(() => columnsOf(module, screen), [module, screen]);
+  const layout = useLayout(`${module.id}.${name}`, columns, module.fields);
+  const keys = useMemo(() => state.rows.map((row) => keyOf(row, screen.group?.by)), [state.rows, screen.group]);
+  const selection = useSelection(keys);
+  const { names: actions, run, busy, dialogs } = useListActions(module, screen, source, words, selection.clear);
+  const openHere = useOpenHere();
+  const addressOf = useOpenings();
+  const openingWords = useOpeningWords(module.id);
+  const required = screen.requiredFilters ?? [];
+  const missing = required.filter((field) => address.filter[field] === undefined);
+  const query = useMemo(() => ({ screen: name, filter: address.filter, q: address.q, sort: address.sort }), [name, address]);
+  const asked = missing.length === 0;
+  useEffect(() => {
+    if (asked) source.ask(query);
+    else source.clear();
+    return () => source.stop();
+  }, [source, query, asked]);
+  const openings = useMemo(() => screen.opens ?? [], [screen.opens]);
+  const open = useCallback(
+    (row: ListRow) => {
+      const drill = openings[0] && addressOf(openings[0], row);
+      if (drill) void navigate(drill);
+      else if (row.id && !module.readonly && !screen.group) openHere(row.id);
+    },
+    [openings, addressOf, navigate, module.readonly, screen.group, openHere],
+  );
+  const rowActions = useMemo<readonly RowAction[]>(
+    () => [
+      ...openings.map((opening) => ({
+        name: `open.${opening.name}`,
+        label: openingWords(opening),
+        offered: (row: ListRow) => addressOf(opening, row) !== null,
+        run: (row: ListRow) => void navigate(addressOf(opening, row) ?? ""),
+      })),
+      ...actions.map((action) => ({
+        name: action,
+        label: words.action(action),
+        offered: (row: ListRow) => row.actions?.includes(action) ?? false,
+        run: (row: ListRow) => void run(action, [row]),
+      })),
+    ],
+    [openings, openingWords, addressOf, navigate, actions, words, run],
+  );
+  const exportAs = (format: "csv" | "xlsx") => {
+    exportList(module.id, query, format).then(
+      (file) => saveFile(file, `${words.screen(name)}.${format}`),
+      (error: unknown) => toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" }),
+    );
+  };
+  const may = (right: string) => module.may.includes(right);
+  const hasLines = Object.keys(module.lines).length > 0;
+  const writable = !module.readonly && (screen.kind === "maintain" || screen.kind === "prepare");
+  const current = state.rows[selection.at];
+  const empty = state.rows.length === 0 && !state.loading;
+  const filtered = Object.keys(address.filter).length > 0 || address.q !== "";
+  return (
+    <>
+      {state.loading && asked && <div className="lw-loading-bar" />}
+      <header className="lw-page-head">
+        <h1>{words.screen(name)}</h1>
+        {selection.selected.size > 0 ? (
+          <BulkBar
+            rows={state.rows.filter((row, index) => selection.selected.has(keys[index] ?? ""))}
+            actions={actions}
+            words={words}
+            busy={busy}
+            onRun={run}
+            onClear={selection.clear}
+          />
+        ) : (
+          <ListTools
+            layout={layout}
+            words={words}
+            onNew={writable && may("create") ? () => openHere("new") : undefined}
+            onImport={writable && may("import") ? () => setImporting(true) : undefined}
+            onExport={may("export") ? exportAs : undefined}
+          />
+        )}
+      </header>
+      <FilterRow
+        fields={module.fields}
+        names={screen.filters ?? []}
+        required={required}
+        address={address}
+        labels={state.labels}
+        words={words}
+        onAsk={ask}
+      />
+      <ListGrid
+        title={words.screen(name)}
+        state={state}
+        keys={keys}
+        fields={module.fields}
+        layout={layout}
+        address={address}
+        stages={screen.stages ?? module.stages}
+        words={words}
+        plain={screen.group !== undefined}
+        selection={selection}
+        actions={rowActions}
+        onOpen={open}
+        onAsk={ask}
+        onMore={() => source.more()}
+        onMenu={(event, row) => {
+          event.preventDefault();
+          setMenu({ row, left: event.clientX, top: event.clientY });
+        }}
+      >
+        {missing.length > 0 && <p className="lw-list-hint">{t("shell:list.choose", { fields: missing.map(words.field).join(", ") })}</p>}
+      </ListGrid>
+      {empty && asked && (
+        <div className="lw-list-notice">
+          {state.problem ? (
+            <Notice kind="error" problem={state.problem} action={{ label: t("shell:retry"), run: () => source.refresh() }} />
+          ) : filtered ? (
+            <Notice kind="noMatch" action={{ label: t("shell:list.clear"), run: () => ask({ filter: {}, q: "" }) }} />
+          ) : (
+            <Notice
+              kind="empty"
+              action={writable && may("create") ? { label: t("shell:list.new"), run: () => openHere("new") } : undefined}
+            />
+          )}
+        </div>
+      )}
+      {hasLines && withLines && <LinesPane module={module} id={current?.id} words={words} />}
+      <ListFoot
+        state={state}
+        sums={screen.group?.sum ?? module.sums}
+        fields={module.fields}
+        words={words}
+        selected={selection.selected.size}
+      >
+        {hasLines && (
+          <Button variant="minimal" size="small" active={withLines} onClick={() => setWithLines(!withLines)}>
+            {t("shell:list.lines")}
+          </Button>
+        )}
+      </ListFoot>
+      {menu && (
+        <RowMenu
+          {...menu}
+          actions={rowActions}
+          openLabel={t("shell:list.open")}
+          onOpen={!module.readonly && !screen.group && menu.row.id ? () => openHere(menu.row.id ?? null) : undefined}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {dialogs}
+      {importing && <ImportDialog module={module.id} onClose={() => setImporting(false)} onApplied={() => source.refresh()} />}
+    </>
+  );
+}
+
+/** The columns of a screen in order; a stage stands second where the module has stages and the definition is silent. */
+function columnsOf(module: Description, screen: ScreenDescription): readonly string[] {
+  const names = screen.columns ?? module.columns;
+  return module.stages.length === 0 || names.includes("stage") || screen.group ? names : names.toSpliced(1, 0, "stage");
+}
+
+type RowMenuProps = {
+  row: ListRow;
+  left: number;
+  top: number;
+  actions: readonly RowAction[];
+  openLabel: string;
+  onOpen: (() => void) | undefined;
+  onClose: () => void;
+};
+
+function RowMenu({ row, left, top, actions, openLabel, onOpen, onClose }: RowMenuProps) {
+  return (
+    <div
+      className="lw-row-menu"
+      style={{ left: Math.min(left, window.innerWidth - 180), top: Math.min(top, window.innerHeight - 200) }}
+      onMouseLeave={onClose}
+    >
+      <Menu small>
+        {onOpen && <MenuItem text={openLabel} onClick={onOpen} />}
+        {actions
+          .filter((action) => action.offered(row))
+          .map((action) => (
+            <MenuItem
+              key={action.name}
+              text={action.label}
+              onClick={() => {
+                onClose();
+                action.run(row);
+              }}
+            />
+          ))}
+      </Menu>
+    </div>
+  );
+}
