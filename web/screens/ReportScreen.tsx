@@ -1,6 +1,136 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import { currentLanguage } from "../data/language.ts";
+import { problemOf } from "../data/problem.ts";
+import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { CellMenu } from "../report/CellMenu.tsx";
+import { pivotOf, type ReportAnswer, useReport } from "../report/definition.ts";
+import { FilterBar } from "../report/FilterBar.tsx";
+import { ItemsPanel } from "../report/ItemsPanel.tsx";
+import { type PivotColumn, pivotOfAnswer, type PivotRow } from "../report/pivot.ts";
+import { PivotTable } from "../report/PivotTable.tsx";
+import { chartSlice, fixedKeys, PAGE, pivotMetrics, pivotSlice } from "../report/questions.ts";
+import { ReportFoot } from "../report/ReportFoot.tsx";
+import { ReportHead } from "../report/ReportHead.tsx";
+import { type Chosen, toggled } from "../report/state.ts";
+import { useReportState } from "../report/useReportState.ts";
+import { useSlice, useSliceSource, useCopyState } from "../report/useSlices.ts";
+import { useReportWords } from "../report/words.ts";
+import "../report/report.css";
 
-export default function Screen({ definition }: ScreenProps) {
-  return <Notice kind="loading" key={definition} />;
+const ReportChart = lazy(() => import("../report/ReportChart.tsx"));
+
+/** A report: head, filters in force, chart above, pivot below, the records behind a figure beside; all of it in the address. */
+export default function ReportScreen({ definition }: ScreenProps) {
+  const { answer, error } = useReport(definition);
+  if (error) return <Notice kind="error" problem={problemOf(error)} />;
+  return answer ? <OpenReport {...answer} /> : <Notice kind="loading" />;
+}
+
+type CellAt = { row: PivotRow | null; column: PivotColumn | null; at: DOMRect };
+
+function OpenReport({ report, dataset }: ReportAnswer) {
+  const { today } = useSession();
+  const words = useReportWords(report, dataset);
+  const [state, onChange] = useReportState(report);
+  const source = useSliceSource(dataset, currentLanguage(), today);
+  const copy = useCopyState(source);
+  const [offset, setOffset] = useState(0);
+  const [menu, setMenu] = useState<CellAt | null>(null);
+  const across = pivotOf(report)?.columns.find((column) => column !== state.group) ?? null;
+  const cell = pivotOf(report)?.metrics[0] ?? "";
+  const chartAsked = useSlice(
+    source,
+    "chart",
+    useMemo(() => (state.shown === "table" ? null : chartSlice(report, state)), [report, state]),
+  );
+  const pivotAsked = useSlice(
+    source,
+    "pivot",
+    useMemo(() => {
+      const all = state.shown === "chart" ? null : pivotSlice(report, state);
+      return all && { ...all, limit: PAGE, offset };
+    }, [report, state, offset]),
+  );
+  const held = pivotAsked.slice;
+  const pivot = useMemo(
+    () => (pivotAsked.result && held ? pivotOfAnswer(pivotAsked.result, held.by[0] ?? "", held.columns?.[0] ?? null, cell) : null),
+    [pivotAsked.result, held, cell],
+  );
+  const columns = useMemo(() => {
+    const fixed = across ? fixedKeys(dataset, across, state.params, today) : [];
+    const there = new Map((pivot?.columns ?? []).map((column) => [column.key, column]));
+    return [
+      ...fixed.filter((key) => there.has(key)).map((key) => ({ key, label: null })),
+      ...[...there.values()].filter(({ key }) => key === null || !fixed.includes(key)),
+    ];
+  }, [dataset, across, state.params, today, pivot]);
+  const pick = useCallback(
+    (picked: Readonly<Record<string, string | null>>, add: boolean) => {
+      setOffset(0);
+      onChange({ filters: toggled(state.filters, picked, add) });
+    },
+    [state.filters, onChange],
+  );
+  const keysOf = ({ row, column }: CellAt): Chosen => ({
+    ...(row ? { [state.group]: [row.key] } : {}),
+    ...(column && across ? { [across]: [column.key] } : {}),
+  });
+  const latest = pivotAsked.result ?? chartAsked.result;
+  const failed = pivotAsked.error ?? chartAsked.error;
+  const part = { report, dataset, state, words, today, onChange };
+  return (
+    <article className="lw-report" aria-busy={pivotAsked.loading || chartAsked.loading}>
+      {(pivotAsked.loading || chartAsked.loading) && <div className="lw-loading-bar" />}
+      <ReportHead {...part} result={latest} />
+      <FilterBar {...part} source={source} />
+      {failed && !latest ? <Notice kind="error" problem={problemOf(failed)} /> : null}
+      <div className="lw-report-body" data-shown={state.shown} data-items={state.items !== null}>
+        {state.shown !== "table" && chartAsked.result && (
+          <Suspense fallback={<div className="lw-chart" />}>
+            <ReportChart {...part} result={chartAsked.result} onPick={pick} />
+          </Suspense>
+        )}
+        {state.shown !== "chart" && pivot && held && (
+          <PivotTable
+            pivot={pivot}
+            offset={held.offset ?? 0}
+            dataset={dataset}
+            words={words}
+            state={{ ...state, group: held.by[0] ?? state.group }}
+            across={held.columns?.[0] ?? null}
+            columns={columns}
+            cell={cell}
+            beside={pivotMetrics(report, state).filter((metric) => metric !== cell)}
+            onOffset={setOffset}
+            onSort={(by) => onChange({ order: { by, descending: state.order?.by === by ? !state.order.descending : by !== state.group } })}
+            onRow={(key, add) => pick({ [state.group]: key }, add)}
+            onColumn={(key, add) => across && pick({ [across]: key }, add)}
+            onCell={(row, column, at) => setMenu({ row, column, at })}
+          />
+        )}
+        {state.items && <ItemsPanel key={JSON.stringify([state.items, state.filters, state.params])} {...part} source={source} />}
+      </div>
+      <ReportFoot result={latest} state={copy} groups={pivot?.groups ?? 0} language={words.language} />
+      {menu && (
+        <CellMenu
+          at={menu.at}
+          onClose={() => setMenu(null)}
+          onItems={() => {
+            setMenu(null);
+            onChange({ items: keysOf(menu) }, true);
+          }}
+          onFilter={
+            menu.row || menu.column
+              ? () => {
+                  setMenu(null);
+                  onChange({ filters: { ...state.filters, ...keysOf(menu) } });
+                }
+              : undefined
+          }
+        />
+      )}
+    </article>
+  );
 }

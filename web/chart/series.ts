@@ -1,0 +1,50 @@
+import { formatNumber, formatPercent, formatScaled, type NumberScale, scaleFor } from "#define/format";
+import type { MetricUnit } from "#define/dataset";
+import type { Language } from "#define/viewer";
+
+/** What a chart draws: points along one axis and a line of exact decimals (null = nothing there) per series. */
+export type Series = { key: string | null; name: string; values: readonly (string | null)[]; colour: string; dashed?: boolean };
+export type Picture = {
+  points: readonly { key: string | null; name: string }[];
+  series: readonly Series[];
+  unit: MetricUnit;
+  language: Language;
+};
+
+/** The one scale of a picture's axis: stacked values count with their sum. */
+export function scaleOf(picture: Picture, stacked: boolean): NumberScale {
+  if (picture.unit === "percent") return { exponent: -2, word: "%" };
+  const tops = picture.points.map((_, index) => picture.series.map((series) => drawn(series.values[index])));
+  const largest = tops.flatMap((values) => (stacked ? [values.reduce((sum, value) => sum + Math.abs(value), 0)] : values));
+  return scaleFor(
+    largest.map((value) => Math.round(Math.abs(value)).toString()),
+    picture.language,
+  );
+}
+
+/** The full text of a value: what tooltips, tables and summaries say. */
+export function fullText(value: string | null | undefined, { unit, language }: Pick<Picture, "unit" | "language">): string {
+  if (value === null || value === undefined) return "-";
+  if (unit === "percent") return formatPercent(value, language);
+  return formatNumber(value, language, unit === "money" ? 2 : undefined);
+}
+
+/** The short text of a value under the picture's scale, without its word. */
+export function shortText(value: string, scale: NumberScale, language: Language, digits = 1): string {
+  return formatScaled(value, scale, language, digits);
+}
+
+/** The length of a mark: the only place where an amount becomes a floating number, because pixels are not accounts. */
+export function drawn(value: string | null | undefined): number {
+  return value === null || value === undefined ? 0 : Number(value);
+}
+
+/** Sum of exact decimals as text. */
+export function sumOf(values: readonly (string | null | undefined)[]): string {
+  const parts = values.filter((value) => value !== null && value !== undefined).map((value) => value.split("."));
+  const digits = Math.max(0, ...parts.map(([, fraction = ""]) => fraction.length));
+  const units = parts.reduce((sum, [whole = "0", fraction = ""]) => sum + BigInt(`${whole}${fraction.padEnd(digits, "0")}`), 0n);
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
+  const sign = units < 0n ? "-" : "";
+  return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

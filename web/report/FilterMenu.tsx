@@ -1,0 +1,85 @@
+import { Button, Popover } from "@blueprintjs/core";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Slice } from "#define/slice";
+import type { SliceSource } from "../data/slices.ts";
+import { placeOf } from "./pivot.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { filtersOf, toggled } from "./state.ts";
+import { useSlice } from "./useSlices.ts";
+
+const MOST_VALUES = 100;
+type FilterMenuProps = ReportPartProps & { source: SliceSource };
+
+/** Adds a filter: choose a dimension, then its values, largest first. */
+export function FilterMenu(props: FilterMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Popover content={<FilterChoice {...props} />} placement="bottom-start">
+      <Button size="small" variant="minimal">
+        {t("report:addFilter")}
+      </Button>
+    </Popover>
+  );
+}
+
+function FilterChoice({ report, dataset, state, words, source, onChange }: FilterMenuProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(report.filters[0] ?? "");
+  const [search, setSearch] = useState("");
+  const metric = report.views[0]?.metrics[0] ?? "";
+  const slice = useMemo((): Slice => {
+    const found = search ? [{ dimension: name, contains: search }] : [];
+    const where = [...filtersOf(report, { ...state, search: "" }, [name]), ...found];
+    return {
+      dataset: report.dataset,
+      metrics: [metric],
+      by: [name],
+      where,
+      params: state.params,
+      order: [{ by: metric, descending: true }],
+      limit: MOST_VALUES,
+    };
+  }, [report, state, name, search, metric]);
+  const { result } = useSlice(source, "filterValues", slice);
+  const at = result
+    ? {
+        key: placeOf(result.columns, "key", name),
+        label: placeOf(result.columns, "label", name),
+        metric: placeOf(result.columns, "metric"),
+      }
+    : null;
+  const chosen = state.filters[name] ?? [];
+  return (
+    <div className="lw-filter-choice">
+      <select aria-label={t("report:addFilter")} value={name} onChange={(event) => setName(event.target.value)}>
+        {report.filters.map((each) => (
+          <option key={each} value={each}>
+            {words.dimension(each)}
+          </option>
+        ))}
+      </select>
+      <input type="search" value={search} aria-label={words.dimension(name)} onChange={(event) => setSearch(event.target.value)} />
+      <ul>
+        {at &&
+          at.key >= 0 &&
+          result?.rows.map((row) => {
+            const key = row[at.key] ?? null;
+            return (
+              <li key={key}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(key)}
+                    onChange={() => onChange({ filters: toggled(state.filters, { [name]: key }, true) })}
+                  />
+                  <span>{words.value(name, key, row[at.label] ?? null)}</span>
+                  <span className="lw-lighter">{words.figure(row[at.metric], dataset.metrics[metric]?.unit ?? "count")}</span>
+                </label>
+              </li>
+            );
+          })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from "@blueprintjs/core";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { SliceColumn } from "#define/slice";
+import { companyOfPage } from "../data/api.ts";
+import { useRoutes } from "../data/routes.ts";
+import { useSession } from "../data/session.ts";
+import type { SliceSource } from "../data/slices.ts";
+import type { SliceResult } from "../data/slicesAnswer.ts";
+import { placeOf } from "./pivot.ts";
+import { itemsSlice, PAGE } from "./questions.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { useSlice } from "./useSlices.ts";
+
+/** The records behind a figure, each leading to its document; the report stands as it was when one comes back. */
+export function ItemsPanel({ source, ...part }: ReportPartProps & { source: SliceSource }) {
+  const { report, state, onChange } = part;
+  const { t } = useTranslation();
+  const [offset, setOffset] = useState(0);
+  const slice = useMemo(() => itemsSlice(report, state, offset), [report, state, offset]);
+  const { result } = useSlice(source, "items", slice);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  const rows = Number(result?.rows[0]?.[placeOf(result.columns, "groups")] ?? 0);
+  return (
+    <section className="lw-items" aria-label={t("report:openItems")}>
+      <header>
+        <h2>{t("report:openItems")}</h2>
+        <span className="lw-quiet">{t("report:itemRows", { rows })}</span>
+        {rows > PAGE && (
+          <span>
+            <Button size="small" variant="minimal" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
+              {t("report:before")}
+            </Button>
+            <Button size="small" variant="minimal" disabled={offset + PAGE >= rows} onClick={() => setOffset(offset + PAGE)}>
+              {t("report:after")}
+            </Button>
+          </span>
+        )}
+        <Button ref={close} size="small" variant="minimal" aria-label={t("report:close")} onClick={() => onChange({ items: null })}>
+          ×
+        </Button>
+      </header>
+      {result && <ItemsTable {...part} result={result} />}
+    </section>
+  );
+}
+
+function ItemsTable({ dataset, words, result }: ReportPartProps & { result: SliceResult }) {
+  const link = useDocumentLink();
+  const shown = result.columns.flatMap((column, place) => (column.role === "key" || column.role === "metric" ? [{ column, place }] : []));
+  const [module, id] = [placeOf(result.columns, "module"), placeOf(result.columns, "id")];
+  const title = (column: SliceColumn): string => (column.role === "metric" ? words.metric(column.name) : words.dimension(column.name));
+  return (
+    <div className="lw-items-rows">
+      <table aria-label={words.title}>
+        <thead>
+          <tr>
+            {shown.map(({ column }) => (
+              <th key={column.name} scope="col" className={column.role === "metric" ? "lw-number" : undefined}>
+                {title(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {result.rows.map((row, index) => {
+            const address = link(row[module] ?? null, row[id] ?? null);
+            return (
+              <tr key={`${row[id]}.${row[shown[0]?.place ?? 0]}.${index}`} data-document={row[id]}>
+                {shown.map(({ column, place }, position) => {
+                  const text = textIn(column, row, place);
+                  return (
+                    <td key={column.name} className={column.role === "metric" ? "lw-number" : undefined} title={text}>
+                      {position === 0 && address ? <Link to={address}>{text}</Link> : text}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+
+  function textIn(column: SliceColumn, row: readonly (string | null)[], place: number): string {
+    if (column.role === "metric") return words.figure(row[place], column.unit);
+    const label = dataset.dimensions[column.name]?.kind === "link" ? (row[placeOf(result.columns, "label", column.name)] ?? null) : null;
+    return row[place] === null || row[place] === undefined ? "" : words.value(column.name, row[place], label);
+  }
+}
+
+/** Gives the address of a document: on the first screen of its module that the viewer has. */
+function useDocumentLink(): (module: string | null, id: string | null) => string | null {
+  const { menu } = useSession();
+  const routes = useRoutes();
+  return (module, id) => {
+    const known =
+      menu.flatMap((group) => group.items).find((item) => item.definition === module) ??
+      routes?.find((route) => route.definition === module);
+    const company = companyOfPage();
+    return known && id ? `${known.path}?id=${id}${company ? `&company=${encodeURIComponent(company)}` : ""}` : null;
+  };
+}

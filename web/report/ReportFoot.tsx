@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#define/format";
+import type { Language } from "#define/viewer";
+import type { CopyState } from "../data/slices.ts";
+import type { SliceResult } from "../data/slicesAnswer.ts";
+
+/** Small at the foot: where the figures were worked out, over how many rows, in what time; and how far the page's own copy is. */
+export function ReportFoot({
+  result,
+  state,
+  groups,
+  language,
+}: {
+  result: SliceResult | null;
+  state: CopyState;
+  groups: number;
+  language: Language;
+}) {
+  const { t } = useTranslation();
+  const manifest = state.kind === "ready" || state.kind === "tooLarge" ? state.manifest : undefined;
+  const facts = manifest?.files.filter((file) => file.table === "facts").reduce((sum, file) => sum + file.rows, 0);
+  return (
+    <footer className="lw-report-foot lw-quiet">
+      {result && (
+        <span data-place={result.place}>
+          {t(`report:place.${result.place}`)} · {t("report:groups", { groups: formatNumber(String(groups), language) })}
+          {facts !== undefined && ` · ${t("report:rows", { rows: formatNumber(String(facts), language) })}`} · {Math.round(result.ms)} ms
+        </span>
+      )}
+      {state.kind === "loading" && (
+        <span className="lw-report-progress">
+          <progress value={state.loaded} max={state.total} aria-label={t("report:loading")} />
+          {t("report:bytes", { loaded: megabytes(state.loaded, language), total: megabytes(state.total, language) })}
+        </span>
+      )}
+      {state.kind === "tooLarge" && <span>{t("report:tooLarge")}</span>}
+      {state.kind === "failed" && <span>{t("report:noCopy")}</span>}
+    </footer>
+  );
+}
+
+function megabytes(bytes: number, language: Language): string {
+  return formatNumber((bytes / 1_000_000).toFixed(1), language, 1);
+}

@@ -1,0 +1,97 @@
+import type { SliceFilter } from "#define/slice";
+import type { Report } from "#define/report";
+
+/** Chosen keys per dimension; null stands for "without". */
+export type Chosen = Readonly<Record<string, readonly (string | null)[]>>;
+export type Shown = "both" | "chart" | "table";
+/** All that a reader chose on a report: exactly what its address says. */
+export type ReportState = {
+  group: string;
+  params: Readonly<Record<string, string>>;
+  filters: Chosen;
+  search: string;
+  order: { by: string; descending: boolean } | null;
+  shown: Shown;
+  /** Further metrics as columns. */
+  added: readonly string[];
+  /** The figure whose open items are listed; null = no list. */
+  items: Chosen | null;
+};
+
+const NOTHING = "~";
+const isShown = (text: string | null): text is Shown => text === "chart" || text === "table" || text === "both";
+
+/** Reads a report's state from its address; names that the report does not have are left out. */
+export function readState(report: Report, query: URLSearchParams): ReportState {
+  const group = query.get("by") ?? "";
+  const shown = query.get("view");
+  const sort = query.get("sort");
+  const names = (prefix: string, allowed: readonly string[]) => allowed.filter((name) => query.has(`${prefix}${name}`));
+  const keys = (prefix: string): Chosen =>
+    Object.fromEntries(names(prefix, dimensionsOf(report)).map((name) => [name, keysIn(query.get(`${prefix}${name}`) ?? "")]));
+  return {
+    group: report.groups.includes(group) ? group : (report.groups[0] ?? ""),
+    params: Object.fromEntries(names("p.", report.params).map((name) => [name, query.get(`p.${name}`) ?? ""])),
+    filters: keys("f."),
+    search: query.get("q") ?? "",
+    order: sort ? { by: sort.replace(/^-/, ""), descending: sort.startsWith("-") } : null,
+    shown: isShown(shown) ? shown : "both",
+    added: (query.get("metrics") ?? "").split(",").filter((name) => report.metrics.includes(name)),
+    items: query.has("items") ? keys("i.") : null,
+  };
+}
+
+/** Writes a report's state into an address, leaving the other parts of the address (company) alone. */
+export function writeState(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams([...before].filter(([name]) => !/^(by|q|sort|view|metrics|items|[pfi]\..*)$/.test(name)));
+  if (state.group !== report.groups[0]) query.set("by", state.group);
+  for (const [name, value] of Object.entries(state.params)) query.set(`p.${name}`, value);
+  for (const [name, keys] of Object.entries(state.filters)) if (keys.length > 0) query.set(`f.${name}`, textOf(keys));
+  if (state.search) query.set("q", state.search);
+  if (state.order) query.set("sort", `${state.order.descending ? "-" : ""}${state.order.by}`);
+  if (state.shown !== "both") query.set("view", state.shown);
+  if (state.added.length > 0) query.set("metrics", state.added.join(","));
+  if (state.items) query.set("items", "1");
+  for (const [name, keys] of Object.entries(state.items ?? {})) if (keys.length > 0) query.set(`i.${name}`, textOf(keys));
+  return query;
+}
+
+/** The one selection model: a click chooses these keys alone, the same click again clears them, with `add` each key comes and goes by itself. */
+export function toggled(filters: Chosen, picked: Readonly<Record<string, string | null>>, add: boolean): Chosen {
+  const same = Object.entries(picked).every(([name, key]) => filters[name]?.length === 1 && filters[name][0] === key);
+  const next = Object.entries(picked).map(([name, key]): [string, readonly (string | null)[]] => {
+    const before = filters[name] ?? [];
+    if (add) return [name, before.includes(key) ? before.filter((each) => each !== key) : [...before, key]];
+    return [name, same ? [] : [key]];
+  });
+  return withoutEmpty({ ...filters, ...Object.fromEntries(next) });
+}
+
+/** The filters of a slice: those of the report, the chosen keys (but for the view's own axes) and the search in the row labels. */
+export function filtersOf(report: Report, state: ReportState, except: readonly string[]): SliceFilter[] {
+  const chosen = Object.entries(state.filters)
+    .filter(([name]) => !except.includes(name))
+    .map(([dimension, keys]): SliceFilter => ({ dimension, in: keys }));
+  const search: SliceFilter[] = state.search ? [{ dimension: state.group, contains: state.search }] : [];
+  return [...(report.where ?? []), ...chosen, ...search];
+}
+
+function dimensionsOf(report: Report): string[] {
+  return [...new Set([...report.groups, ...report.filters, ...report.views.flatMap(axesOf)])];
+}
+
+function axesOf(view: Report["views"][number]): readonly string[] {
+  return view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : view.columns;
+}
+
+function keysIn(text: string): (string | null)[] {
+  return text.split(",").map((part) => (part === NOTHING ? null : decodeURIComponent(part)));
+}
+
+function textOf(keys: readonly (string | null)[]): string {
+  return keys.map((key) => (key === null ? NOTHING : encodeURIComponent(key).replaceAll("~", "%7E"))).join(",");
+}
+
+function withoutEmpty(filters: Chosen): Chosen {
+  return Object.fromEntries(Object.entries(filters).filter(([, keys]) => keys.length > 0));
+}

@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Sliceable } from "#define/dataset";
+import type { Slice } from "#define/slice";
+import type { Language } from "#define/viewer";
+import { type Answered, type CopyState, SliceSource } from "../data/slices.ts";
+
+/** The source of a dataset for one screen. */
+export function useSliceSource(dataset: Sliceable, language: Language, today: string): SliceSource {
+  return useMemo(() => new SliceSource(dataset, { language, today }), [dataset, language, today]);
+}
+
+/** Follows how far the page's own copy of the data is. */
+export function useCopyState(source: SliceSource): CopyState {
+  return useSyncExternalStore(source.subscribe, () => source.state());
+}
+
+/** Keeps one view answered: asks anew when the question or the data change; the old answer stays until the new one is there. */
+export function useSlice(source: SliceSource, view: string, slice: Slice | null): Answered {
+  useEffect(() => source.want(view, slice), [source, view, slice]);
+  return useSyncExternalStore(source.subscribe, () => source.answered(view));
+}
