@@ -13,8 +13,12 @@ export async function migrate(owner: ConnectionOptions, say: (line: string) => v
   const client = connect(owner, 1);
   try {
     await client.unsafe(`select pg_advisory_lock(${LOCK})`);
-    await client.unsafe("create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())");
-    const done = new Map((await client.unsafe("select name, digest from migration")).map((row) => [row.name as string, row.digest as string]));
+    await client.unsafe(
+      "create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())",
+    );
+    const done = new Map(
+      (await client.unsafe("select name, digest from migration")).map((row) => [row.name as string, row.digest as string]),
+    );
     for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort()) {
       const text = await readFile(FOLDER + name, "utf8");
       const digest = createHash("sha256").update(text).digest("hex");
@@ -45,8 +49,14 @@ async function secure(sql: TransactionSql, owner: ConnectionOptions): Promise<vo
   await sql.unsafe(`alter role ${app.user} set statement_timeout to '120s'`);
   await sql.unsafe(`grant usage on schema public to ${app.user}`);
   await sql.unsafe(`grant usage on sequence id_node_seq to ${app.user}`);
+  await statistics(sql, app.user);
   for (const [table, kind] of Object.entries(TABLES)) {
-    const rights = table === "migration" ? "select" : (APPEND_ONLY as readonly string[]).includes(table) ? "select, insert" : "select, insert, update, delete";
+    const rights =
+      table === "migration"
+        ? "select"
+        : (APPEND_ONLY as readonly string[]).includes(table)
+          ? "select, insert"
+          : "select, insert, update, delete";
     await sql.unsafe(`revoke all on ${table} from ${app.user}`);
     await sql.unsafe(`grant ${rights} on ${table} to ${app.user}`);
     if (kind !== "company") continue;
@@ -56,6 +66,20 @@ async function secure(sql: TransactionSql, owner: ConnectionOptions): Promise<vo
       `create policy company on ${table} using (comp_id = any (string_to_array(nullif(current_setting('app.comp_ids', true), ''), ',')::integer[]))`,
     );
   }
+}
+
+/** Lets the application refresh the planner's statistics of tables that doubled since, which only owners may; a table that somebody else is analysing is left out. */
+async function statistics(sql: TransactionSql, user: string): Promise<void> {
+  await sql.unsafe(`create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+    declare found text;
+    begin
+      for found in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and pg_relation_size(oid) > (2 * greatest(relpages, 0) + 4) * current_setting('block_size')::bigint order by relname loop
+        execute format('analyze (skip_locked) %I', found);
+      end loop;
+    end $$`);
+  await sql.unsafe("revoke all on function refresh_statistics() from public");
+  await sql.unsafe(`grant execute on function refresh_statistics() to ${user}`);
 }
 
 /** A number from 0 to 1023 for this process's ids, different for 1024 processes in a row. */

@@ -13,6 +13,7 @@ import type { ImportMap } from "./map.ts";
 import type { Plan } from "./plan.ts";
 import { addIssues, type ImportReport } from "./report.ts";
 
+const FIRST_BATCH_ROWS = 250;
 const BATCH_ROWS = 2_000;
 
 export type Applying = {
@@ -30,17 +31,26 @@ export async function applyDocuments(applying: Applying): Promise<void> {
   const { work, plan, report, say } = applying;
   let batch: FileDocument[] = [];
   let rows = 0;
+  let batches = 0;
   const flush = async () => {
     await applyBatch(applying, batch);
     [batch, rows] = [[], 0];
+    batches++;
+    await replan(work);
     say();
   };
   for await (const group of documentsOf(work, report.run)) {
     batch.push(draftOf(group, plan));
     rows += group.length;
-    if (rows >= BATCH_ROWS) await flush();
+    if (rows >= Math.min(BATCH_ROWS, FIRST_BATCH_ROWS * 2 ** batches)) await flush();
   }
   if (batch.length > 0) await flush();
+}
+
+/** A plan made while a table was small would read all of it for every row of a big one: the first batches are small, and plans follow the growth. */
+async function replan(work: Work): Promise<void> {
+  await work.run(sql`select refresh_statistics()`);
+  await work.run(sql`discard plans`);
 }
 
 async function applyBatch(applying: Applying, batch: readonly FileDocument[]): Promise<void> {
