@@ -30,19 +30,24 @@ export function withLabels(
   return { query: sql`with page as materialized (${inner}) select ${sql.raw(["page.*", ...columns].join(", "))} from page ${tail}`, links };
 }
 
-/** Takes the joined codes and names out of the rows (which keep their keys) and gathers them. */
+/** Gathers the joined codes and names of rows, each once. */
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = {}): Labels {
   for (const { name, code, label } of links) {
     const known = (labels[name] ??= {});
     for (const row of rows) {
       const key = row[name];
-      if (key !== null && key !== undefined && row[code] !== null)
-        known[String(key)] = { code: String(row[code]), name: textOrNull(row[label]) };
-      delete row[code];
-      delete row[label];
+      if (key === null || key === undefined || String(key) in known || row[code] === null) continue;
+      known[String(key)] = { code: String(row[code]), name: textOrNull(row[label]) };
     }
   }
   return labels;
+}
+
+/** A row without what was joined to it. */
+export function pick(row: Row, names: Iterable<string>): Row {
+  const picked: Row = {};
+  for (const name of names) picked[name] = row[name] ?? null;
+  return picked;
 }
 
 function textOrNull(value: Cell | undefined): string | null {

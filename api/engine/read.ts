@@ -4,7 +4,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
-import { gatherLabels, type Labels, withLabels } from "./labels.ts";
+import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions } from "./legal.ts";
 import { isId } from "./records.ts";
 import { demand } from "./refuse.ts";
@@ -50,7 +50,7 @@ async function readHeader(work: Work, module: Module, id: string, labels: Labels
   const { query, links } = withLabels(work, fields, inner, "");
   const rows = await work.run<Row>(query);
   gatherLabels(rows, links, labels);
-  return rows[0];
+  return rows[0] && pick(rows[0], names);
 }
 
 /** Lines are shown only with their header: the caller drops them where the header lies outside the scope. */
@@ -68,7 +68,7 @@ async function readLines(
   const { query, links } = withLabels(work, open as [string, Field][], inner, `page."seq"`);
   const rows = await work.run<Row>(query);
   gatherLabels(rows, links, labels);
-  return [name, rows];
+  return [name, rows.map((row) => pick(row, names))];
 }
 
 function linesOf(module: Module): LineShape[] {
