@@ -84,7 +84,7 @@ export function EntryHead(props: EntryHeadProps) {
         ))}
         {props.onSave && (
           <Button size="small" intent={props.savePrimary ? "primary" : "none"} disabled={props.busy} title="Ctrl S" onClick={props.onSave}>
-            {t("document:actions.save")}
+            {t("shell:entry.save")}
           </Button>
         )}
         {primary && (

@@ -26,7 +26,7 @@ export function HistoryPanel({ module, id, version, labels, words, onClose }: Hi
         {data?.map((entry) => (
           <li key={`${entry.version}-${entry.at}-${entry.action}`}>
             <div>
-              <b>{words.action(entry.action)}</b>{" "}
+              <b>{t([`shell:history.${entry.action}`, `${module.id}:actions.${entry.action}`])}</b>{" "}
               {entry.stageTo && entry.stageTo !== entry.stageFrom && <span>→ {words.stage(entry.stageTo)}</span>}
             </div>
             <div className="lw-quiet">

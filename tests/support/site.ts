@@ -1,0 +1,61 @@
+import { serve, type ServerType } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright";
+import { afterAll } from "vitest";
+import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { openBrowser, type Look } from "./browser.ts";
+import { openServer } from "./server.ts";
+
+/** The server of this test file's database behind a port of its own, and a browser before it. */
+export type Site = Awaited<ReturnType<typeof openServer>> & {
+  origin: string;
+  /** A visitor with an empty profile at a path. */
+  open: (path: string, look?: Look) => Promise<Page>;
+  /** A visitor who signed in with a demo account, at a path of a company (HS unless told otherwise). */
+  enter: (account: string, path: string, look?: Look & { company?: string }) => Promise<Page>;
+  /** Ends the listening server, as a crash would; `listen` brings it back at the same port. */
+  silence: () => Promise<void>;
+  listen: () => Promise<void>;
+};
+
+/** Opens the built web app on this test file's own database, with its first masters and demo accounts. */
+export async function openSite(): Promise<Site> {
+  const server = await openServer();
+  const browser = await openBrowser();
+  let listening: ServerType | undefined;
+  let port = 0;
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      listening = serve({ fetch: server.app.fetch, port, hostname: "127.0.0.1" }, (info: AddressInfo) => {
+        port = info.port;
+        resolve();
+      });
+    });
+  const silence = () =>
+    new Promise<void>((resolve) => {
+      const ending = listening;
+      if (!ending) return resolve();
+      listening = undefined;
+      ending.close(() => resolve());
+      if ("closeAllConnections" in ending) ending.closeAllConnections();
+    });
+  await listen();
+  afterAll(async () => {
+    await browser.close();
+    await silence();
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const open = async (path: string, look?: Look): Promise<Page> => {
+    const page = await browser.newPage(look);
+    await page.goto(`${origin}${path}`);
+    return page;
+  };
+  const enter: Site["enter"] = async (account, path, { company = "HS", ...look } = {}) => {
+    const page = await browser.newPage(look);
+    await page.request.post(`${origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
+    if (look.lang) await page.request.patch(`${origin}/api/session`, { data: { language: look.lang } });
+    await page.goto(`${origin}${path}${path.includes("?") ? "&" : "?"}company=${company}`);
+    return page;
+  };
+  return { ...server, origin, open, enter, silence, listen };
+}
