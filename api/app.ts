@@ -5,11 +5,15 @@ import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { catalogue } from "#routes/catalogue";
+import { cockpits } from "#routes/cockpits";
+import { datasets } from "#routes/datasets";
 import { documents } from "#routes/documents";
+import { events } from "#routes/events";
 import { health } from "#routes/health";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { preferences } from "#routes/preferences";
+import { reports } from "#routes/reports";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
 
@@ -21,6 +25,10 @@ const ROUTES = {
   "/api/routes": catalogue,
   "/api/modules": modules,
   "/api/documents": documents,
+  "/api/datasets": datasets,
+  "/api/reports": reports,
+  "/api/cockpits": cockpits,
+  "/api/events": events,
   "/api/preferences": preferences,
   "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import type { Analytics } from "#analytics/analytics";
 import { run } from "#db/client";
 import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
@@ -11,7 +12,7 @@ import { tokenOf } from "#routes/access/cookie";
 import { findSession, type Session } from "#routes/access/sessions";
 
 /** The runtime of the engine and what only the server knows. */
-export type Served = Runtime & { attempts: Attempts; demo: boolean; version: string; build: string; dist: string };
+export type Served = Runtime & { analytics: Analytics; attempts: Attempts; demo: boolean; version: string; build: string; dist: string };
 
 /** What every route finds at its request: `c.var.runtime`, and through the functions below who asks and in which company. */
 export type Env = {

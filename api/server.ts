@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import type { Served } from "./context.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
+import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
 import { setIdNode } from "#db/id";
 import { migrate, takeIdNode } from "#db/migrate";
@@ -41,7 +42,9 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
   if (settings.demo && !(await hasAccounts(client))) await loadDemoGroup(runtime);
-  return { ...runtime, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
+  const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir);
+  await analytics.follow();
+  return { ...runtime, analytics, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
 }
 
 async function loadDemoGroup(runtime: Runtime): Promise<void> {
@@ -75,12 +78,13 @@ function announce(host: string, port: number, accounts: readonly string[]): void
 }
 
 /** Lets requests that run come to their end, for five seconds at most. */
-function endWith(server: ServerType, { client }: Served, database: Database): void {
+function endWith(server: ServerType, { client, analytics }: Served, database: Database): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
     await closed(server);
+    await analytics.close();
     await client.end({ timeout: PATIENCE / 1000 });
     await database.stop();
     process.exit(0);

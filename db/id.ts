@@ -15,3 +15,8 @@ export function newId(): string {
   last = last >= floor ? last + 1n : floor;
   return (((last >> 12n) << 22n) | (node << 12n) | (last & 4095n)).toString();
 }
+
+/** The least id that any process makes at an instant (ms since 1970): ids from then on are not less. */
+export function idAt(instant: number): string {
+  return (BigInt(Math.max(0, Math.trunc(instant) - EPOCH)) << 22n).toString();
+}

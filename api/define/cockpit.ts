@@ -21,6 +21,9 @@ export type PanelSlice = {
   totals?: boolean;
 };
 
+/** A literal, one of the cockpit's days, or the days between two. */
+export type PanelFilter = string | { day: CockpitDay } | { from: CockpitDay; to: CockpitDay };
+
 /** A figure of a panel: one metric of one of its slices, total over the slice. */
 export type FigureOf = { slice: string; metric: string };
 
@@ -38,8 +41,8 @@ export type Panel = {
   statement?: Readonly<Record<string, FigureOf>>;
   /** Steps of a funnel, from wide to narrow, or series of a trend: words at `steps.<name>`. */
   steps?: readonly ({ name: string } & FigureOf)[];
-  /** The screen behind the panel, with filters of that screen: literals or the cockpit's days. */
-  opens?: { path: string; filter?: Readonly<Record<string, string | { day: CockpitDay }>> };
+  /** The screen behind the panel with filters of that screen, and the name there of the field that holds the business unit. */
+  opens?: { path: string; filter?: Readonly<Record<string, PanelFilter>>; unit?: string };
 };
 
 export type Cockpit = {
@@ -93,7 +96,7 @@ export type PanelAnswer = {
   >;
   freshness: { ageing: number; stale: number };
   /** Filter of the screen behind, days filled in. */
-  opens: { path: string; filter: Readonly<Record<string, string>> } | null;
+  opens: { path: string; filter: Readonly<Record<string, string | { from: string; to: string }>> } | null;
   /** The reader has no right on a dataset of this panel: no figures follow. */
   locked?: true;
 };

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import type { ConnectionOptions } from "#db/client";
+import type { Runtime } from "#engine/runtime";
+import { type Catalogue, loadCatalogue } from "./catalogue.ts";
+import { Cockpits } from "./cockpits.ts";
+import { Duck } from "./duck.ts";
+import { Events } from "./events.ts";
+import { Readers } from "./readers.ts";
+import { Slices } from "./slices.ts";
+import { Snapshots } from "./snapshots.ts";
+import { Store } from "./store.ts";
+
+/** Everything that answers questions about figures: made once per process. */
+export type Analytics = {
+  catalogue: Catalogue;
+  duck: Duck;
+  store: Store;
+  snapshots: Snapshots;
+  readers: Readers;
+  slices: Slices;
+  cockpits: Cockpits;
+  events: Events;
+  /** Begins to follow the database; until then there are no files. */
+  follow: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots. */
+export async function openAnalytics(runtime: Runtime, options: ConnectionOptions, dataDir: string): Promise<Analytics> {
+  const folder = join(dataDir, "snapshots");
+  const catalogue = await loadCatalogue(runtime.definitions);
+  const store = new Store(folder);
+  const duck = await Duck.open(join(folder, "spill"));
+  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store });
+  const readers = new Readers({ catalogue, snapshots, duck, store });
+  const slices = new Slices({ runtime, catalogue, duck, readers });
+  const cockpits = new Cockpits({ runtime, catalogue, readers, slices, snapshots });
+  const events = new Events(snapshots);
+  const close = async () => {
+    events.close();
+    await snapshots.stop();
+    duck.close();
+  };
+  return { catalogue, duck, store, snapshots, readers, slices, cockpits, events, follow: () => snapshots.start(), close };
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Cockpit, Panel } from "#define/cockpit";
+import type { Dataset } from "#define/dataset";
+import type { Report } from "#define/report";
+import type { Definitions } from "#engine/load";
+import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
+
+type Datasets = ReadonlyMap<string, Dataset>;
+
+/** What is wrong with a dataset by itself and with the modules it names. */
+export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "modules">): string[] {
+  const faults = [
+    ...shapeFaults(datasetShape, dataset),
+    ...dataset.follows.filter((id) => !modules.has(id)).map((id) => `follows ${id}, which is no module`),
+    ...linkedModules(dataset)
+      .filter((id) => !modules.has(id))
+      .map((id) => `links to ${id}, which is no module`),
+    ...scopeColumns(dataset)
+      .filter((column) => !dataset.columns[column])
+      .map((column) => `scope column ${column} is no column`),
+    ...namesOf(dataset).map((fault) => fault),
+  ];
+  return faults.map((fault) => `${dataset.id}: ${fault}`);
+}
+
+/** What is wrong with a report by itself and with the dataset it names. */
+export function reportFaults(report: Report, datasets: Datasets): string[] {
+  const dataset = datasets.get(report.dataset);
+  if (!dataset) return [`${report.id}: no dataset ${report.dataset}`];
+  const dimensions = [
+    ...report.groups,
+    ...report.filters,
+    ...report.views.flatMap((view) => (view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : view.columns)),
+  ];
+  const metrics = [
+    ...report.metrics,
+    ...report.views.flatMap((view) => [...view.metrics, ...(view.kind === "pivot" ? (view.lighter ?? []) : [])]),
+  ];
+  return [
+    ...shapeFaults(reportShape, report),
+    ...unknown("dimension", dimensions, dataset.dimensions),
+    ...unknown("metric", metrics, dataset.metrics),
+    ...unknown("parameter", report.params, dataset.params),
+  ].map((fault) => `${report.id}: ${fault}`);
+}
+
+/** What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks. */
+export function cockpitFaults(cockpit: Cockpit, datasets: Datasets): string[] {
+  const faults = [
+    ...shapeFaults(cockpitShape, cockpit),
+    ...gridFaults(cockpit.panels),
+    ...cockpit.panels.flatMap((panel) => panelFaults(panel, datasets)),
+  ];
+  return faults.map((fault) => `${cockpit.id}: ${fault}`);
+}
+
+/** The modules whose names a dataset's links need. */
+export function linkedModules(dataset: Pick<Dataset, "dimensions">): string[] {
+  return [...new Set(Object.values(dataset.dimensions).flatMap((dimension) => (dimension.kind === "link" ? [dimension.to] : [])))];
+}
+
+function shapeFaults(shape: z.ZodType, definition: unknown): string[] {
+  const { error } = shape.safeParse(definition);
+  return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+function scopeColumns({ scope }: Dataset): string[] {
+  return "everyReader" in scope ? [] : Object.values(scope);
+}
+
+/** Metrics that are made of others, views, terms and parameters must exist. */
+function namesOf(dataset: Dataset): string[] {
+  const parts = Object.values(dataset.metrics).flatMap((metric) =>
+    "of" in metric ? metric.of : "sum" in metric ? metric.sum.map((part) => part.metric) : [],
+  );
+  const views = [
+    dataset.records.view,
+    ...Object.values(dataset.metrics).flatMap((metric) => metric.over ?? []),
+    ...(dataset.instead ?? []).flatMap((rule) => [...rule.views, rule.by]),
+  ];
+  const terms = Object.values(dataset.terms ?? {}).flatMap((term) => (typeof term === "string" ? [] : [term.param]));
+  return [
+    ...unknown("metric", parts, dataset.metrics),
+    ...unknown("view", views, dataset.views),
+    ...unknown("parameter", terms, dataset.params),
+    ...unknown("dimension", dataset.records.columns, dataset.dimensions),
+  ];
+}
+
+function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
+  return names.filter((name) => !(name in known)).map((name) => `no ${what} ${name}`);
+}
+
+const [COLUMNS, ROWS] = [24, 14];
+
+function gridFaults(panels: readonly Panel[]): string[] {
+  const outside = panels.filter(({ at: [x, y, width, height] }) => width < 1 || height < 1 || x + width > COLUMNS || y + height > ROWS);
+  const pairs = panels.flatMap((panel, index) =>
+    panels
+      .slice(index + 1)
+      .filter((other) => overlap(panel, other))
+      .map((other) => `${panel.name} lies over ${other.name}`),
+  );
+  return [...outside.map(({ name }) => `${name} leaves the grid`), ...pairs];
+}
+
+function overlap({ at: [ax, ay, aw, ah] }: Panel, { at: [bx, by, bw, bh] }: Panel): boolean {
+  return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
+}
+
+function panelFaults(panel: Panel, datasets: Datasets): string[] {
+  const slices = Object.values(panel.slices).flatMap((slice) => {
+    const dataset = datasets.get(slice.dataset);
+    if (!dataset) return [`no dataset ${slice.dataset}`];
+    const dimensions = [...slice.by, ...(slice.columns ?? []), ...(slice.where ?? []).map((filter) => filter.dimension)];
+    return [
+      ...unknown("dimension", dimensions, dataset.dimensions),
+      ...unknown("metric", slice.metrics, dataset.metrics),
+      ...unknown("parameter", Object.keys(slice.params ?? {}), dataset.params),
+    ];
+  });
+  const figures = [
+    ...(panel.figure ? [panel.figure] : []),
+    ...(panel.compare ?? []),
+    ...Object.values(panel.statement ?? {}),
+    ...(panel.steps ?? []),
+  ];
+  const lost = figures
+    .filter(({ slice, metric }) => !panel.slices[slice]?.metrics.includes(metric))
+    .map(({ slice, metric }) => `no figure ${slice}.${metric}`);
+  return [...slices, ...lost].map((fault) => `panel ${panel.name}: ${fault}`);
+}

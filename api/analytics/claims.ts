@@ -1,0 +1,64 @@
+import type { Module, Screen } from "#define/module";
+import { type Definitions, loadModules } from "#engine/load";
+import { type Catalogue, loadCatalogue } from "./catalogue.ts";
+import { datasetsOf } from "./cockpits.ts";
+
+/** A path that a definition claims, as the specification spells it. */
+export type Claim = { path: string; definition: string; screen: string; kind: string };
+/** A claim with its menu group, the rights it needs all of, and the rights of which one makes it useful (none: it is for looking). */
+export type Listing = Claim & { group: string; permissions: readonly string[]; actions: readonly string[]; isListed: boolean };
+
+/** Every path of modules, then of cockpits and reports. */
+export function listingsOf(
+  { modules }: Pick<Definitions, "modules">,
+  { cockpits, reports }: Pick<Catalogue, "cockpits" | "reports">,
+): Listing[] {
+  return [
+    ...[...modules.values()].flatMap((module) =>
+      Object.entries(module.screens).map(([name, screen]) => screenListing(module, name, screen)),
+    ),
+    ...[...cockpits.values()].flatMap((cockpit) =>
+      cockpit.paths.map((path) => figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit))),
+    ),
+    ...[...reports.values()].map(({ id, path, dataset }) => figureListing("report", id, path, [dataset])),
+  ];
+}
+
+/** Every path that a module, report or cockpit claims. */
+export async function claimedPaths(): Promise<Claim[]> {
+  const definitions = await loadModules();
+  return listingsOf(definitions, await loadCatalogue(definitions)).map(({ path, definition, screen, kind }) => ({
+    path,
+    definition,
+    screen,
+    kind,
+  }));
+}
+
+function screenListing({ id }: Module, screen: string, { path, kind, actions = [], unlisted }: Screen): Listing {
+  const wanted = kind === "query" ? [] : kind === "confirm" ? actions : ["create", "edit", ...actions];
+  return {
+    path,
+    definition: id,
+    screen,
+    kind,
+    group: id.split(".")[0] ?? id,
+    permissions: [`${id}.read`],
+    actions: wanted.map((action) => `${id}.${action}`),
+    isListed: !unlisted,
+  };
+}
+
+/** A report needs its dataset, a cockpit the first of its own: panels of the others are locked one by one. */
+function figureListing(kind: "cockpit" | "report", id: string, path: string, datasets: readonly string[]): Listing {
+  return {
+    path,
+    definition: id,
+    screen: kind,
+    kind,
+    group: `${kind}s`,
+    permissions: datasets.slice(0, 1).map((dataset) => `${dataset}.read`),
+    actions: [],
+    isListed: true,
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelFilter, PanelSlice } from "#define/cockpit";
+import { fail } from "#define/problem";
+import type { Slice, SliceFilter } from "#define/slice";
+import type { Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
+import { dayIn, type Runtime } from "#engine/runtime";
+import type { Catalogue } from "./catalogue.ts";
+import { choicesOf } from "./choices.ts";
+import { cockpitDays } from "./days.ts";
+import { panelAnswer, type Answered } from "./panel.ts";
+import type { Readers } from "./readers.ts";
+import { planScans } from "./scans.ts";
+import type { Slices } from "./slices.ts";
+import type { Snapshots } from "./snapshots.ts";
+
+type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
+export type CockpitParams = { year?: string; unit?: string };
+type Asked = {
+  cockpit: Cockpit;
+  viewer: Viewer;
+  year: string;
+  unit: string | null;
+  days: Record<CockpitDay, string>;
+  currency: string;
+  timeZone: string;
+  version: string;
+};
+
+const REMEMBERED = 200;
+
+/** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
+export class Cockpits {
+  private readonly answers = new Map<string, Promise<CockpitAnswer>>();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** What a viewer is to see, ready to be compared by version before it is computed; throws notFound and forbidden (no right on any of its datasets). */
+  async ask(
+    viewer: Viewer,
+    id: string,
+    params: CockpitParams,
+  ): Promise<{ version: string; at: string; answer: () => Promise<CockpitAnswer> }> {
+    const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
+    const { currency, timeZone } = await companyOf(this.parts.runtime, viewer.compId);
+    const today = dayIn(timeZone, this.parts.runtime.clock.now());
+    const year = yearOf(params.year, today);
+    const unit = params.unit ?? null;
+    const keys = await Promise.all(datasetsOf(cockpit).map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
+    if (keys.every((key) => key === null)) fail({ type: "forbidden", permission: `${datasetsOf(cockpit)[0] ?? id}.read` });
+    const days = cockpitDays(year, today);
+    const version = createHash("sha256")
+      .update(JSON.stringify([cockpit, viewer.compId, viewer.language, year, unit, days, keys]))
+      .digest("hex")
+      .slice(0, 16);
+    const asked = { cockpit, viewer, year, unit, days, currency, timeZone, version };
+    return { version, at: this.at(viewer, cockpit), answer: () => this.answered(asked) };
+  }
+
+  private answered(asked: Asked): Promise<CockpitAnswer> {
+    const known = this.answers.get(asked.version);
+    const answer = known ?? this.compute(asked);
+    this.answers.delete(asked.version);
+    this.answers.set(asked.version, answer);
+    if (!known) answer.catch(() => this.answers.delete(asked.version));
+    const [oldest] = this.answers.keys();
+    if (this.answers.size > REMEMBERED && oldest) this.answers.delete(oldest);
+    return answer.then((found) => ({
+      ...found,
+      panels: found.panels.map((panel) => ({ ...panel, at: this.at(asked.viewer, asked.cockpit) || panel.at })),
+    }));
+  }
+
+  /** The oldest instant that the figures are true up to. */
+  private at(viewer: Viewer, cockpit: Cockpit): string {
+    const instants = datasetsOf(cockpit).flatMap((dataset) => this.parts.snapshots.current(viewer.compId, dataset)?.at ?? []);
+    return instants.sort()[0] ?? "";
+  }
+
+  private async compute(asked: Asked): Promise<CockpitAnswer> {
+    const { cockpit, viewer, year, unit, days, currency, timeZone, version } = asked;
+    const open = cockpit.panels.filter((panel) => readable(panel, viewer));
+    const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
+    const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
+    const scans = planScans([...unique.values()], this.parts.catalogue.datasets);
+    const answered = new Map<string, Answered>();
+    const [choices] = await Promise.all([
+      choicesOf(this.parts.slices, viewer, datasetsOf(cockpit), this.parts.catalogue, days.asOf.slice(0, 4)),
+      ...scans.map(async (scan) => {
+        const answer = await this.parts.slices.answer(viewer, scan.slice);
+        for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
+      }),
+    ]);
+    const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
+    const panels = cockpit.panels.map((panel): PanelAnswer => {
+      const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
+      return panelAnswer(panel, definitions, readable(panel, viewer) ? answerOf : null, opensOf(panel, asked));
+    });
+    return { definition: cockpit, params: { year, unit }, choices, days, currency, timeZone, version, panels };
+  }
+}
+
+/** The datasets that a cockpit reads, each once. */
+export function datasetsOf({ panels }: Pick<Cockpit, "panels">): string[] {
+  return [...new Set(panels.flatMap((panel) => Object.values(panel.slices).map((slice) => slice.dataset)))];
+}
+
+const readable = (panel: Panel, viewer: Viewer) => Object.values(panel.slices).every((slice) => viewer.may(`${slice.dataset}.read`));
+
+function yearOf(given: string | undefined, today: string): string {
+  const year = given ?? today.slice(0, 4);
+  return /^(19|20)\d\d$/.test(year) ? year : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
+}
+
+/** A panel's question with its days and the chosen unit filled in. */
+function sliceOf(slice: PanelSlice, { days, unit }: Asked): Slice {
+  const where = (slice.where ?? []).map(({ dimension, from, to, in: among }): SliceFilter =>
+    among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) },
+  );
+  const params = Object.entries(slice.params ?? {}).map(([name, value]) => [name, "day" in value ? days[value.day] : value.value]);
+  return {
+    ...slice,
+    where: unit === null ? where : [...where, { dimension: "unit", in: [unit] }],
+    params: Object.fromEntries(params) as Record<string, string>,
+  };
+}
+
+function opensOf({ opens }: Panel, { days, unit }: Asked): PanelAnswer["opens"] {
+  if (!opens) return null;
+  const value = (filter: PanelFilter) =>
+    typeof filter === "string" ? filter : "day" in filter ? days[filter.day] : { from: days[filter.from], to: days[filter.to] };
+  const filter = Object.entries(opens.filter ?? {}).map(([name, wanted]) => [name, value(wanted)] as const);
+  return { path: opens.path, filter: Object.fromEntries(opens.unit && unit !== null ? [...filter, [opens.unit, unit] as const] : filter) };
+}

@@ -1,0 +1,32 @@
+import type { CockpitDay } from "#define/cockpit";
+
+/** The days that a cockpit's questions name, for a year (yyyy) seen on a business day. */
+export function cockpitDays(year: string, today: string): Record<CockpitDay, string> {
+  const yearEnd = `${year}-12-31`;
+  const asOf = today < yearEnd ? today : yearEnd;
+  return {
+    yearStart: `${year}-01-01`,
+    yearEnd,
+    asOf,
+    lastYearStart: `${Number(year) - 1}-01-01`,
+    lastAsOf: yearBefore(asOf),
+    trendStart: monthStart(asOf, -23),
+    trendEnd: dayBefore(monthStart(asOf, 1)),
+  };
+}
+
+/** The same day a year before; 29 February becomes the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1);
+  return day.endsWith("-02-29") ? `${year}-02-28` : year + day.slice(4);
+}
+
+function monthStart(day: string, months: number): string {
+  return iso(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
+}
+
+function dayBefore(day: string): string {
+  return iso(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
+}
+
+const iso = (instant: number) => new Date(instant).toISOString().slice(0, 10);

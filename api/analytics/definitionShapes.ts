@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { COCKPIT_DAYS } from "#define/cockpit";
+
+const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
+const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
+const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+const text = z.string().min(1);
+const names = z.array(name);
+const unit = z.enum(["money", "quantity", "count", "percent", "days", "date"]);
+
+const bucket = z.strictObject({ key: name, from: z.int().nullable(), to: z.int().nullable() });
+const dimension = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("link"), sql: text, to: id, by: z.literal("code").optional() }),
+  z.strictObject({ kind: z.literal("choice"), sql: text, values: z.array(text).min(1) }),
+  ...(["text", "date", "month", "year"] as const).map((kind) => z.strictObject({ kind: z.literal(kind), sql: text })),
+  z.strictObject({
+    kind: z.literal("bucket"),
+    days: text,
+    sets: name,
+    param: name,
+    apart: z.strictObject({ when: text, key: name }).optional(),
+  }),
+]);
+const metric = z.union([
+  z.strictObject({ unit, over: name.optional(), sql: text, additive: z.boolean(), tieOut: text }),
+  z.strictObject({ unit, over: name.optional(), of: z.tuple([name, name]) }),
+  z.strictObject({
+    unit,
+    over: name.optional(),
+    sum: z.array(z.strictObject({ metric: name, sign: z.union([z.literal(1), z.literal(-1)]) })).min(1),
+  }),
+]);
+const param = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart"]) }),
+  z.strictObject({ kind: z.literal("choice"), values: z.array(name).min(1), initial: name }),
+]);
+
+/** A dataset as data; unknown keys are errors. */
+export const datasetShape = z.strictObject({
+  id,
+  source: text,
+  years: text.optional(),
+  follows: z.array(id).min(1),
+  columns: z.record(
+    column,
+    z.strictObject({
+      type: z.enum(["id", "text", "date", "money", "quantity", "integer"]),
+      field: z
+        .string()
+        .regex(/^[a-zA-Z.]+\/\w+$/)
+        .optional(),
+    }),
+  ),
+  params: z.record(name, param),
+  terms: z.record(name, z.union([text, z.strictObject({ param: name, cases: z.record(name, text) })])).optional(),
+  bucketSets: z.record(name, z.record(name, z.array(bucket).min(1))).optional(),
+  views: z.record(name, text),
+  instead: z.array(z.strictObject({ param: name, is: name, views: names, by: name })).optional(),
+  dimensions: z.record(name, dimension),
+  metrics: z.record(name, metric),
+  records: z.strictObject({
+    view: name,
+    columns: names,
+    figures: z.record(name, z.strictObject({ unit, sql: text })),
+    where: text.optional(),
+    opens: z.strictObject({ module: text, id: text }),
+    order: text,
+  }),
+  scope: z.union([
+    z.strictObject({ everyReader: z.literal(true) }),
+    z.strictObject({ department: column.optional(), warehouse: column.optional(), owner: column.optional() }),
+  ]),
+  freshness: z.strictObject({ ageing: z.int().positive(), stale: z.int().positive() }),
+});
+
+const filterValue = z.string().max(200);
+/** A filter of a slice. */
+export const filterShape = z.union([
+  z.strictObject({ dimension: name, in: z.array(filterValue.nullable()).max(1000) }),
+  z.strictObject({ dimension: name, empty: z.boolean() }),
+  z.strictObject({ dimension: name, contains: filterValue }),
+  z.strictObject({ dimension: name, from: filterValue.optional(), to: filterValue.optional() }),
+]);
+
+/** A slice as it comes from a reader. */
+export const sliceShape = z.strictObject({
+  dataset: id,
+  metrics: z.array(name).max(20),
+  by: z.array(name).max(4),
+  columns: z.array(name).max(2).optional(),
+  where: z.array(filterShape).max(50).optional(),
+  params: z.record(name, z.string().max(40)).optional(),
+  order: z
+    .array(z.strictObject({ by: name, descending: z.boolean().optional() }))
+    .max(4)
+    .optional(),
+  limit: z.int().min(0).max(100_000).optional(),
+  offset: z.int().min(0).max(10_000_000).optional(),
+  totals: z.boolean().optional(),
+  rows: z.boolean().optional(),
+});
+
+/** A report as data. */
+export const reportShape = z.strictObject({
+  id,
+  path: z.string().regex(/^\/?\w+$/),
+  dataset: id,
+  groups: names.min(1),
+  params: names,
+  views: z
+    .array(
+      z.discriminatedUnion("kind", [
+        z.strictObject({
+          kind: z.literal("chart"),
+          chart: z.enum(["bar", "line"]),
+          by: names.min(1),
+          metrics: names.min(1),
+          stack: name.optional(),
+        }),
+        z.strictObject({ kind: z.literal("pivot"), columns: names, metrics: names.min(1), lighter: names.optional() }),
+      ]),
+    )
+    .min(1),
+  metrics: names.min(1),
+  where: z.array(filterShape).optional(),
+  filters: names,
+});
+
+const day = z.enum(COCKPIT_DAYS);
+const figure = z.strictObject({ slice: name, metric: name });
+const named = figure.extend({ name });
+const panelSlice = z.strictObject({
+  dataset: id,
+  metrics: names.min(1),
+  by: names,
+  columns: names.optional(),
+  where: z.array(z.strictObject({ dimension: name, from: day.optional(), to: day.optional(), in: z.array(text).optional() })).optional(),
+  params: z.record(name, z.union([z.strictObject({ day }), z.strictObject({ value: text })])).optional(),
+  order: z.array(z.strictObject({ by: name, descending: z.boolean().optional() })).optional(),
+  limit: z.int().positive().optional(),
+  totals: z.boolean().optional(),
+});
+const panelFilter = z.union([z.string(), z.strictObject({ day }), z.strictObject({ from: day, to: day })]);
+const place = z.int().min(0).max(24);
+
+/** A cockpit as data. */
+export const cockpitShape = z.strictObject({
+  id,
+  paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
+  params: z.array(z.enum(["year", "unit"])),
+  panels: z
+    .array(
+      z.strictObject({
+        name,
+        at: z.tuple([place, place, place, place]),
+        kind: z.enum(["figure", "ageing", "bars", "trend", "funnel"]),
+        hero: z.boolean().optional(),
+        slices: z.record(name, panelSlice),
+        figure: figure.optional(),
+        compare: z.array(named).optional(),
+        statement: z.record(name, figure).optional(),
+        steps: z.array(named).optional(),
+        opens: z.strictObject({ path: text, filter: z.record(name, panelFilter).optional(), unit: name.optional() }).optional(),
+      }),
+    )
+    .min(1)
+    .max(12),
+});

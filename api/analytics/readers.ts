@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from "node:crypto";
+import { access, stat } from "node:fs/promises";
+import { literal } from "#db/sql";
+import type { Dataset, Dimension } from "#define/dataset";
+import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Catalogue } from "./catalogue.ts";
+import { type Duck, type SnapshotPath, tableOf } from "./duck.ts";
+import { fileOf, writeSnapshot } from "./export.ts";
+import { hiddenColumns } from "./hidden.ts";
+import type { Snapshot, SnapshotFile, Snapshots } from "./snapshots.ts";
+import type { Store } from "./store.ts";
+
+/** A snapshot as one reader may see it. `scope` is "company" for the whole; every reader with the same rights shares the files. */
+export type Reading = Snapshot & { scope: string };
+
+type Parts = { catalogue: Catalogue; snapshots: Snapshots; duck: Duck; store: Store };
+const WHOLE = "company";
+const SMALL_ROWS = 30_000;
+
+/** Gives every reader the snapshot of what he may see: the files themselves, or files cut to his rows and columns. */
+export class Readers {
+  private readonly cuts = new Map<string, Promise<SnapshotFile>>();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** The newest snapshot of a dataset for a viewer; throws notFound, forbidden, and notReady while the first one is being built. */
+  async reading(viewer: Viewer, datasetId: string): Promise<Reading> {
+    const dataset = this.parts.catalogue.datasets.get(datasetId) ?? fail({ type: "notFound", what: datasetId });
+    if (!viewer.may(`${datasetId}.read`)) fail({ type: "forbidden", permission: `${datasetId}.read` });
+    const whole = (await this.parts.snapshots.awaited(viewer.compId, datasetId)) ?? fail({ type: "notReady", what: datasetId });
+    const rows = rowRights(dataset, viewer);
+    const hidden = hiddenColumns(dataset, viewer);
+    if (rows === null && hidden.length === 0) return { ...whole, scope: WHOLE };
+    const scope = shortHash(JSON.stringify([rows, hidden]));
+    const facts = await Promise.all(whole.files.filter(isFacts).map((file) => this.cutFacts(dataset, whole, file, scope, rows, hidden)));
+    const labels = await Promise.all(
+      whole.files.filter((file) => !isFacts(file)).map((file) => this.cutLabels(dataset, whole, file, scope, facts)),
+    );
+    const files = [...facts, ...labels];
+    return { ...whole, files, scope, version: shortHash(JSON.stringify([scope, whole.version, files])) };
+  }
+
+  /** The version of the whole that a viewer's reading comes from, without making his files: equal keys mean equal answers. */
+  async versionKey(viewer: Viewer, datasetId: string): Promise<string | null> {
+    const dataset = this.parts.catalogue.datasets.get(datasetId);
+    if (!dataset || !viewer.may(`${datasetId}.read`)) return null;
+    const whole = (await this.parts.snapshots.awaited(viewer.compId, datasetId)) ?? fail({ type: "notReady", what: datasetId });
+    return shortHash(JSON.stringify([whole.version, rowRights(dataset, viewer), hiddenColumns(dataset, viewer)]));
+  }
+
+  /** Where the files of a reading lie. */
+  paths(reading: Reading): SnapshotPath[] {
+    return reading.files.map((file) => ({ hash: file.hash, path: this.pathOf(reading, file) }));
+  }
+
+  /** The path of a file that a viewer may fetch by its hash, current or kept for older manifests; throws notFound. */
+  async fileFor(viewer: Viewer, datasetId: string, hash: string): Promise<string> {
+    const reading = await this.reading(viewer, datasetId);
+    if (!/^[0-9a-f]{32}$/.test(hash)) fail({ type: "notFound", what: hash });
+    const sources =
+      reading.scope === WHOLE
+        ? [datasetId, ...new Set(reading.files.filter((file) => !isFacts(file)).map((file) => file.table))]
+        : [datasetId];
+    const places = sources.map((source) => fileOf(this.parts.store.placeOf(source, viewer.compId, reading.scope), hash));
+    const found = await Promise.all(places.map(async (path) => ((await exists(path)) ? path : null)));
+    return found.find((path) => path !== null) ?? fail({ type: "notFound", what: hash });
+  }
+
+  private pathOf(reading: Reading, file: SnapshotFile): string {
+    const source = reading.scope === WHOLE && !isFacts(file) ? file.table : reading.dataset;
+    return fileOf(this.parts.store.placeOf(source, reading.compId, reading.scope), file.hash);
+  }
+
+  private cutFacts(
+    dataset: Dataset,
+    whole: Snapshot,
+    file: SnapshotFile,
+    scope: string,
+    rows: string | null,
+    hidden: readonly string[],
+  ): Promise<SnapshotFile> {
+    const columns = Object.keys(dataset.columns).map((name) =>
+      hidden.includes(name) ? `case when false then ${name} end as ${name}` : name,
+    );
+    const select = `select ${columns.join(", ")} from ${tableOf(file.hash)}${rows === null ? "" : ` where ${rows}`}`;
+    return this.cut(dataset.id, whole, file, scope, select, []);
+  }
+
+  /** Names of records that the cut facts do not speak of stay out. */
+  private cutLabels(
+    dataset: Dataset,
+    whole: Snapshot,
+    file: SnapshotFile,
+    scope: string,
+    facts: readonly SnapshotFile[],
+  ): Promise<SnapshotFile> {
+    const links = Object.values(dataset.dimensions).filter(
+      (dimension): dimension is Dimension & { kind: "link" } => dimension.kind === "link" && dimension.to === file.table,
+    );
+    const named = links.flatMap((link) => facts.map(({ hash }) => `${link.by ?? "id"} in (select ${link.sql} from ${tableOf(hash)})`));
+    const select = `select * from ${tableOf(file.hash)} where ${named.join(" or ") || "false"}`;
+    return this.cut(dataset.id, whole, file, scope, select, facts);
+  }
+
+  private cut(
+    dataset: string,
+    whole: Snapshot,
+    file: SnapshotFile,
+    scope: string,
+    select: string,
+    facts: readonly SnapshotFile[],
+  ): Promise<SnapshotFile> {
+    const hash = createHash("sha256").update(`${scope} ${select}`).digest("hex").slice(0, 32);
+    const key = `${dataset} ${whole.compId} ${hash}`;
+    const running =
+      this.cuts.get(key) ?? this.makeCut(dataset, whole, file, scope, hash, select, facts).finally(() => this.cuts.delete(key));
+    this.cuts.set(key, running);
+    return running;
+  }
+
+  private async makeCut(
+    dataset: string,
+    whole: Snapshot,
+    file: SnapshotFile,
+    scope: string,
+    hash: string,
+    select: string,
+    facts: readonly SnapshotFile[],
+  ): Promise<SnapshotFile> {
+    const { duck, store } = this.parts;
+    const path = fileOf(await store.place(dataset, whole.compId, scope), hash);
+    if (!(await exists(path))) {
+      const used = [
+        this.wholePath(whole, file),
+        ...facts.map((fact) => ({ hash: fact.hash, path: fileOf(store.placeOf(dataset, whole.compId, scope), fact.hash) })),
+      ];
+      await duck.holding(used, () => writeSnapshot(duck, `${path}.${randomUUID()}.part`, path, select, file.rows < SMALL_ROWS));
+    }
+    await store.touch([path]);
+    const [[rows] = []] = await duck.query(`select count(*) from ${tableOf(hash)}`, [{ hash, path }]);
+    return { table: file.table, period: file.period, hash, rows: Number(rows), bytes: (await stat(path)).size };
+  }
+
+  private wholePath(whole: Snapshot, file: SnapshotFile): SnapshotPath {
+    const source = isFacts(file) ? whole.dataset : file.table;
+    return { hash: file.hash, path: fileOf(this.parts.store.placeOf(source, whole.compId), file.hash) };
+  }
+}
+
+const isFacts = (file: SnapshotFile) => file.table === "facts";
+
+/** The rows that a viewer's stations open as a DuckDB condition; null for all of them. A dataset without scope columns is for whole-company readers only. */
+export function rowRights(dataset: Pick<Dataset, "id" | "scope">, { scope, employeeId }: Viewer): string | null {
+  if (scope.company || "everyReader" in dataset.scope) return null;
+  const { department, warehouse, owner } = dataset.scope;
+  if (!department && !warehouse && !owner) fail({ type: "forbidden", permission: `${dataset.id}.read` });
+  const among = (column: string | undefined, ids: readonly string[]) =>
+    column && ids.length > 0 ? [`${column} in (${[...ids].sort().map(literal).join(", ")})`] : [];
+  const own = scope.own && employeeId !== null ? [employeeId] : [];
+  return [...among(department, scope.departments), ...among(warehouse, scope.warehouses), ...among(owner, own)].join(" or ") || "false";
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Dataset } from "#define/dataset";
+import { fail } from "#define/problem";
+import { compileSlice, type CompiledSlice, type Slice, type SliceAnswer, type SliceTables } from "#define/slice";
+import type { Language, Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
+import { dayIn, type Runtime } from "#engine/runtime";
+import type { Catalogue } from "./catalogue.ts";
+import { type Duck, tableOf } from "./duck.ts";
+import { describedFor } from "./hidden.ts";
+import type { Readers, Reading } from "./readers.ts";
+
+type Parts = { runtime: Runtime; catalogue: Catalogue; duck: Duck; readers: Readers };
+/** A slice made ready for one reader. */
+export type Prepared = { compiled: CompiledSlice; reading: Reading; dataset: Dataset };
+
+/** Answers slices on the server, from the same files and with the same statement as the browser. */
+export class Slices {
+  constructor(private readonly parts: Parts) {}
+
+  /** The rows of a slice as a viewer may see them; an aborted signal ends the statement. */
+  async answer(viewer: Viewer, slice: Slice, signal?: AbortSignal): Promise<SliceAnswer> {
+    const began = performance.now();
+    const { compiled, reading } = await this.prepare(viewer, slice, viewer.language);
+    const rows = await this.parts.duck.query(compiled.sql, this.parts.readers.paths(reading), signal);
+    return { columns: compiled.columns, rows, ms: Math.round(performance.now() - began), version: reading.version, at: reading.at };
+  }
+
+  /** Compiles a slice against the files that a viewer may see; labels in a language. */
+  async prepare(viewer: Viewer, slice: Slice, language: Language): Promise<Prepared> {
+    const dataset = this.parts.catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
+    const reading = await this.parts.readers.reading(viewer, slice.dataset);
+    const options = { tables: tablesOf(reading), language, today: await this.today(viewer) };
+    return { compiled: compileSlice(describedFor(dataset, viewer), slice, options), reading, dataset };
+  }
+
+  /** The business day of the viewer's company. */
+  async today(viewer: Viewer): Promise<string> {
+    const { runtime } = this.parts;
+    return dayIn((await companyOf(runtime, viewer.compId)).timeZone, runtime.clock.now());
+  }
+}
+
+function tablesOf(reading: Reading): SliceTables {
+  const named = reading.files.filter(({ table }) => table !== "facts").map(({ table, hash }) => [table, tableOf(hash)]);
+  return {
+    facts: reading.files.filter(({ table }) => table === "facts").map(({ hash }) => tableOf(hash)),
+    dimensions: Object.fromEntries(named),
+  };
+}

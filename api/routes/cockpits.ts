@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Env, viewerOf } from "#api/context";
+import { queryOf } from "./access/body.ts";
+import { isKnown } from "./answers/version.ts";
+
+const asked = z.strictObject({
+  year: z.string().max(4).optional(),
+  unit: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+/** `GET /api/cockpits/:id?year=&unit=`: every panel in one answer; 304 when nothing changed, with the instant that is still true in `X-True-At`. */
+export const cockpits = new Hono<Env>().get("/:id", async (c) => {
+  const viewer = await viewerOf(c);
+  const { version, at, answer } = await c.var.runtime.analytics.cockpits.ask(viewer, c.req.param("id"), queryOf(c, asked));
+  c.header("X-True-At", at);
+  if (isKnown(c, version)) return c.body(null, 304);
+  return c.json(await answer());
+});

@@ -1,0 +1,51 @@
+import { stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { TABLE } from "#analytics/duck";
+import { describedFor } from "#analytics/hidden";
+import { sliceShape } from "#analytics/definitionShapes";
+import { type Env, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import type { Slice } from "#define/slice";
+import { bodyOf } from "./access/body.ts";
+import { isKnown } from "./answers/version.ts";
+
+const FOREVER = "private, max-age=31536000, immutable";
+
+/** `/api/datasets/:id…`: what a dataset is, which files hold it, the files, and slices of it answered on the server. */
+export const datasets = new Hono<Env>()
+  .get("/:id", async (c) => {
+    const viewer = await viewerOf(c);
+    const { analytics } = c.var.runtime;
+    const reading = await analytics.readers.reading(viewer, c.req.param("id"));
+    const dataset = analytics.catalogue.datasets.get(reading.dataset) ?? fail({ type: "notFound", what: reading.dataset });
+    return c.json(describedFor(dataset, viewer));
+  })
+  .get("/:id/manifest", async (c) => {
+    const reading = await c.var.runtime.analytics.readers.reading(await viewerOf(c), c.req.param("id"));
+    c.header("X-True-At", reading.at);
+    if (isKnown(c, reading.version)) return c.body(null, 304);
+    const { dataset, version, at, files } = reading;
+    return c.json({ dataset, version, at, relation: TABLE, files });
+  })
+  .get("/:id/files/:hash", async (c) => {
+    const { readers, store } = c.var.runtime.analytics;
+    const path = await readers.fileFor(await viewerOf(c), c.req.param("id"), c.req.param("hash"));
+    c.header("Cache-Control", FOREVER);
+    c.header("Content-Type", "application/octet-stream");
+    c.header("Vary", "Accept-Encoding");
+    if (/\bbr\b/.test(c.req.header("accept-encoding") ?? "")) {
+      c.header("Content-Encoding", "br");
+      return c.body(new Uint8Array(await store.twin(path)));
+    }
+    c.header("Content-Length", String((await stat(path)).size));
+    return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream);
+  })
+  .post("/:id/slice", async (c) => {
+    const viewer = await viewerOf(c);
+    const slice = (await bodyOf(c, sliceShape)) as Slice;
+    if (slice.dataset !== c.req.param("id"))
+      fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
+    return c.json(await c.var.runtime.analytics.slices.answer(viewer, slice, c.req.raw.signal));
+  });

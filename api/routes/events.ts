@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { NumberedChange } from "#analytics/events";
+import { type Env, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+
+const BEAT_MS = 15_000;
+/** More unsent changes than this: the reader is too slow and starts anew. */
+const MOST_WAITING = 1000;
+
+/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `beat` while nothing changes, `reset` when what was missed is no longer known. */
+export const events = new Hono<Env>().get("/", async (c) => {
+  const viewer = await viewerOf(c);
+  const { events: source, snapshots } = c.var.runtime.analytics;
+  const waiting: NumberedChange[] = [];
+  let wake = () => {};
+  const mine = (change: NumberedChange) => change.compId === viewer.compId && viewer.may(`${change.dataset}.read`);
+  const last = c.req.header("last-event-id") ?? c.req.query("after");
+  const missed = last === undefined ? [] : source.since(last);
+  const end = source.listen((change) => {
+    if (mine(change)) waiting.push(change);
+    wake();
+  });
+  if (!end) fail({ type: "unavailable" });
+  c.header("X-Accel-Buffering", "no");
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(() => {
+      end();
+      wake();
+    });
+    const send = (change: NumberedChange) =>
+      stream.writeSSE({
+        id: source.idOf(change.number),
+        event: "change",
+        data: JSON.stringify({ dataset: change.dataset, company: change.compId, version: change.version }),
+      });
+    try {
+      if (missed === null) await stream.writeSSE({ id: source.lastId, event: "reset", data: "{}" });
+      for (const change of (missed ?? []).filter(mine)) await send(change);
+      while (!stream.aborted && !stream.closed && waiting.length < MOST_WAITING) {
+        for (const change of waiting.splice(0)) await send(change);
+        await stream.writeSSE({ id: source.lastId, event: "beat", data: JSON.stringify({ at: snapshots.trueAt(viewer.compId) }) });
+        if (waiting.length === 0 && !stream.aborted) await nextChange((ring) => (wake = ring));
+      }
+    } finally {
+      end();
+    }
+  });
+});
+
+/** Waits for a change, at most until the next beat. */
+function nextChange(tell: (ring: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, BEAT_MS);
+    tell(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { sliceShape } from "#analytics/definitionShapes";
+import { exportSlice, REPORT_FILES } from "#analytics/exporting";
+import { describedFor } from "#analytics/hidden";
+import { type Env, languageOf, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import type { Slice } from "#define/slice";
+import { bodyOf, queryOf } from "./access/body.ts";
+
+const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet"]) });
+const wanted = z.strictObject({ slice: sliceShape, language: z.enum(["zh", "en", "ru"]).optional() });
+
+/** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice. */
+export const reports = new Hono<Env>()
+  .get("/:id", async (c) => {
+    const viewer = await viewerOf(c);
+    const { readers, catalogue } = c.var.runtime.analytics;
+    const report = catalogue.reports.get(c.req.param("id")) ?? fail({ type: "notFound", what: c.req.param("id") });
+    const { version, at } = await readers.reading(viewer, report.dataset);
+    const dataset = catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
+    return c.json({ report, dataset: describedFor(dataset, viewer), version, at });
+  })
+  .post("/:id/export", async (c) => {
+    const viewer = await viewerOf(c);
+    const { analytics, words } = c.var.runtime;
+    const report = analytics.catalogue.reports.get(c.req.param("id")) ?? fail({ type: "notFound", what: c.req.param("id") });
+    if (!viewer.may(`${report.dataset}.export`)) fail({ type: "forbidden", permission: `${report.dataset}.export` });
+    const { format: kind } = queryOf(c, format);
+    const body = await bodyOf(c, wanted);
+    const slice = body.slice as Slice;
+    if (slice.dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
+    const language = body.language ?? languageOf(c);
+    const title = words.word(language, report.id, "title") ?? report.id;
+    const file = await exportSlice(analytics, { viewer, slice, language, title, told: { words, language } }, kind);
+    c.header("Content-Type", REPORT_FILES[kind]);
+    c.header(
+      "Content-Disposition",
+      `attachment; filename="${report.id}.${kind}"; filename*=UTF-8''${encodeURIComponent(`${title}.${kind}`)}`,
+    );
+    c.header("Cache-Control", "private, no-store");
+    return c.body(file);
+  });

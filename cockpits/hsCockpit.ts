@@ -1,0 +1,153 @@
+import { ask, defineCockpit, type PanelSlice } from "#define/cockpit";
+import bids from "#reports/datasets/crm/bids";
+import targets from "#reports/datasets/crm/targets";
+import contracts from "#reports/datasets/sales/contracts";
+import invoices from "#reports/datasets/sales/invoices";
+import receipts from "#reports/datasets/sales/receipts";
+import receivables from "#reports/datasets/sales/receivables";
+import stock from "#reports/datasets/warehouse/stock";
+
+const YEAR = [{ dimension: "day", from: "yearStart", to: "asOf" }] as const;
+const LAST_YEAR = [{ dimension: "day", from: "lastYearStart", to: "lastAsOf" }] as const;
+const WHOLE_YEAR = [{ dimension: "day", from: "yearStart", to: "yearEnd" }] as const;
+const TWO_YEARS = [{ dimension: "day", from: "trendStart", to: "trendEnd" }] as const;
+const PERIOD = { from: { day: "yearStart" }, asOf: { day: "asOf" } } as const;
+const MONTHS = { by: ["month"], where: TWO_YEARS, order: [{ by: "month" }] } as const;
+const intake = ask(contracts, { metrics: ["orderIntake", "contracts"], where: YEAR });
+const invoiced = ask(invoices, { metrics: ["invoiced"], where: YEAR });
+const collected = ask(receipts, { metrics: ["collected"], where: YEAR });
+const won = ask(bids, { metrics: ["wonValue", "bidValue", "won", "decided", "winRate", "winRateByValue"], where: YEAR });
+const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: WHOLE_YEAR });
+const planToDate: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: YEAR });
+
+export default defineCockpit({
+  id: "sales.hsCockpit",
+  paths: ["/hsCockpit"],
+  params: ["year", "unit"],
+  panels: [
+    {
+      name: "orderIntake",
+      at: [0, 0, 8, 5],
+      kind: "figure",
+      hero: true,
+      slices: { actual: intake, plan, planToDate, lastYear: ask(contracts, { metrics: ["orderIntake"], where: LAST_YEAR }) },
+      figure: { slice: "actual", metric: "orderIntake" },
+      compare: [
+        { name: "plan", slice: "plan", metric: "planIntake" },
+        { name: "planToDate", slice: "planToDate", metric: "planIntake" },
+        { name: "lastYear", slice: "lastYear", metric: "orderIntake" },
+      ],
+      statement: { count: { slice: "actual", metric: "contracts" } },
+      opens: { path: "/salesContractQuery", filter: { effectiveOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "invoiced",
+      at: [8, 0, 5, 5],
+      kind: "figure",
+      slices: { actual: invoiced, plan, planToDate, lastYear: ask(invoices, { metrics: ["invoiced"], where: LAST_YEAR }) },
+      figure: { slice: "actual", metric: "invoiced" },
+      compare: [
+        { name: "plan", slice: "plan", metric: "planInvoiced" },
+        { name: "planToDate", slice: "planToDate", metric: "planInvoiced" },
+        { name: "lastYear", slice: "lastYear", metric: "invoiced" },
+      ],
+      opens: { path: "/InvoiceRequestApprove", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "collectionRate",
+      at: [13, 0, 5, 5],
+      kind: "figure",
+      slices: {
+        actual: ask(receivables, { metrics: ["collectionRate", "applied", "collectable"], params: PERIOD }),
+        collected,
+        planToDate,
+      },
+      figure: { slice: "actual", metric: "collectionRate" },
+      statement: { applied: { slice: "actual", metric: "applied" }, collectable: { slice: "actual", metric: "collectable" } },
+      opens: { path: "/receiptQuery", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "bids",
+      at: [18, 0, 6, 5],
+      kind: "figure",
+      slices: { actual: won, lastYear: ask(bids, { metrics: ["wonValue"], where: LAST_YEAR }) },
+      figure: { slice: "actual", metric: "wonValue" },
+      compare: [{ name: "lastYear", slice: "lastYear", metric: "wonValue" }],
+      statement: { rate: { slice: "actual", metric: "winRate" }, count: { slice: "actual", metric: "won" } },
+      opens: { path: "/crmZmjBidresult", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "trend",
+      at: [0, 5, 10, 9],
+      kind: "trend",
+      slices: {
+        intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
+        invoiced: ask(invoices, { metrics: ["invoiced"], ...MONTHS }),
+        collected: ask(receipts, { metrics: ["collected"], ...MONTHS }),
+        plan: ask(targets, { metrics: ["planIntake"], ...MONTHS }),
+      },
+      steps: [
+        { name: "intake", slice: "intake", metric: "orderIntake" },
+        { name: "invoiced", slice: "invoiced", metric: "invoiced" },
+        { name: "collected", slice: "collected", metric: "collected" },
+        { name: "plan", slice: "plan", metric: "planIntake" },
+      ],
+      opens: { path: "/salesContractQuery", filter: { effectiveOn: { from: "trendStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "overdue",
+      at: [10, 5, 8, 5],
+      kind: "ageing",
+      slices: {
+        total: ask(receivables, { metrics: ["overdue", "open", "overdueShare", "overYear"], params: PERIOD }),
+        ages: ask(receivables, { metrics: ["open"], by: ["bucket"], params: PERIOD, order: [{ by: "bucket" }] }),
+      },
+      figure: { slice: "total", metric: "overdue" },
+      statement: { share: { slice: "total", metric: "overdueShare" } },
+      opens: { path: "/receivablesAgeClassification", filter: { asOf: { day: "asOf" } }, unit: "unit" },
+    },
+    {
+      name: "customers",
+      at: [18, 5, 6, 9],
+      kind: "bars",
+      slices: {
+        top: ask(contracts, {
+          metrics: ["orderIntake"],
+          by: ["customer"],
+          where: YEAR,
+          order: [{ by: "orderIntake", descending: true }],
+          limit: 8,
+          totals: true,
+        }),
+      },
+      figure: { slice: "top", metric: "orderIntake" },
+      opens: { path: "/salesContractQuery", filter: { effectiveOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "funnel",
+      at: [10, 10, 4, 4],
+      kind: "funnel",
+      slices: { bids: won, contracts: intake, invoices: invoiced, receipts: collected },
+      steps: [
+        { name: "bids", slice: "bids", metric: "bidValue" },
+        { name: "won", slice: "bids", metric: "wonValue" },
+        { name: "contracted", slice: "contracts", metric: "orderIntake" },
+        { name: "invoiced", slice: "invoices", metric: "invoiced" },
+        { name: "collected", slice: "receipts", metric: "collected" },
+      ],
+      opens: { path: "/crmZmjBidresult", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "inventory",
+      at: [14, 10, 4, 4],
+      kind: "figure",
+      slices: {
+        actual: ask(stock, { metrics: ["stockValue"], params: PERIOD }),
+        lastYear: ask(stock, { metrics: ["stockValue"], params: { asOf: { day: "lastAsOf" }, from: { day: "lastYearStart" } } }),
+      },
+      figure: { slice: "actual", metric: "stockValue" },
+      compare: [{ name: "lastYear", slice: "lastYear", metric: "stockValue" }],
+      opens: { path: "/itemStock" },
+    },
+  ],
+});

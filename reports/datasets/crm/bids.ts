@@ -1,0 +1,81 @@
+import { defineDataset } from "#define/dataset";
+import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+
+const POSTED = "bid_result d where d.comp_id = $comp and d.stage = 'posted'";
+const total = (what: string, result: string) => `select ${what} as value from ${POSTED} and d.result ${result} and ${SELLER_RIGHTS}`;
+const WON_VALUE = "coalesce(sum(round(d.win_amount * d.exchange_rate, 4)), 0)";
+const BID_VALUE = "coalesce(sum(round(d.bid_amount * d.exchange_rate, 4)), 0)";
+const DECIDED = "in ('won', 'lost')";
+
+/** Bids with their end, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
+export default defineDataset({
+  id: "crm.bids",
+  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line, d.result, d.winner, d.lost_reason,
+      round(d.bid_amount * d.exchange_rate, 4), round(d.win_amount * d.exchange_rate, 4)
+    from ${POSTED} order by d.doc_on, d.id`,
+  follows: ["crm.bidResult"],
+  columns: {
+    bid_id: { type: "id" },
+    doc_no: { type: "text" },
+    on_day: { type: "date" },
+    on_month: { type: "text" },
+    ...sellerColumns("crm.bidResult"),
+    project: { type: "text", field: "crm.bidResult/projectName" },
+    product_line: { type: "text", field: "crm.bidResult/productLine" },
+    result: { type: "text", field: "crm.bidResult/result" },
+    winner: { type: "text", field: "crm.bidResult/winner" },
+    lost_reason: { type: "text", field: "crm.bidResult/lostReason" },
+    bid_amount: { type: "money", field: "crm.bidResult/bidAmount" },
+    win_amount: { type: "money", field: "crm.bidResult/winAmount" },
+  },
+  params: {},
+  views: { bids: "select * from {facts}" },
+  dimensions: {
+    ...SELLER_DIMENSIONS,
+    ...DAY_DIMENSIONS,
+    result: { kind: "choice", sql: "result", values: ["won", "lost", "void"] },
+    productLine: { kind: "text", sql: "product_line" },
+    project: { kind: "text", sql: "project" },
+    winner: { kind: "text", sql: "winner" },
+    lostReason: { kind: "text", sql: "lost_reason" },
+    docNo: { kind: "text", sql: "doc_no" },
+  },
+  metrics: {
+    wonValue: { unit: "money", additive: true, sql: "sum(win_amount) filter (result = 'won')", tieOut: total(WON_VALUE, "= 'won'") },
+    bidValue: { unit: "money", additive: true, sql: "sum(bid_amount)", tieOut: total(BID_VALUE, "is not null") },
+    decidedValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(bid_amount) filter (result in ('won', 'lost'))",
+      tieOut: total(BID_VALUE, DECIDED),
+    },
+    wonBidValue: { unit: "money", additive: true, sql: "sum(bid_amount) filter (result = 'won')", tieOut: total(BID_VALUE, "= 'won'") },
+    bids: { unit: "count", additive: true, sql: "count(*)", tieOut: total("count(*)", "is not null") },
+    won: { unit: "count", additive: true, sql: "count(*) filter (result = 'won')", tieOut: total("count(*)", "= 'won'") },
+    decided: { unit: "count", additive: true, sql: "count(*) filter (result in ('won', 'lost'))", tieOut: total("count(*)", DECIDED) },
+    winRate: { unit: "percent", of: ["won", "decided"] },
+    winRateByValue: { unit: "percent", of: ["wonBidValue", "decidedValue"] },
+  },
+  records: {
+    view: "bids",
+    columns: [
+      "docNo",
+      "day",
+      "project",
+      "customer",
+      "result",
+      "winner",
+      "lostReason",
+      "productLine",
+      "department",
+      "salesperson",
+      "region",
+      "unit",
+    ],
+    figures: { bidAmount: { unit: "money", sql: "bid_amount" }, winAmount: { unit: "money", sql: "win_amount" } },
+    opens: { module: "'crm.bidResult'", id: "bid_id" },
+    order: "on_day desc, bid_id desc",
+  },
+  scope: SELLER_SCOPE,
+  freshness: { ageing: 300, stale: 3600 },
+});

@@ -1,0 +1,57 @@
+import { defineDataset } from "#define/dataset";
+import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+
+const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage = 'issued'";
+const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
+const TAX = "round(d.tax_amount * d.exchange_rate, 2)";
+const journal = (sum: string, account: string) => `select coalesce(sum(${sum}), 0) as value
+  from journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
+  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account = '${account}' and ${SELLER_RIGHTS}`;
+
+/** Issued invoices in company currency, each posted at the rate of its day. */
+export default defineDataset({
+  id: "sales.invoices",
+  source: `select d.id, d.doc_no, d.invoice_no, d.posted_on, to_char(d.posted_on, 'YYYY-MM'), ${SELLER_SQL}, ${GROSS} - ${TAX}, ${TAX}, ${GROSS}
+    from ${ISSUED} order by d.posted_on, d.id`,
+  follows: ["sales.salesInvoice"],
+  columns: {
+    invoice_id: { type: "id" },
+    doc_no: { type: "text" },
+    invoice_no: { type: "text", field: "sales.salesInvoice/invoiceNo" },
+    on_day: { type: "date", field: "sales.salesInvoice/postedOn" },
+    on_month: { type: "text", field: "sales.salesInvoice/postedOn" },
+    ...sellerColumns("sales.salesInvoice"),
+    net: { type: "money", field: "sales.salesInvoice/amount" },
+    tax: { type: "money", field: "sales.salesInvoice/taxAmount" },
+    gross: { type: "money", field: "sales.salesInvoice/totalAmount" },
+  },
+  params: {},
+  views: { invoices: "select * from {facts}" },
+  dimensions: {
+    ...SELLER_DIMENSIONS,
+    ...DAY_DIMENSIONS,
+    docNo: { kind: "text", sql: "doc_no" },
+    invoiceNo: { kind: "text", sql: "invoice_no" },
+  },
+  metrics: {
+    invoiced: { unit: "money", additive: true, sql: "sum(net)", tieOut: journal("j.credit - j.debit", "revenue") },
+    invoicedTax: { unit: "money", additive: true, sql: "sum(tax)", tieOut: journal("j.credit - j.debit", "outputTax") },
+    invoicedGross: { unit: "money", additive: true, sql: "sum(gross)", tieOut: journal("j.debit - j.credit", "receivable") },
+    invoices: {
+      unit: "count",
+      additive: true,
+      sql: "count(*)",
+      tieOut: `select count(distinct j.document_id) as value from journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
+        where j.comp_id = $comp and j.module = 'sales.salesInvoice' and ${SELLER_RIGHTS}`,
+    },
+  },
+  records: {
+    view: "invoices",
+    columns: ["docNo", "invoiceNo", "day", "customer", "department", "salesperson", "region", "unit", "currency"],
+    figures: { net: { unit: "money", sql: "net" }, tax: { unit: "money", sql: "tax" }, gross: { unit: "money", sql: "gross" } },
+    opens: { module: "'sales.salesInvoice'", id: "invoice_id" },
+    order: "on_day desc, invoice_id desc",
+  },
+  scope: SELLER_SCOPE,
+  freshness: { ageing: 300, stale: 3600 },
+});

@@ -1,0 +1,35 @@
+import type { Column } from "#define/dataset";
+
+/** Who sold to whom: the columns every sales document carries, as PostgreSQL columns of alias `d` and as columns of a dataset. */
+export const SELLER_SQL = "d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency";
+
+/** The same as columns of a dataset whose rows are documents of this module. */
+export const sellerColumns = (module: string) =>
+  ({
+    customer_id: { type: "id", field: `${module}/customerId` },
+    department_id: { type: "id", field: `${module}/departmentId` },
+    unit_id: { type: "id", field: `${module}/unitId` },
+    region_id: { type: "id", field: `${module}/regionId` },
+    salesperson_id: { type: "id", field: `${module}/salespersonId` },
+    currency: { type: "text", field: `${module}/currency` },
+  }) as const satisfies Record<string, Column>;
+
+/** Days of a row: the day itself, its month and its year, for an exported column `on_day` with `on_month` beside it. */
+export const DAY_DIMENSIONS = {
+  day: { kind: "date", sql: "on_day" },
+  month: { kind: "month", sql: "on_month" },
+  year: { kind: "year", sql: "substr(on_month, 1, 4)" },
+} as const;
+
+export const SELLER_DIMENSIONS = {
+  customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
+  region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
+  salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
+  department: { kind: "link", sql: "department_id", to: "masterData.department" },
+  unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
+  currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },
+} as const;
+
+export const SELLER_SCOPE = { department: "department_id", owner: "salesperson_id" } as const;
+/** Where row rights go in a tie-out over a table with alias `d`. */
+export const SELLER_RIGHTS = "{scope department=d.department_id owner=d.salesperson_id}";

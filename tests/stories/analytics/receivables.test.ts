@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+
+const COMP = 2;
+let figures: Figures;
+let ids: { department: string; unit: string };
+let customers: string[];
+
+beforeAll(async () => {
+  figures = await openFigures();
+  const { ledger } = figures;
+  await ledger.company(COMP, "HS");
+  ids = await ledger.department(COMP, "D1");
+  customers = [await ledger.customer(COMP, "C1", "中煤", "zhongmei"), await ledger.customer(COMP, "C2", "北煤", "beimei")];
+  const [first = "", second = ""] = customers;
+  const one = (customer: string, dueOn: string, amount: string, more = {}) => ({
+    customer,
+    ...ids,
+    dueOn,
+    postedOn: "2026-01-01",
+    ...more,
+    entries: [{ kind: "invoice", on: "2026-01-01", amount }],
+  });
+  await ledger.items(COMP, [
+    one(first, "2026-06-30", "100.0000"),
+    one(first, "2026-06-29", "10.0000"),
+    one(first, "2026-05-31", "30.0000", { contractNo: "K1" }),
+    one(first, "2026-05-30", "31.0000"),
+    one(second, "2023-06-29", "7.0001"),
+    {
+      customer: first,
+      ...ids,
+      kind: "advance",
+      dueOn: "2026-06-01",
+      contractNo: "K1",
+      entries: [{ kind: "advance", on: "2026-06-01", amount: "-45.0000" }],
+    },
+  ]);
+}, 60_000);
+
+afterAll(() => figures.close());
+
+const ask = async (slice: Parameters<typeof receivables>[0]) =>
+  rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));
+
+describe("receivables by age", () => {
+  it("put due + 30 into 1-30 and due today into not due", async () => {
+    await eventually(
+      () => ask({ metrics: ["net"] }),
+      ([row]) => row?.net === "133.0001",
+    );
+    const rows = await ask({ metrics: ["open", "items"], by: ["bucket"] });
+    expect(rows.map((row) => [row.bucket, row.open, row.items])).toEqual([
+      ["notDue", "100.0000", "1"],
+      ["d1to30", "40.0000", "2"],
+      ["d31to60", "31.0000", "1"],
+      ["d1096up", "7.0001", "1"],
+    ]);
+  });
+
+  it("agree in total whichever way credits are shown", async () => {
+    for (const credit of ["own", "netted", "aged"]) {
+      const [row] = await ask({ metrics: ["net", "open", "unapplied", "overdueShare"], params: { credit } });
+      expect([credit, row?.net]).toEqual([credit, "133.0001"]);
+    }
+    const [own] = await ask({ metrics: ["open", "unapplied"] });
+    expect([own?.open, own?.unapplied]).toEqual(["178.0001", "-45.0000"]);
+  });
+
+  it("use an advance up against its own contract first, then the customer's oldest instalment", async () => {
+    const rows = await ask({ rows: true, metrics: [], params: { credit: "netted" } });
+    expect(rows.map((row) => [row.dueOn, row.open])).toEqual([
+      ["2023-06-29", "7.0001"],
+      ["2026-05-30", "16.0000"],
+      ["2026-06-29", "10.0000"],
+      ["2026-06-30", "100.0000"],
+    ]);
+  });
+
+  it("sort customers by pinyin and total rows and columns", async () => {
+    const rows = await ask({ metrics: ["net"], by: ["customer"], columns: ["bucket"], totals: true });
+    const cells = rows.filter((row) => row.total === "0").map((row) => `${row["customer.label"]} ${row.bucket} ${row.net}`);
+    expect(cells[0]).toBe("北煤 d1096up 7.0001");
+    expect(rows.filter((row) => row.total === "1").map((row) => `${row["customer.label"]} ${row.net}`)).toEqual([
+      "北煤 7.0001",
+      "中煤 126.0000",
+    ]);
+    expect(rows.find((row) => row.total === "3")?.net).toBe("133.0001");
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Analytics, openAnalytics } from "#analytics/analytics";
+import { appOptions, type Client, connect } from "#db/client";
+import type { Slice, SliceAnswer } from "#define/slice";
+import type { RowScope, Viewer } from "#define/viewer";
+import { loadModules } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { systemViewer } from "#engine/viewer";
+import { loadWords } from "#engine/words";
+import { createDatabase } from "./database.ts";
+import { Ledger } from "./ledger.ts";
+
+/** A database of its own with the figures over it; today is 30 June 2026 in Shanghai. */
+export type Figures = {
+  ledger: Ledger;
+  runtime: Runtime;
+  client: Client;
+  analytics: Analytics;
+  folder: string;
+  reopen: () => Promise<Analytics>;
+  close: () => Promise<void>;
+};
+
+export const TODAY = "2026-06-30";
+
+/** Opens the figures over an empty database, files in a folder of their own. */
+export async function openFigures(): Promise<Figures> {
+  const { ownerOptions } = await createDatabase();
+  const client = connect(appOptions(ownerOptions), 6);
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const runtime: Runtime = {
+    client,
+    clock: { now: () => new Date("2026-06-30T04:00:00Z") },
+    definitions: await loadModules(),
+    words: await loadWords(),
+    log,
+  };
+  const folder = await mkdtemp(join(tmpdir(), "figures-"));
+  const open = async () => {
+    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), folder);
+    await analytics.follow();
+    return analytics;
+  };
+  const figures: Figures = {
+    ledger: new Ledger(ownerOptions),
+    runtime,
+    client,
+    folder,
+    analytics: await open(),
+    reopen: async () => {
+      await figures.analytics.close();
+      figures.analytics = await open();
+      return figures.analytics;
+    },
+    close: async () => {
+      await figures.analytics.close();
+      await figures.ledger.end();
+      await client.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return figures;
+}
+
+/** Somebody who may read everything of a company, or only the rows that a scope opens. */
+export function reader(compId: number, scope: Partial<RowScope> = { company: true }, more: Partial<Viewer> = {}): Viewer {
+  return { ...systemViewer(compId, "reader"), scope: { company: false, departments: [], warehouses: [], own: false, ...scope }, ...more };
+}
+
+/** The rows of an answer as objects by column name. */
+export function rowsOf({ columns, rows }: Pick<SliceAnswer, "columns" | "rows">): Record<string, string | null>[] {
+  return rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place] ?? null])));
+}
+
+/** Asks until the answer satisfies, for five seconds at most; answers the last one. */
+export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean, patience = 5000): Promise<T> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await ask();
+    if (satisfies(answer) || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** A slice of the receivables dataset. */
+export const receivables = (slice: Partial<Slice>): Slice => ({ dataset: "sales.receivables", metrics: ["net"], by: [], ...slice });

@@ -1,0 +1,141 @@
+import type postgres from "postgres";
+import { type ConnectionOptions, connect } from "#db/client";
+import { newId } from "#db/id";
+
+/** One open item of the tests and its movements; amounts in company currency. */
+export type Item = {
+  kind?: string;
+  customer: string;
+  department: string;
+  salesperson?: string | null;
+  unit?: string | null;
+  region?: string | null;
+  contractNo?: string | null;
+  currency?: string;
+  dueOn: string;
+  postedOn?: string;
+  acceptedOn?: string | null;
+  entries: readonly { kind: string; on: string; amount: string }[];
+};
+
+type Writer = postgres.Sql | postgres.TransactionSql;
+
+/** Writes ledgers as the owner of the database, past every rule: what a test says is what is there. */
+export class Ledger {
+  readonly sql: postgres.Sql;
+  private number = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.sql = connect(options, 2);
+  }
+
+  /** A company whose currency is CNY, in Shanghai. */
+  async company(id: number, code: string): Promise<void> {
+    await this
+      .sql`insert into currency (id, code, name_zh, created_by, updated_by) values (1, 'CNY', '人民币', 0, 0), (2, 'USD', '美元', 0, 0) on conflict do nothing`;
+    await this
+      .sql`insert into company (id, code, name_zh, currency, time_zone, created_by, updated_by) values (${id}, ${code}, ${code}, 'CNY', 'Asia/Shanghai', 0, 0)`;
+  }
+
+  /** A department with its business unit of the same code; answers both ids. */
+  async department(compId: number, code: string): Promise<{ department: string; unit: string }> {
+    const [department, unit] = [newId(), newId()];
+    await this
+      .sql`insert into business_unit (comp_id, id, code, name_zh, created_by, updated_by) values (${compId}, ${unit}, ${code}, ${`单位${code}`}, 0, 0)`;
+    await this
+      .sql`insert into department (comp_id, id, code, name_zh, unit_id, created_by, updated_by) values (${compId}, ${department}, ${code}, ${`部门${code}`}, ${unit}, 0, 0)`;
+    return { department, unit };
+  }
+
+  async employee(compId: number, department: string, code: string): Promise<string> {
+    const id = newId();
+    await this
+      .sql`insert into employee (comp_id, id, code, name_zh, department_id, created_by, updated_by) values (${compId}, ${id}, ${code}, ${code}, ${department}, 0, 0)`;
+    return id;
+  }
+
+  /** A customer with a Chinese name and its pinyin. */
+  async customer(compId: number, code: string, nameZh: string, pinyin: string): Promise<string> {
+    const id = newId();
+    await this
+      .sql`insert into party (id, code, name_zh, pinyin, created_by, updated_by) values (${id}, ${code}, ${nameZh}, ${pinyin}, 0, 0)`;
+    await this.sql`insert into company_party (comp_id, id, is_customer, created_by, updated_by) values (${compId}, ${id}, true, 0, 0)`;
+    await this.sql`insert into customer (comp_id, id) values (${compId}, ${id})`;
+    return id;
+  }
+
+  /** Writes items with their movements and, unless told otherwise, announces the change as a posting does. */
+  async items(compId: number, items: readonly Item[], announce = true): Promise<string[]> {
+    const ids: string[] = [];
+    await this.sql.begin(async (sql) => {
+      for (const item of items) ids.push(await this.item(sql, compId, item));
+      if (announce) await this.change(sql, compId, "sales.receivableItem");
+    });
+    return ids;
+  }
+
+  /** Adds movements to an item. */
+  async settle(compId: number, itemId: string, entries: Item["entries"]): Promise<void> {
+    await this.sql.begin(async (sql) => {
+      for (const entry of entries) await this.entry(sql, compId, itemId, entry);
+      await this.change(sql, compId, "sales.receivableItem");
+    });
+  }
+
+  /** Says that figures of a module changed, as a posting does: a row and a notice in its transaction. */
+  async change(sql: Writer, compId: number, module: string, period = "2026"): Promise<void> {
+    await sql`insert into data_change (comp_id, id, module, period) values (${compId}, ${newId()}, ${module}, ${period})`;
+    await sql`notify longwall_change`;
+  }
+
+  end(): Promise<void> {
+    return this.sql.end();
+  }
+
+  private async item(sql: Writer, compId: number, item: Item): Promise<string> {
+    const id = newId();
+    const no = `I${++this.number}`;
+    const gross = item.entries[0]?.amount ?? "0";
+    await sql`insert into receivable_item ${sql({
+      comp_id: compId,
+      id,
+      item_no: no,
+      kind: item.kind ?? "delivery",
+      customer_id: item.customer,
+      department_id: item.department,
+      unit_id: item.unit ?? null,
+      region_id: item.region ?? null,
+      salesperson_id: item.salesperson ?? null,
+      contract_no: item.contractNo ?? null,
+      module: "sales.salesInvoice",
+      document_id: newId(),
+      line_id: newId(),
+      doc_no: `D${no}`,
+      posted_on: item.postedOn ?? item.entries[0]?.on ?? item.dueOn,
+      due_on: item.dueOn,
+      accepted_on: item.acceptedOn ?? null,
+      currency: item.currency ?? "CNY",
+      gross_amount: gross,
+      open_amount: gross,
+    })}`;
+    for (const entry of item.entries) await this.entry(sql, compId, id, entry);
+    return id;
+  }
+
+  private async entry(sql: Writer, compId: number, itemId: string, { kind, on, amount }: Item["entries"][number]): Promise<void> {
+    await sql`insert into receivable_entry ${sql({
+      comp_id: compId,
+      id: newId(),
+      item_id: itemId,
+      kind,
+      entry_on: on,
+      amount,
+      company_amount: amount,
+      module: "sales.salesInvoice",
+      document_id: newId(),
+      line_id: newId(),
+      doc_no: "D",
+      created_by: "0",
+    })}`;
+  }
+}
