@@ -16,12 +16,12 @@ import { moduleOf, reading, writing } from "./document/target.ts";
 /** `/api/documents/:module…`: every document and master, whatever its type. */
 export const documents = new Hono<Env>()
   .get("/:module", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     const { stage, count, ...query } = queryOf(c, ListQuery);
     return c.json(await reading(c, (work) => listDocuments(work, module, { ...query, stages: stage, count: count === "1" })));
   })
   .post("/:module", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     const { key, action, ...draft } = await bodyOf(c, Creation);
     const record = await writing(c, key, { draft, action }, async (work) => {
       const [created] = await createDocuments(work, module, [draftOf(draft)]);
@@ -31,15 +31,15 @@ export const documents = new Hono<Env>()
     });
     return c.json(record, 201);
   })
-  .get("/:module/export", exportFile)
-  .post("/:module/import", importBody)
-  .post("/:module/actions/:action", actEach)
+  .get("/:module/export", (c) => exportFile(c))
+  .post("/:module/import", (c) => importBody(c))
+  .post("/:module/actions/:action", (c) => actEach(c))
   .get("/:module/:id", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readDocument(work, module, c.req.param("id"))));
   })
   .put("/:module/:id", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     const id = c.req.param("id");
     const { key, version, ...draft } = await bodyOf(c, Change);
     const record = await writing(c, key, { id, version, draft }, async (work) => {
@@ -49,13 +49,13 @@ export const documents = new Hono<Env>()
     return c.json(record);
   })
   .delete("/:module/:id", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     const { version } = queryOf(c, Deletion);
     await writing(c, undefined, undefined, (work) => deleteDocument(work, module, c.req.param("id"), version));
     return c.body(null, 204);
   })
   .post("/:module/:id/actions/:action", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     const { id, action } = c.req.param();
     const { key, version, reason } = await bodyOf(c, Deed);
     const record = await writing(c, key, { id, version, action, reason }, async (work) => {
@@ -65,6 +65,6 @@ export const documents = new Hono<Env>()
     return c.json(record);
   })
   .get("/:module/:id/history", async (c) => {
-    const module = moduleOf(c);
+    const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readHistory(work, module, c.req.param("id"))));
   });

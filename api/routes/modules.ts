@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import { describe, etagOf } from "#engine/describe";
-import { tagged } from "./answers/tag.ts";
+import { isKnown } from "./answers/version.ts";
 import { moduleOf } from "./document/target.ts";
 
 /** `GET /api/modules/:module`: a definition as data, cut to what this viewer may see and do. */
 export const modules = new Hono<Env>().get("/:module", async (c) => {
   const viewer = await viewerOf(c);
-  const module = moduleOf(c);
+  const module = await moduleOf(c);
   const permission = `${module.id}.read`;
   if (!viewer.may(permission)) fail({ type: "forbidden", permission });
   const description = describe(module, viewer);
-  return tagged(c, etagOf(description), description);
+  return isKnown(c, etagOf(description).slice(1, -1)) ? c.body(null, 304) : c.json(description);
 });

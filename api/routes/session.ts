@@ -26,7 +26,7 @@ export const session = new Hono<Env>()
     await begin(c, await openSession(client, found.id, found.defaultCompId, clock.now()));
     return answer(c);
   })
-  .get("/", answer)
+  .get("/", (c) => answer(c))
   .patch("/", async (c) => {
     const { company, language } = await bodyOf(c, Change);
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });

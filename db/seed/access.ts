@@ -2,17 +2,18 @@ import { sql } from "drizzle-orm";
 import { type Client, run } from "../client.ts";
 import { newId } from "../id.ts";
 import { arrayOf } from "../sql.ts";
-import type { Screen } from "#define/module";
+import { loadCatalogue } from "#analytics/catalogue";
+import { type Listing, listingsOf } from "#analytics/claims";
 import { permits } from "#engine/grants";
-import type { Definitions } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { ROLES, type SeedRole } from "./roles.ts";
 
 /** Writes the roles with their grants, field rights and menus; doing it again brings them back to what the program delivers. */
 export async function loadAccess({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<void> {
+  const listings = listingsOf(definitions, await loadCatalogue(definitions));
   for (const role of ROLES) {
     const id = await writeRole(client, role);
-    await writeRights(client, id, role, menuOf(definitions, role));
+    await writeRights(client, id, role, menuOf(listings, role));
   }
 }
 
@@ -63,17 +64,10 @@ async function writeRights(client: Client, id: string, { grants, fields = {} }: 
   await run(client, sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
 }
 
-/** The paths a role's menu holds, as the specification spells them: every screen on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
-function menuOf({ modules }: Definitions, { grants, isAdministrator }: SeedRole): string[] {
+/** The paths a role's menu holds, as the specification spells them: every screen, report and cockpit on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
+function menuOf(listings: readonly Listing[], { grants, isAdministrator }: SeedRole): string[] {
   if (isAdministrator) return [];
   const may = permits(Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ roleId: "", module, action }))));
-  const screens = [...modules.values()].flatMap(({ id, screens: own }) => Object.values(own).map((screen) => ({ id, screen })));
-  const open = screens.filter(({ id, screen }) => may(`${id}.read`) && serves(id, screen, may));
-  return open.map(({ screen: { path } }) => path);
-}
-
-function serves(module: string, { kind, actions = [] }: Screen, may: (permission: string) => boolean): boolean {
-  if (kind === "query") return true;
-  const works = kind === "confirm" ? actions : ["create", "edit", ...actions];
-  return works.some((action) => may(`${module}.${action}`));
+  const open = listings.filter(({ permissions, actions }) => permissions.every(may) && (actions.length === 0 || actions.some(may)));
+  return open.map(({ path }) => path);
 }

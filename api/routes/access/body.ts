@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Ask } from "#api/context";
 import { fail, failIfAny, type Issue } from "#define/problem";
 
@@ -14,7 +14,7 @@ export function queryOf<T extends z.ZodType>(c: Ask, shape: T): z.output<T> {
 }
 
 function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
-  const result = shape.safeParse(value);
+  const result = shape.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.flatMap(issuesOf);
   failIfAny(issues);

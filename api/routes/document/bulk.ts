@@ -12,7 +12,7 @@ type Result = { id: string; ok: boolean; version?: number; stage?: string; probl
 
 /** `POST …/actions/:action {items, reason?}`: each document in a transaction of its own, one answer per document. */
 export async function actEach(c: Ask): Promise<Response> {
-  const module = moduleOf(c);
+  const module = await moduleOf(c);
   const action = c.req.param("action") ?? "";
   const { items, reason } = await bodyOf(c, Deeds);
   const results: Result[] = [];

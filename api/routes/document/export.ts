@@ -8,7 +8,7 @@ import { moduleOf } from "./target.ts";
 
 /** `GET …/export?format=csv|xlsx` with the parameters of the list: every row of it as a file. */
 export async function exportFile(c: Ask): Promise<Response> {
-  const module = moduleOf(c);
+  const module = await moduleOf(c);
   const { format, stage, ...query } = queryOf(c, ExportQuery);
   const [viewer, { runtime }] = [await viewerOf(c), c.var];
   const file = await exportDocuments(runtime, viewer, module, { ...query, stages: stage }, format);

@@ -10,7 +10,7 @@ import { moduleOf } from "./target.ts";
 
 /** `POST …/import?dryRun=1&map=<json>&name=<file>` with a csv or xlsx file as its body: the report, its issues in the reader's words; nothing is stored while there is one. */
 export async function importBody(c: Ask): Promise<Response> {
-  const module = moduleOf(c);
+  const module = await moduleOf(c);
   const { dryRun, map, name = "import" } = queryOf(c, ImportQuery);
   const body = c.req.raw.body ?? fail({ type: "malformed" });
   const options = { fileName: name, dryRun: dryRun === "1", ...(map ? { map: parseMap(map) } : {}) };

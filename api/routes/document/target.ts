@@ -5,8 +5,9 @@ import type { Work } from "#define/work";
 import { once } from "#engine/idempotent";
 import { inWork } from "#engine/work";
 
-/** The module that a request names; from here on problems are told in its words. Throws notFound. */
-export function moduleOf(c: Ask): Module {
+/** The module that a request names, once it is known who asks; from here on problems are told in its words. Throws unauthenticated and notFound. */
+export async function moduleOf(c: Ask): Promise<Module> {
+  await viewerOf(c);
   const id = c.req.param("module") ?? "";
   const module = c.var.runtime.definitions.modules.get(id) ?? fail({ type: "notFound", what: id });
   c.set("module", module.id);

@@ -1,26 +1,27 @@
-import type { Runtime } from "#engine/runtime";
+import type { Served } from "#api/context";
+import { type Claim, type Listing, listingsOf } from "#analytics/claims";
 import type { Viewer } from "#define/viewer";
-import { type Claim, claimsOf } from "./claims.ts";
 
-/** A group of the menu (its words: `areas.json`) with the screens that this viewer may open. */
-export type MenuGroup = { group: string; items: Pick<Claim, "path" | "definition" | "screen" | "kind">[] };
+/** A group of the menu (its words: `areas.json`) with the screens that this viewer may open; `path` is where they open. */
+export type MenuGroup = { group: string; items: Claim[] };
 
 /** The order of groups in the menu; a group that is not named here stands at the end. */
 const ORDER = ["cockpits", "reports", "crm", "sales", "purchasing", "warehouse", "masterData"];
 
 /** The menu of a viewer: listed screens in his roles' menus whose definition he may read. */
-export function menuOf({ definitions }: Runtime, viewer: Viewer): MenuGroup[] {
-  const seen = claimsOf(definitions).filter((claim) => claim.listed && mayOpen(viewer, claim));
+export function menuOf({ definitions, analytics }: Served, viewer: Viewer): MenuGroup[] {
+  const seen = listingsOf(definitions, analytics.catalogue).filter((listing) => listing.isListed && mayOpen(viewer, listing));
   const groups = [...new Set(seen.map(({ group }) => group))].toSorted((a, b) => rank(a) - rank(b));
-  return groups.map((group) => ({ group, items: seen.filter((claim) => claim.group === group).map(itemOf) }));
+  return groups.map((group) => ({ group, items: seen.filter((listing) => listing.group === group).map(opened) }));
 }
 
-function itemOf({ path, definition, screen, kind }: Claim): MenuGroup["items"][number] {
-  return { path, definition, screen, kind };
+/** A claim with the path at which it opens: one that is spelt without a leading slash gets it. */
+export function opened({ path, definition, screen, kind }: Claim): Claim {
+  return { path: path.startsWith("/") ? path : `/${path}`, definition, screen, kind };
 }
 
-function mayOpen(viewer: Viewer, { spelt, permission }: Claim): boolean {
-  return (viewer.menu === null || viewer.menu.has(spelt)) && viewer.may(permission);
+function mayOpen(viewer: Viewer, { path, permissions }: Listing): boolean {
+  return (viewer.menu === null || viewer.menu.has(path)) && permissions.every((permission) => viewer.may(permission));
 }
 
 function rank(group: string): number {

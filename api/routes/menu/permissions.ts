@@ -1,18 +1,14 @@
+import type { Served } from "#api/context";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { Definitions } from "#engine/load";
-import type { Runtime } from "#engine/runtime";
 
 const STANDARD = ["read", "create", "edit", "delete", "export", "import"];
 
-/** Every permission there is to grant: `<module>.<action>`, the standard actions and those of the definition. */
-export function grantable({ modules }: Definitions): string[] {
-  return [...modules.values()].flatMap((module) => actionsOf(module).map((action) => `${module.id}.${action}`));
-}
-
-/** The permissions that a viewer holds. */
-export function permissionsOf({ definitions }: Runtime, viewer: Viewer): string[] {
-  return grantable(definitions).filter((permission) => viewer.may(permission));
+/** The permissions that a viewer holds, of all there are to grant: `<module>.<action>` (the standard actions and the definition's own) and `<dataset>.read`. */
+export function permissionsOf({ definitions, analytics }: Served, viewer: Viewer): string[] {
+  const ofModules = [...definitions.modules.values()].flatMap((module) => actionsOf(module).map((action) => `${module.id}.${action}`));
+  const ofDatasets = [...analytics.catalogue.datasets.keys()].map((id) => `${id}.read`);
+  return [...new Set([...ofModules, ...ofDatasets])].filter((permission) => viewer.may(permission));
 }
 
 function actionsOf({ readonly, actions = {} }: Module): string[] {

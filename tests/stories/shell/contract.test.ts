@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { openServer } from "#support/server";
+
+const server = await openServer();
+const admin = await server.signedIn("admin");
+type Contract = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } };
+type Operation = { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> };
+
+describe("The contract", () => {
+  it("names every operation once, declares what stands in its path, and refers only to what is there", async () => {
+    const { body } = await server.visitor().ask<Contract>("GET", "/api/openapi.json");
+    expect(body.openapi).toBe("3.1.0");
+    const operations = Object.entries(body.paths).flatMap(([path, verbs]) =>
+      Object.values(verbs).map((operation) => ({ path, operation })),
+    );
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids.length).toBeGreaterThan(150);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations) {
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "path").map(({ name }) => `{${name}}`);
+      expect([path, declared]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
+      expect(operation.responses).toHaveProperty("default");
+    }
+    const referred = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(Object.keys(body.components.schemas)).toEqual(expect.arrayContaining([...new Set(referred)]));
+  });
+
+  it("knows decimals as text and what the program sets as read only", async () => {
+    const { body } = await server.visitor().ask<Contract>("GET", "/api/openapi.json");
+    const material = body.components.schemas["masterData.material"] as { properties: { header: { properties: Record<string, unknown> } } };
+    expect(material.properties.header.properties.plannedPrice).toEqual({
+      anyOf: [{ type: "string", pattern: "^-?\\d+(\\.\\d{1,6})?$" }, { type: "null" }],
+    });
+    const receipt = body.components.schemas["warehouse.goodsReceipt"] as typeof material;
+    expect(receipt.properties.header.properties.postedOn).toMatchObject({ readOnly: true });
+  });
+
+  it("lists every claimed route with a title in three languages", async () => {
+    type Route = { path: string; zh: string; en: string; ru: string; definition: string; done: boolean };
+    const { body } = await admin.ask<Route[]>("GET", "/api/routes");
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        path: "/material",
+        zh: "物料维护",
+        en: "Materials",
+        ru: "Материалы",
+        definition: "masterData.material",
+        done: true,
+      }),
+    );
+    expect(body.every(({ path, zh, en, ru }) => path.startsWith("/") && zh !== path && en !== path && ru !== path)).toBe(true);
+    const spelt = readFileSync("tests/catalogue/routes.csv", "utf8")
+      .split("\n")
+      .map((line) => `/${line.split(",")[0]?.replace(/^\//, "")}`);
+    expect(body.filter(({ path }) => spelt.includes(path)).length).toBeGreaterThan(25);
+  });
+
+  it("describes a module to whom it is open, under a tag that saves the second answer", async () => {
+    const { body, headers } = await admin.ask("GET", "/api/modules/masterData.material");
+    expect(body).toMatchObject({ id: "masterData.material", may: expect.arrayContaining(["create", "edit"]) as unknown });
+    const again = await admin.ask("GET", "/api/modules/masterData.material", undefined, { "if-none-match": headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    const invited = await server.signedIn("invited");
+    expect((await invited.ask("GET", "/api/modules/masterData.material")).status).toBe(403);
+    expect((await admin.ask("GET", "/api/modules/no.such")).status).toBe(404);
+  });
+});

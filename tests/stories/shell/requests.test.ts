@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { openServer } from "#support/server";
+
+const server = await openServer();
+const UNITS = "/api/documents/masterData.unitOfMeasure";
+
+describe("A request", () => {
+  it("needs somebody who is signed in", async () => {
+    for (const path of [UNITS, "/api/routes", "/api/modules/masterData.material", "/api/preferences/x"]) {
+      expect((await server.visitor().ask("GET", path)).status).toBe(401);
+    }
+  });
+
+  it("that is no JSON is malformed, in the language it asks for", async () => {
+    const { status, body, headers } = await server.visitor().ask("POST", "/api/session", '{"account": "x"', { "accept-language": "en" });
+    expect(status).toBe(400);
+    expect(headers.get("content-type")).toBe("application/problem+json; charset=UTF-8");
+    expect(body).toEqual({ type: "/problems/malformed", title: "Malformed request", status: 400, detail: "The request is not valid JSON" });
+  });
+
+  it("that holds what nobody knows is told all of it at once", async () => {
+    const { status, body } = await server.visitor().ask("POST", "/api/session", { acount: "x", password: 1 }, { "accept-language": "en" });
+    expect(status).toBe(422);
+    expect((body.issues as { code: string; field: string }[]).map(({ code, field }) => [code, field])).toEqual([
+      ["required", "account"],
+      ["type", "password"],
+      ["unknownField", "acount"],
+    ]);
+    expect((await (await server.signedIn("admin")).ask("GET", `${UNITS}?sorted=code`)).body).toMatchObject({
+      issues: [{ code: "unknownField", field: "sorted" }],
+    });
+  });
+
+  it("that is too large is refused with the limit", async () => {
+    const { status, body } = await server.visitor().ask("POST", "/api/session", { account: "x".repeat(2_200_000), password: "y" });
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ type: "/problems/tooLarge", limit: 2 * 1024 * 1024 });
+  });
+
+  it("from a page of somebody else changes nothing", async () => {
+    const admin = await server.signedIn("admin");
+    const unit = { header: { code: "KG", nameEn: "Kilogram", digits: 3 } };
+    expect((await admin.ask("POST", UNITS, unit, { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await admin.ask("POST", UNITS, unit, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await admin.ask("POST", UNITS, unit, { origin: "http://localhost" })).status).toBe(201);
+  });
+
+  it("to a path that is not there is not found, and every answer carries the policy", async () => {
+    const { status, body, headers } = await server.visitor().ask("GET", "/api/nothing");
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ type: "/problems/notFound" });
+    expect(headers.get("content-security-policy")).toContain("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+    expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it("is remembered in a preference of one account and one company", async () => {
+    const [admin, leader] = [await server.signedIn("admin"), await server.signedIn("leader")];
+    const value = { columns: ["code"], isOpen: true };
+    expect((await admin.ask("PUT", "/api/preferences/list.material", { value })).body).toEqual({ value });
+    await admin.ask("PUT", "/api/preferences/list.material", { value: [1, "zwei"] });
+    expect((await admin.ask("GET", "/api/preferences/list.material")).body).toEqual({ value: [1, "zwei"] });
+    expect((await admin.ask("GET", "/api/preferences/list.material?company=AW")).body).toEqual({ value: null });
+    expect((await leader.ask("GET", "/api/preferences/list.material")).body).toEqual({ value: null });
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll } from "vitest";
+import { openAnalytics } from "#analytics/analytics";
+import { createApp } from "#api/app";
+import type { Served } from "#api/context";
+import { appOptions, connect, run } from "#db/client";
+import { newId } from "#db/id";
+import { loadAccess } from "#db/seed/access";
+import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
+import type { Draft } from "#engine/save";
+import { createDocuments } from "#engine/save";
+import { loadModules } from "#engine/load";
+import { systemViewer } from "#engine/viewer";
+import { loadWords } from "#engine/words";
+import { inWork } from "#engine/work";
+import { Attempts } from "#routes/access/attempts";
+import { createDatabase } from "./database.ts";
+
+type Answer<T> = { status: number; body: T; headers: Headers };
+/** Somebody at the server, with the cookie he was given; bodies are sent and read as JSON. */
+export type Visitor = {
+  ask<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  cookie: string;
+};
+
+/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved. */
+export async function openServer() {
+  const { ownerOptions } = await createDatabase();
+  const client = connect(appOptions(ownerOptions), 6);
+  const clock = { at: new Date("2026-03-31T08:00:00Z"), now: () => clock.at };
+  const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
+  const runtime = { client, clock, definitions: await loadModules(), words: await loadWords(), log };
+  const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
+  const analytics = await openAnalytics(runtime, appOptions(ownerOptions), folder);
+  afterAll(async () => {
+    await analytics.close();
+    await client.end();
+    await rm(folder, { recursive: true });
+  });
+  const served: Served = {
+    ...runtime,
+    analytics,
+    attempts: new Attempts(),
+    demo: true,
+    version: "0",
+    build: "",
+    dist: "dist",
+  };
+  await found(served);
+  const app = createApp(served);
+  const visitor = (cookie = ""): Visitor => {
+    const self: Visitor = {
+      cookie,
+      async ask(method, path, body, headers = {}) {
+        const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
+        const answer = await app.request(path, { method, headers: { cookie: self.cookie, ...headers }, ...sent });
+        self.cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? self.cookie;
+        const text = await answer.text();
+        const isJson = /json/.test(answer.headers.get("content-type") ?? "");
+        return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as never, headers: answer.headers };
+      },
+    };
+    return self;
+  };
+  const signedIn = async (account: string): Promise<Visitor> => {
+    const somebody = visitor();
+    await somebody.ask("POST", "/api/session", { account, password: DEMO_PASSWORD });
+    return somebody;
+  };
+  return { served, app, client, clock, visitor, signedIn };
+}
+
+async function found(served: Served): Promise<void> {
+  const { client } = served;
+  await run(
+    client,
+    sql`insert into currency (id, code, name_en, created_by, updated_by) values (${newId()}, 'CNY', 'Yuan', 0, 0), (${newId()}, 'USD', 'Dollar', 0, 0)`,
+  );
+  await run(
+    client,
+    sql`insert into company (id, code, name_zh, name_en, currency, time_zone, created_by, updated_by) values
+        (1, 'AW', null, 'Adventure Works', 'USD', 'America/Los_Angeles', 0, 0),
+        (2, 'HS', '衡山', 'Hengshan', 'CNY', 'Asia/Shanghai', 0, 0), (3, 'ZD', '中电', 'Zhongdian', 'CNY', 'Asia/Shanghai', 0, 0)`,
+  );
+  for (const compId of [1, 2, 3]) await masters(served, compId);
+  await loadAccess(served);
+  await loadAccounts(served);
+}
+
+async function masters(served: Served, compId: number): Promise<void> {
+  await inWork(served, systemViewer(compId, "story"), async (work) => {
+    const write = (id: string, headers: Draft["header"][]) => {
+      const module = served.definitions.modules.get(id);
+      if (!module) throw new Error(`no module ${id}`);
+      return createDocuments(
+        work,
+        module,
+        headers.map((header) => ({ header })),
+      );
+    };
+    await write("masterData.department", [
+      { code: "D1", nameZh: "销售部", isSales: true },
+      { code: "D2", nameZh: "采购部", isPurchasing: true },
+      { code: "D3", nameZh: "仓储部" },
+    ]);
+    await write("masterData.employee", [
+      { code: "E1", nameZh: "甲", departmentId: { code: "D1" } },
+      { code: "E2", nameZh: "乙", departmentId: { code: "D2" } },
+      { code: "E3", nameZh: "丙", departmentId: { code: "D3" } },
+    ]);
+    await write(
+      "masterData.warehouse",
+      ["W1", "W2"].map((code) => ({ code, nameZh: "仓库", departmentId: { code: "D3" }, keeperId: { code: "E3" } })),
+    );
+  });
+}
