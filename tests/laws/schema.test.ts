@@ -53,7 +53,9 @@ describe("the schema", () => {
     await sql.unsafe("create unique index planted on department (code)");
     await sql.unsafe("grant update on stock_move to longwall_app");
     const rules = (await lint(sql)).map((found) => found.rule);
-    expect(rules).toEqual(expect.arrayContaining(["not in the registry", "no primary key", "unique index without comp_id", "ledger may be changed"]));
+    expect(rules).toEqual(
+      expect.arrayContaining(["not in the registry", "no primary key", "unique index without comp_id", "ledger may be changed"]),
+    );
     await sql.unsafe("drop table stray; drop index planted; revoke update on stock_move from longwall_app").simple();
     expect(await lint(sql)).toEqual([]);
   });

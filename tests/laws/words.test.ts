@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { loadModules } from "#engine/load";
+import { readDefinitionIds } from "./definitions.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";
 
-const FRAME = ["shell", "problems", "areas"];
+const FRAME = ["shell", "problems", "areas", "report", "cockpit"];
 
 describe("the words", () => {
   it("of every module are there in three languages, once, and none is left over", async () => {
@@ -17,9 +18,10 @@ describe("the words", () => {
 
   it("stand only in files that something asks for", async () => {
     const { modules } = await loadModules();
-    const { readDefinitionIds } = await import("./definitions.ts");
     const known = new Set([...FRAME, "document", ...modules.keys(), ...(await readDefinitionIds())]);
-    expect(Object.values(readLocales()).flatMap((namespaces) => Object.keys(namespaces).filter((namespace) => !known.has(namespace)))).toEqual([]);
+    expect(
+      Object.values(readLocales()).flatMap((namespaces) => Object.keys(namespaces).filter((namespace) => !known.has(namespace))),
+    ).toEqual([]);
   });
 
   it("are watched: planted violations are found", () => {
@@ -34,6 +36,8 @@ describe("the words", () => {
     expect(found).toContain("zh/m: fields.a is said in document too");
     expect(found).toContain("en/m: fields.c is not used");
     expect(found).toContain("ru/m: title is missing");
-    expect(unevenWords(locales)).toEqual(expect.arrayContaining(["m:title lacks ru", "m:fields.c lacks ru", "m:fields.c takes other parameters in another language"]));
+    expect(unevenWords(locales)).toEqual(
+      expect.arrayContaining(["m:title lacks ru", "m:fields.c lacks ru", "m:fields.c takes other parameters in another language"]),
+    );
   });
 });

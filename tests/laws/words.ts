@@ -12,7 +12,12 @@ export function readLocales(): Locales {
   return Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
-      Object.fromEntries(readdirSync(`locales/${language}`).map((file) => [file.slice(0, -".json".length), flatten(JSON.parse(read(`locales/${language}/${file}`)))])),
+      Object.fromEntries(
+        readdirSync(`locales/${language}`).map((file) => [
+          file.slice(0, -".json".length),
+          flatten(JSON.parse(read(`locales/${language}/${file}`))),
+        ]),
+      ),
     ]),
   );
 }
@@ -25,7 +30,9 @@ function flatten(content: unknown, path = "", into = new Map<string, string>()):
 
 const fieldKeys = (fields: Readonly<Record<string, Field>>, prefix: string) => Object.keys(fields).map((name) => `${prefix}fields.${name}`);
 const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
-  Object.entries(fields).flatMap(([name, field]) => (field.kind === "choice" ? field.values.map((value) => `choices.${name}.${value}`) : []));
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "choice" ? field.values.map((value) => `choices.${name}.${value}`) : [],
+  );
 
 /** Every key that the screens, exports and problems ask of a module. */
 export function moduleKeys(module: Module): string[] {
@@ -34,10 +41,17 @@ export function moduleKeys(module: Module): string[] {
     ...fieldKeys(module.fields, ""),
     ...choiceKeys(module.fields),
     ...module.columns.filter((name) => !(name in module.fields)).map((name) => `fields.${name}`),
-    ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [`lines.${table}.title`, ...fieldKeys(lines.fields, `lines.${table}.`), ...choiceKeys(lines.fields)]),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
+      `lines.${table}.title`,
+      ...fieldKeys(lines.fields, `lines.${table}.`),
+      ...choiceKeys(lines.fields),
+    ]),
     ...(module.stages ?? []).map((stage) => `stages.${stage}`),
     ...Object.keys(module.actions ?? {}).map((action) => `actions.${action}`),
-    ...Object.entries(module.screens).flatMap(([name, screen]) => [`screens.${name}`, ...(screen.opens ?? []).map((opens) => `opens.${opens.name}`)]),
+    ...Object.entries(module.screens).flatMap(([name, screen]) => [
+      `screens.${name}`,
+      ...(screen.opens ?? []).map((opens) => `opens.${opens.name}`),
+    ]),
   ];
 }
 
@@ -49,27 +63,41 @@ export function wrongWords(locales: Locales, asked: ReadonlyMap<string, readonly
       const own = namespaces[namespace] ?? new Map<string, string>();
       const common = namespaces[shared] ?? new Map<string, string>();
       return [
-        ...keys.filter((key) => !own.get(key)?.trim() && !common.get(key)?.trim()).map((key) => `${language}/${namespace}: ${key} is missing`),
-        ...[...own].filter(([key, text]) => common.get(key) === text).map(([key]) => `${language}/${namespace}: ${key} is said in ${shared} too`),
+        ...keys
+          .filter((key) => !own.get(key)?.trim() && !common.get(key)?.trim())
+          .map((key) => `${language}/${namespace}: ${key} is missing`),
+        ...[...own]
+          .filter(([key, text]) => common.get(key) === text)
+          .map(([key]) => `${language}/${namespace}: ${key} is said in ${shared} too`),
         ...[...own.keys()].filter((key) => !keys.includes(key)).map((key) => `${language}/${namespace}: ${key} is not used`),
       ];
     }),
-    ...[...(namespaces[shared]?.keys() ?? [])].filter((key) => !everything.has(key)).map((key) => `${language}/${shared}: ${key} is not used`),
+    ...[...(namespaces[shared]?.keys() ?? [])]
+      .filter((key) => !everything.has(key))
+      .map((key) => `${language}/${shared}: ${key} is not used`),
   ]);
 }
 
 /** Keys that one language has and another lacks, and parameters that differ between languages. */
 export function unevenWords(locales: Locales): string[] {
-  const params = (text: string | undefined) => [...new Set([...(text ?? "").matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort().join();
+  const params = (text: string | undefined) =>
+    [...new Set([...(text ?? "").matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort().join();
   const all = new Map<string, Map<string, string>>();
   for (const [language, namespaces] of Object.entries(locales)) {
     for (const [namespace, keys] of Object.entries(namespaces)) {
-      for (const [key, text] of keys) all.set(`${namespace}:${key}`, (all.get(`${namespace}:${key}`) ?? new Map<string, string>()).set(language, text));
+      for (const [key, text] of keys)
+        all.set(`${namespace}:${key}`, (all.get(`${namespace}:${key}`) ?? new Map<string, string>()).set(language, text));
     }
   }
   return [...all].flatMap(([key, texts]) => {
-    const lacking = Object.keys(locales).filter((language) => !texts.get(language)?.trim()).map((language) => `${key} lacks ${language}`);
+    const lacking = Object.keys(locales)
+      .filter((language) => !texts.get(language)?.trim())
+      .map((language) => `${key} lacks ${language}`);
     const asked = new Set([...texts.values()].map(params));
-    return [...lacking, ...(asked.size > 1 ? [`${key} takes other parameters in another language`] : []), ...([...texts.values()].some((text) => text.includes("{{")) ? [`${key} doubles its braces`] : [])];
+    return [
+      ...lacking,
+      ...(asked.size > 1 ? [`${key} takes other parameters in another language`] : []),
+      ...([...texts.values()].some((text) => text.includes("{{")) ? [`${key} doubles its braces`] : []),
+    ];
   });
 }

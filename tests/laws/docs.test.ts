@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { read, treeFiles } from "./tree.ts";
+
+const DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "BENCHMARKS.md"];
+const scripts = () => Object.keys((JSON.parse(read("package.json")) as { scripts: object }).scripts);
+
+/** Paths and npm scripts that a text cites and the tree does not have. */
+function deadCitations(text: string): string[] {
+  const cited = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s#]+)\)/g)].map((found) => found[1] ?? found[2] ?? "");
+  const paths = cited.filter((one) => /^(\.?[\w.-]+\/)+[\w.-]*\.(ts|tsx|mjs|json|csv|md|png|sql|css)$/.test(one) && !one.includes("*"));
+  const commands = cited.flatMap((one) => /^npm run ([\w:-]+)/.exec(one)?.[1] ?? []);
+  return [
+    ...paths.filter((path) => !existsSync(path)),
+    ...commands.filter((name) => !scripts().includes(name)).map((name) => `npm run ${name}`),
+  ];
+}
+
+describe("the documents", () => {
+  it.each(DOCUMENTS)("%s cites only what is there", (file) => {
+    expect(deadCitations(read(file))).toEqual([]);
+  });
+
+  it("name no place outside the project", () => {
+    const files = treeFiles(["."]).filter((file) => /\.(ts|tsx|mjs|md|json|css|html)$/.test(file) && file !== "package-lock.json");
+    const foreign = new RegExp(["(^|[^A-Za-z0-9_.])/(work|farm)/", ["bash", "jobs"].join("_"), "\\.\\./sha" + "red/"].join("|"));
+    expect(files.filter((file) => foreign.test(read(file)))).toEqual([]);
+  });
+
+  it("are watched: planted violations are found", () => {
+    expect(deadCitations("see `api/engine/nowhere.ts` and `npm run nothing` and [x](docs/none.png)")).toHaveLength(3);
+    expect(deadCitations("see `api/define/module.ts` and `npm run check`")).toEqual([]);
+  });
+});

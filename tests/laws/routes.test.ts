@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { claimedPaths, type Claim } from "#analytics/claims";
+
+const CATALOGUE = "tests/catalogue/routes.csv";
+const at = (path: string) => (path.startsWith("/") ? path : `/${path}`);
+
+/** Paths of the specification, as spelt. */
+const catalogue = () =>
+  readFileSync(CATALOGUE, "utf8")
+    .split("\n")
+    .slice(1)
+    .flatMap((line) => (line === "" ? [] : [line.slice(0, line.indexOf(","))]));
+
+/** What is wrong with a list of claims: a path claimed twice, or spelt otherwise than in the catalogue. */
+function wrongClaims(claims: readonly Claim[], spelt: readonly string[]): string[] {
+  const known = new Map(spelt.map((path) => [at(path).toLowerCase(), path]));
+  const seen = new Set<string>();
+  return claims.flatMap(({ path }) => {
+    const twice = seen.has(at(path)) ? [`${path} is claimed twice`] : [];
+    seen.add(at(path));
+    const listed = known.get(at(path).toLowerCase());
+    return listed !== undefined && listed !== path ? [...twice, `${path} is spelt ${listed}`] : twice;
+  });
+}
+
+describe("the routes", () => {
+  it("are claimed once, as the specification spells them", async () => {
+    const claims = await claimedPaths();
+    expect(claims.length).toBeGreaterThan(20);
+    expect(wrongClaims(claims, catalogue())).toEqual([]);
+  });
+
+  it("are watched: planted violations are found", () => {
+    const claim = (path: string) => ({ path, definition: "x", screen: "y", kind: "query" });
+    expect(wrongClaims([claim("/purOrder"), claim("/purOrder")], catalogue())).toHaveLength(1);
+    expect(wrongClaims([claim("/customer")], catalogue())).toEqual(["/customer is spelt customer"]);
+  });
+
+  it("of the catalogue are 683", () => {
+    expect(catalogue()).toHaveLength(683);
+  });
+});
