@@ -29,10 +29,11 @@ export function readState(report: Report, query: URLSearchParams): ReportState {
   const names = (prefix: string, allowed: readonly string[]) => allowed.filter((name) => query.has(`${prefix}${name}`));
   const keys = (prefix: string): Chosen =>
     Object.fromEntries(names(prefix, dimensionsOf(report)).map((name) => [name, keysIn(query.get(`${prefix}${name}`) ?? "")]));
+  const handed = handedOver(report, query.get("filter"));
   return {
     group: report.groups.includes(group) ? group : (report.groups[0] ?? ""),
-    params: Object.fromEntries(names("p.", report.params).map((name) => [name, query.get(`p.${name}`) ?? ""])),
-    filters: keys("f."),
+    params: { ...handed.params, ...Object.fromEntries(names("p.", report.params).map((name) => [name, query.get(`p.${name}`) ?? ""])) },
+    filters: { ...handed.filters, ...keys("f.") },
     search: query.get("q") ?? "",
     order: sort ? { by: sort.replace(/^-/, ""), descending: sort.startsWith("-") } : null,
     shown: isShown(shown) ? shown : "both",
@@ -43,7 +44,7 @@ export function readState(report: Report, query: URLSearchParams): ReportState {
 
 /** Writes a report's state into an address, leaving the other parts of the address (company) alone. */
 export function writeState(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams([...before].filter(([name]) => !/^(by|q|sort|view|metrics|items|[pfi]\..*)$/.test(name)));
+  const query = new URLSearchParams([...before].filter(([name]) => !/^(by|q|sort|view|metrics|items|filter|[pfi]\..*)$/.test(name)));
   if (state.group !== report.groups[0]) query.set("by", state.group);
   for (const [name, value] of Object.entries(state.params)) query.set(`p.${name}`, value);
   for (const [name, keys] of Object.entries(state.filters)) if (keys.length > 0) query.set(`f.${name}`, textOf(keys));
@@ -74,6 +75,17 @@ export function filtersOf(report: Report, state: ReportState, except: readonly s
     .map(([dimension, keys]): SliceFilter => ({ dimension, in: keys }));
   const search: SliceFilter[] = state.search ? [{ dimension: state.group, contains: state.search }] : [];
   return [...(report.where ?? []), ...chosen, ...search];
+}
+
+/** What another screen hands over: `{name: value}` as lists take it; a name is a parameter or a dimension. */
+function handedOver(report: Report, text: string | null): Pick<ReportState, "params" | "filters"> {
+  const given = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+  const entries = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const dimensions = dimensionsOf(report);
+  return {
+    params: Object.fromEntries(entries.filter(([name]) => report.params.includes(name))),
+    filters: Object.fromEntries(entries.filter(([name]) => dimensions.includes(name)).map(([name, value]) => [name, [value]])),
+  };
 }
 
 function dimensionsOf(report: Report): string[] {

@@ -1,6 +1,91 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import { CockpitFeed } from "../cockpit/feed.ts";
+import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { useReloadOnRelease } from "../cockpit/release.ts";
+import { dayIn, WallHead } from "../cockpit/WallHead.tsx";
+import { currentLanguage } from "../data/language.ts";
+import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
+import "../cockpit/wall.css";
 
-export default function Screen({ definition }: ScreenProps) {
-  return <Notice kind="loading" key={definition} />;
+/** A cockpit: all tiles from one request, followed by news, never blank once it has shown something. */
+export default function CockpitScreen({ definition }: ScreenProps) {
+  const [query, setQuery] = useSearchParams();
+  const session = useSession();
+  const language = currentLanguage();
+  const [year, unit] = [query.get("year") ?? "", query.get("unit") ?? ""];
+  const owner = `${session.account}.${session.company.code}`;
+  const feed = useMemo(
+    () => new CockpitFeed(definition, given({ year, unit }), `${owner}.${language}`),
+    [definition, year, unit, owner, language],
+  );
+  const state = useSyncExternalStore(feed.subscribe, feed.current);
+  const now = useMinute();
+  useReloadOnRelease();
+  useMidnight(state.answer?.timeZone ?? "UTC", now, feed);
+  const { answer: cockpit } = state;
+  if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
+  const full = query.get("full") === "1";
+  const set = (name: string, value: string): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const goFull = (): void => {
+    set("full", full ? "" : "1");
+    if (full && document.fullscreenElement) void document.exitFullscreen();
+    else if (!full) void document.documentElement.requestFullscreen().catch(() => undefined);
+  };
+  const companies = session.companies.map((company) => ({ code: company.code, name: nameOf(company, language) }));
+  return (
+    <div className="lw-wall-room">
+      <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
+        <WallHead
+          cockpit={cockpit}
+          feed={state}
+          now={now}
+          company={{ code: session.company.code, name: nameOf(session.company, language) }}
+          companies={companies}
+          full={full}
+          onParam={set}
+          onFull={goFull}
+        />
+        <div className="lw-wall-grid">
+          {cockpit.definition.panels.map((panel) => {
+            const answer = cockpit.panels.find((each) => each.name === panel.name);
+            return (
+              answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at || answer.at} now={now} />
+            );
+          })}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function given(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+}
+
+/** The time (ms), looked at anew every ten seconds. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Asks anew when the site's day turns. */
+function useMidnight(timeZone: string, now: number, feed: CockpitFeed): void {
+  const day = dayIn(timeZone, now);
+  useEffect(() => feed.dayIs(day), [feed, day]);
 }

@@ -1,0 +1,43 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "#define/format";
+import Chart from "../chart/Chart.tsx";
+import { lineOption } from "../chart/lines.ts";
+import { usePalette } from "../chart/palette.ts";
+import { fullText, type Picture } from "../chart/series.ts";
+import { currentLanguage } from "../data/language.ts";
+import type { BodyProps } from "./bodies.tsx";
+import { groupedRows } from "./panel.ts";
+
+/** Lines by month, named at their ends; a plan is dashed. */
+export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
+  const { t } = useTranslation();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const palette = usePalette(box);
+  const language = currentLanguage();
+  const picture = useMemo((): Picture => {
+    const lines = (panel.steps ?? []).map((step, place) => ({
+      key: step.name,
+      name: t(`${cockpit.definition.id}:steps.${step.name}`),
+      values: new Map(groupedRows(panel, answer, step.slice).map((row) => [row.key, row.value])),
+      colour: step.name === "plan" ? palette.quiet : (palette.hues[place] ?? palette.text),
+      dashed: step.name === "plan",
+    }));
+    const months = [...new Set(lines.flatMap((line) => [...line.values.keys()]))].filter((month) => month !== null).toSorted();
+    return {
+      points: months.map((month) => ({ key: month, name: formatDate(month, language) })),
+      series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? null) })),
+      unit: "money",
+      language,
+    };
+  }, [cockpit.definition.id, panel, answer, palette, language, t]);
+  const size = box ? Number.parseFloat(getComputedStyle(box).fontSize) : 12;
+  const option = useMemo(() => lineOption(picture, palette, size), [picture, palette, size]);
+  const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
+  const summary = t("cockpit:trendSummary", { from: picture.points[0]?.name ?? "", to: picture.points.at(-1)?.name ?? "", last });
+  return (
+    <div className="lw-trend" ref={setBox}>
+      {box && <Chart picture={picture} option={option} summary={summary} head={t("cockpit:month")} />}
+    </div>
+  );
+}

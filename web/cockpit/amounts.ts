@@ -1,0 +1,40 @@
+import { formatNumber, formatPercent, formatScaled, scaleFor } from "#define/format";
+import type { Language } from "#define/viewer";
+import { sumOf } from "../chart/series.ts";
+
+/** A figure as a wall says it: the number, and smaller beside it what it counts in. */
+export type WallFigure = { text: string; unit: string };
+
+/** Says a figure in at most four digits or so, scaled as the language does; money with its currency. */
+export function wallFigure(value: string | null, unit: string, language: Language, currency: string): WallFigure {
+  if (value === null) return { text: "-", unit: "" };
+  if (unit === "percent") return percentFigure(value, language);
+  if (unit !== "money" && unit !== "quantity") return { text: formatNumber(value, language, 0), unit: "" };
+  const scale = scaleFor([value], language);
+  const whole = formatScaled(value, scale, language, 0).replaceAll(/\D/g, "").length;
+  const digits = scale.exponent === 0 ? 0 : Math.max(0, 3 - whole);
+  return {
+    text: formatScaled(value, scale, language, digits),
+    unit: [scale.word, unit === "money" ? currency : ""].filter(Boolean).join(" "),
+  };
+}
+
+/** The same in one text. */
+export function wallText(value: string | null, unit: string, language: Language): string {
+  const figure = wallFigure(value, unit, language, "");
+  return unit === "percent" && value !== null
+    ? formatPercent(value, language)
+    : [figure.text, figure.unit].filter(Boolean).join(language === "ru" ? "\u00a0" : "");
+}
+
+/** How far a ratio is from one: 1.123 -> direction up, "12.3 %". */
+export function changeOf(ratio: string, language: Language): { direction: "up" | "down" | "even"; text: string } {
+  const difference = sumOf([ratio, "-1"]);
+  const direction = /^-?0*\.?0*$/.test(difference) ? "even" : difference.startsWith("-") ? "down" : "up";
+  return { direction, text: formatPercent(difference.replace(/^-/, ""), language) };
+}
+
+function percentFigure(value: string, language: Language): WallFigure {
+  const text = formatPercent(value, language);
+  return { text: text.replaceAll(/[\s\u00a0%]/g, ""), unit: "%" };
+}

@@ -1,0 +1,132 @@
+import type { CockpitAnswer } from "#define/cockpit";
+import { addressOf } from "../data/api.ts";
+import { type News, onChange } from "../data/changes.ts";
+import { currentLanguage } from "../data/language.ts";
+import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
+import { type Kept, keep, readKept } from "./kept.ts";
+
+const FIRST_RETRY = 5_000;
+const LONGEST_RETRY = 300_000;
+/** Even without news the figures are confirmed this often (ms). */
+const ROUND = 60_000;
+/** Several changes of one posting arrive together: one request answers them. */
+const GATHER = 150;
+
+/** What a wall shows: the last good answer, true up to `at`, and how often since then it asked in vain. */
+export type FeedState = { answer: CockpitAnswer | null; at: string; failures: number; kept: boolean; problem: AnsweredProblem | null };
+
+/** Follows one cockpit while somebody listens: asks once, then when the server has news, each minute, and after a failure with growing pauses; the last good answer is never dropped. */
+export class CockpitFeed {
+  private readonly listeners = new Set<() => void>();
+  private state: FeedState = { answer: null, at: "", failures: 0, kept: false, problem: null };
+  private etag = "";
+  private day = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking: AbortController | undefined;
+  private forget: (() => void) | undefined;
+
+  constructor(
+    private readonly id: string,
+    private readonly params: Readonly<Record<string, string>>,
+    private readonly owner: string,
+  ) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.begin();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.end();
+    };
+  };
+
+  /** What is to be shown now. */
+  readonly current = (): FeedState => this.state;
+
+  /** Tells the site's day; a new one asks anew. */
+  dayIs(day: string): void {
+    if (this.day && this.day !== day) this.soon();
+    this.day = day;
+  }
+
+  private begin(): void {
+    this.forget = onChange((news) => this.follow(news));
+    window.addEventListener("online", this.soon);
+    document.addEventListener("visibilitychange", this.soon);
+    void this.start();
+  }
+
+  private end(): void {
+    this.forget?.();
+    window.removeEventListener("online", this.soon);
+    document.removeEventListener("visibilitychange", this.soon);
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    this.asking = undefined;
+  }
+
+  private readonly soon = (): void => this.askIn(GATHER);
+
+  private follow(news: News): void {
+    if (news.kind !== "beat") return this.soon();
+    if (this.state.answer && this.state.failures === 0 && news.at > this.state.at) this.become({ at: news.at });
+  }
+
+  private async start(): Promise<void> {
+    this.askIn(0);
+    const kept = await readKept<CockpitAnswer>(this.key());
+    if (!kept || this.state.answer) return;
+    this.etag = kept.etag;
+    this.become({ answer: kept.answer, at: kept.at, kept: true });
+  }
+
+  private askIn(pause: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), pause);
+  }
+
+  private async ask(): Promise<void> {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    try {
+      await this.fetch(asking.signal);
+      this.askIn(ROUND);
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      this.become({ failures: this.state.failures + 1, problem: problemOf(error) });
+      this.askIn(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (this.state.failures - 1)));
+    }
+  }
+
+  private async fetch(signal: AbortSignal): Promise<void> {
+    const headers: Record<string, string> = { "accept-language": currentLanguage() };
+    if (this.etag && this.state.answer) headers["if-none-match"] = this.etag;
+    const answer = await fetch(addressOf(`/api/cockpits/${this.id}`, this.params), { headers, signal, cache: "no-store" });
+    const at = answer.headers.get("x-true-at") ?? this.state.at;
+    if (answer.status === 304) return this.become({ at, failures: 0, kept: false, problem: null });
+    if (!answer.ok) throw await failure(answer);
+    const value = (await answer.json()) as CockpitAnswer;
+    this.etag = answer.headers.get("etag") ?? "";
+    this.become({ answer: value, at, failures: 0, kept: false, problem: null });
+    const kept: Kept<CockpitAnswer> = { answer: value, at, etag: this.etag };
+    await keep(this.key(), kept);
+  }
+
+  private key(): string {
+    return JSON.stringify([this.owner, currentLanguage(), this.id, addressOf("/", this.params)]);
+  }
+
+  private become(change: Partial<FeedState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+async function failure(answer: Response): Promise<Error> {
+  const text = await answer.text();
+  const isProblem = answer.headers.get("content-type")?.includes("problem+json") === true;
+  const said = isProblem ? (JSON.parse(text) as AnsweredProblem) : { title: answer.statusText };
+  const type = isProblem ? (said as AnsweredProblem).type.replace("/problems/", "") : "broken";
+  return new ApiProblem({ ...said, type: type as AnsweredProblem["type"], status: answer.status });
+}

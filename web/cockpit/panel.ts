@@ -1,0 +1,65 @@
+import type { Panel, PanelAnswer } from "#define/cockpit";
+import { sumOf } from "../chart/series.ts";
+
+type Key = string | null;
+/** One bar of a panel: key, what the data call it, its exact value. */
+export type PanelRow = { key: Key; label: Key; value: Key };
+
+const MOST_BARS = 8;
+
+/** The rows of the panel's slice that is grouped, with the first metric as value; totals left out. */
+export function groupedRows(panel: Panel, answer: PanelAnswer, name = groupedName(panel)): PanelRow[] {
+  const slice = answer.slices[name];
+  const by = panel.slices[name]?.by[0];
+  if (!slice || !by) return [];
+  const place = (role: string, dimension?: string) =>
+    slice.columns.findIndex(
+      (column) => column.role === role && (!dimension || column.dimension === dimension || column.name === dimension),
+    );
+  const [key, label, value, total] = [place("key", by), place("label", by), place("metric"), place("total")];
+  return slice.rows
+    .filter((row) => total < 0 || row[total] === "0" || row[total] === null)
+    .map((row) => ({ key: row[key] ?? null, label: row[label] ?? null, value: row[value] ?? null }));
+}
+
+/** The dimension that the panel's grouped slice is grouped by, with its dataset. */
+export function groupedBy(panel: Panel): { dataset: string; dimension: string } {
+  const slice = panel.slices[groupedName(panel)];
+  return { dataset: slice?.dataset ?? "", dimension: slice?.by[0] ?? "" };
+}
+
+/** The largest rows and, as one more, what the panel's figure holds beyond them. */
+export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; rest: string | null } {
+  const rows = groupedRows(panel, answer).slice(0, MOST_BARS);
+  const total = answer.figure?.value ?? null;
+  if (total === null) return { rows, rest: null };
+  const shown = sumOf(rows.map((row) => row.value));
+  const rest = sumOf([total, shown.startsWith("-") ? shown.slice(1) : `-${shown}`]);
+  return { rows, rest: /^-?0*\.?0*$/.test(rest) ? null : rest };
+}
+
+/** Ages on a wall: not due, up to 30, 90, 365 days, and more. */
+export type AgeBar = { key: string; from: number; to: number | null; value: string };
+const LIMITS = [30, 90, 365];
+
+/** Adds the buckets of a panel up to five bars that can be read from afar. */
+export function ageBars(rows: readonly PanelRow[]): AgeBar[] {
+  const bars = new Map<string, AgeBar>();
+  for (const { key, value } of rows) {
+    const range = /^d(\d+)(?:to(\d+)|up)$/.exec(key ?? "");
+    if (!range && key !== "notDue") continue;
+    const bar = range ? barFor(Number(range[2] ?? Infinity)) : { key: "notDue", from: 0, to: null };
+    bars.set(bar.key, { ...bar, value: sumOf([bars.get(bar.key)?.value, value]) });
+  }
+  return [...bars.values()].toSorted((a, b) => a.from - b.from);
+}
+
+function barFor(to: number): Omit<AgeBar, "value"> {
+  const place = LIMITS.findIndex((limit) => to <= limit);
+  const from = place === 0 ? 1 : (LIMITS[(place < 0 ? LIMITS.length : place) - 1] ?? 0) + 1;
+  return { key: `d${from}`, from, to: LIMITS[place] ?? null };
+}
+
+function groupedName(panel: Panel): string {
+  return Object.entries(panel.slices).find(([, slice]) => slice.by.length > 0)?.[0] ?? "";
+}
