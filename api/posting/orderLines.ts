@@ -4,6 +4,7 @@ import { add, compare, divide, multiply, signOf, subtract } from "#define/decima
 import type { Finding } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf } from "./amounts.ts";
+import { grouped } from "./rows.ts";
 
 /** A line of a purchase order with what its order says; `receivedQuantity` grows in memory as lines are matched. */
 export type OrderLine = {
@@ -32,16 +33,11 @@ const RECEIVABLE = ["03", "04"];
 export async function matchOrderLines(documents: readonly DocumentRecord[], work: Work, lock: boolean): Promise<Matching> {
   const wanted = [...new Set(documents.flatMap(({ header }) => idOf(header.purchaseOrderId) ?? []))];
   const orderLines = wanted.length > 0 ? await readOrderLines(work, wanted, lock) : [];
+  const byOrder = grouped(orderLines, (line) => line.orderId);
   const matching: Matching = { matches: [], findings: [], orderLines };
   for (const [index, document] of documents.entries()) {
     const orderId = idOf(document.header.purchaseOrderId);
-    if (orderId !== null)
-      matchDocument(
-        index,
-        document,
-        orderLines.filter((line) => line.orderId === orderId),
-        matching,
-      );
+    if (orderId !== null) matchDocument(index, document, byOrder.get(orderId) ?? [], matching);
   }
   return matching;
 }

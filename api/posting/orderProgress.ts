@@ -4,7 +4,7 @@ import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing";
 import { compare } from "#define/decimal";
 import type { Row, Work } from "#define/work";
 import type { Matching, OrderLine } from "./orderLines.ts";
-import { insertRows, updateRows } from "./rows.ts";
+import { grouped, insertRows, updateRows } from "./rows.ts";
 
 const MODULE = "purchasing.purchaseOrder";
 
@@ -17,8 +17,9 @@ export async function advanceOrders(work: Work, { matches, orderLines }: Matchin
     [...touched].map(({ id, receivedQuantity }) => ({ id, receivedQuantity })),
   );
   const orders = [...new Map([...touched].map((line) => [line.orderId, line])).values()];
+  const byOrder = grouped(orderLines, (line) => line.orderId);
   const moved = orders
-    .map((order) => ({ order, stage: stageOf(order.orderId, orderLines) }))
+    .map((order) => ({ order, stage: stageOf(byOrder.get(order.orderId) ?? []) }))
     .filter(({ order, stage }) => order.stage !== stage);
   const { accountId } = work.viewer;
   await updateRows(
@@ -34,8 +35,8 @@ export async function advanceOrders(work: Work, { matches, orderLines }: Matchin
   for (const { orderOn } of orders) work.changed(MODULE, orderOn.slice(0, 4));
 }
 
-function stageOf(orderId: string, orderLines: readonly OrderLine[]): "04" | "05" {
-  const open = orderLines.some((line) => line.orderId === orderId && compare(line.receivedQuantity, line.quantity) < 0);
+function stageOf(orderLines: readonly OrderLine[]): "04" | "05" {
+  const open = orderLines.some((line) => compare(line.receivedQuantity, line.quantity) < 0);
   return open ? "04" : "05";
 }
 

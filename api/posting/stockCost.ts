@@ -1,4 +1,4 @@
-import { add, compare, divide, multiply, negate, round, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, round, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { CENTS } from "./amounts.ts";
 
@@ -31,7 +31,6 @@ function short(available: string): Outcome {
 
 function costOf(stock: Stock, quantity: string): string {
   if (signOf(stock.quantity) === 0) return "0.00";
-  if (compare(quantity, negate(stock.quantity)) === 0) return negate(stock.value);
   return divide(multiply(stock.value, quantity, 10), stock.quantity, CENTS);
 }
 

@@ -36,6 +36,14 @@ const anyDocument = fc.oneof(receipt, adjustment);
 
 const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
 const submit = (id: string, draft: Draft) => trade.done(id, draft, "submit");
+const numberOf = ({ header }: DocumentRecord) => Number(String(header.docNo).slice(-4));
+/** Creates and submits documents of one kind in one transaction. */
+const submitAll = (id: string, drafts: readonly Draft[]) =>
+  trade.work(async (work) => {
+    const module = trade.module(id);
+    const created = await createDocuments(work, module, drafts);
+    return (await act(work, module, "submit", created.map(targetOf))).map((document) => ({ id, document }));
+  });
 const confirm = (id: string, document: DocumentRecord) => trade.act(id, document, ["confirm"]);
 const adjust = (code: string, quantity: string, header: Record<string, unknown> = {}) =>
   submit(ADJUSTMENT, adjustmentOf([[code, { quantity, unitPrice: "1" }]], header));
@@ -52,8 +60,18 @@ describe("Stock under load", () => {
     const seed = receiptOf(MATERIALS.map((code) => [code, "100", "7.77"] as const));
     await trade.done(RECEIPT, seed, "submit", "confirm");
     const documents = fc.sample(anyDocument, { numRuns: 100, seed: 7 });
-    const submitted: { id: string; document: DocumentRecord }[] = [];
-    for (const { id, draft } of documents) submitted.push({ id, document: await submit(id, draft) });
+    const submitted = (
+      await Promise.all(
+        [RECEIPT, ADJUSTMENT].map((id) =>
+          submitAll(
+            id,
+            documents.filter((one) => one.id === id).map(({ draft }) => draft),
+          ),
+        ),
+      )
+    )
+      .flat()
+      .toSorted((a, b) => numberOf(a.document) - numberOf(b.document));
     let attempts = 0;
     const ends = await Promise.all(
       submitted.map(({ id, document }) =>
@@ -75,16 +93,21 @@ describe("Stock under load", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(adjustment, { minLength: 1, maxLength: 4 }), async (documents) => {
         const module = trade.module(ADJUSTMENT);
-        const submitted = await trade.work(async (work) => {
-          const created = await createDocuments(
-            work,
-            module,
-            documents.map(({ draft }) => draft),
-          );
-          return act(work, module, "submit", created.map(targetOf));
-        });
+        const submitted = await submitAll(
+          ADJUSTMENT,
+          documents.map(({ draft }) => draft),
+        );
         const before = await stockTotal();
-        const end = await ending(trade.work((work) => act(work, module, "confirm", submitted.map(targetOf))));
+        const end = await ending(
+          trade.work((work) =>
+            act(
+              work,
+              module,
+              "confirm",
+              submitted.map(({ document }) => targetOf(document)),
+            ),
+          ),
+        );
         expect(["posted", "invalid"]).toContain(end);
         expect(end === "posted" ? before : await stockTotal()).toEqual(before);
         expect(await trade.broken()).toEqual([]);
@@ -156,20 +179,65 @@ describe("A confirmation", () => {
     expect(periods).toHaveLength(1);
   });
 
-  it("and the closing of its month exclude each other: no posting lands in a month that was closed before it", async () => {
+  it("waits for the lowest key first and holds none above it meanwhile, whatever the order of its lines", async () => {
+    const key = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-05-02" };
+    const [lowest = "", highest = ""] = (
+      await trade.rows<{ code: string }>(sql`select m.code from material m where m.code in ('M1', 'M2') order by m.id`)
+    ).map(({ code }) => code);
+    for (const code of [highest, lowest]) await confirm(RECEIPT, await submit(RECEIPT, receiptOf([[code, "5", "1"]], key)));
+    const document = await submit(
+      RECEIPT,
+      receiptOf(
+        [
+          [highest, "1", "1"],
+          [lowest, "1", "1"],
+        ],
+        key,
+      ),
+    );
+    const posting = await trade.work(async (work) => {
+      await work.run(lockOf(lowest));
+      const started = confirm(RECEIPT, document);
+      await waiting(1);
+      await trade.work((other) => other.run(lockOf(highest)));
+      return { started };
+    });
+    expect((await posting.started).header.stage).toBe("posted");
+  });
+
+  it("is waited for by the closing of its month, and waits for it: nothing lands in a closed month", async () => {
     const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-01-20" };
     const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-01" } });
-    const submitted = await Promise.all(Array.from({ length: 12 }, () => submit(RECEIPT, receiptOf([["M1", "1", "1"]], header))));
-    const closing = trade.act("warehouse.stockPeriod", period, ["close"]);
-    const ends = await Promise.all(submitted.map((document) => outcome(RECEIPT, document)));
-    const closed = await closing;
+    const [first, second] = [
+      await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header)),
+      await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header)),
+    ];
+    const closing = await trade.work(async (work) => {
+      await act(work, trade.module(RECEIPT), "confirm", [targetOf(first)]);
+      const started = trade.act("warehouse.stockPeriod", period, ["close"]);
+      await waiting(1);
+      return { started };
+    });
+    const closed = await closing.started;
     expect(closed.header.stage).toBe("closed");
-    expect(ends.every((end) => end === "posted" || end === "periodClosed")).toBe(true);
-    const [late] = await trade.rows(sql`select count(*)::integer as count from stock_move where comp_id = 1 and posted_month = '2026-01'`);
-    expect(late).toEqual({ count: ends.filter((end) => end === "posted").length });
-    const last = await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header));
-    expect(await problemOf(confirm(RECEIPT, last))).toMatchObject({ type: "periodClosed", month: "2026-01" });
+    const posting = await trade.work(async (work) => {
+      await act(work, trade.module("warehouse.stockPeriod"), "reopen", [targetOf(closed)], "late receipt");
+      await act(work, trade.module("warehouse.stockPeriod"), "close", [
+        { ...targetOf(closed), version: Number(closed.header.version) + 1 },
+      ]);
+      const started = problemOf(confirm(RECEIPT, second));
+      await waiting(1);
+      return { started };
+    });
+    expect(await posting.started).toEqual({ type: "periodClosed", month: "2026-01", warehouse: "W2" });
   });
 });
 
+const lockOf = (code: string) => sql`select b.id from stock_balance b join material m on m.id = b.material_id
+  join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'W2' and m.code = ${code} for update of b nowait`;
+/** Waits until this many transactions of the database wait for a lock; fails after four seconds. */
+async function waiting(count: number): Promise<void> {
+  const asked = sql`select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => trade.rows(asked), { timeout: 4000 }).toEqual([{ count }]);
+}
 const stockTotal = () => trade.rows(sql`select sum(quantity) as quantity, sum(value) as value from stock_balance where comp_id = 1`);

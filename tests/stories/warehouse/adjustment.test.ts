@@ -110,6 +110,20 @@ describe("A stock adjustment", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("leaves no value where no quantity is left: what the average could not take goes out as a variance", async () => {
+    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
+    await trade.done(ADJUSTMENT, adjustmentOf([["M4", { quantity: "-2" }]], header), "submit", "confirm");
+    const receipt = await trade.done("warehouse.goodsReceipt", receiptOf([["M4", "2", "5"]], header), "submit", "confirm");
+    const legs = await trade.rows(
+      sql`select leg, quantity, value from stock_move where comp_id = 1 and document_id = ${receipt.header.id} order by leg`,
+    );
+    expect(legs).toEqual([
+      { leg: "in", quantity: "2.000000", value: "10.0000" },
+      { leg: "variance", quantity: "0.000000", value: "-10.0000" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("writes every movement to the ledger for good: the program can neither change nor delete it", async () => {
     await expect(trade.rows(sql`update stock_move set quantity = 0 where comp_id = 1`)).rejects.toThrow("permission denied");
     await expect(trade.rows(sql`delete from journal_line where comp_id = 1`)).rejects.toThrow("permission denied");
