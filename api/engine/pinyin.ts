@@ -4,7 +4,7 @@ import type { Row } from "#define/work";
 import { shapeOf } from "./shape.ts";
 
 /** The search and sort key of a Chinese name, "cangku ck" for 仓库. */
-export function pinyinOf(name: string): string {
+function pinyinOf(name: string): string {
   const syllables = pinyin(name, { toneType: "none", type: "array", nonZh: "consecutive" });
   const full = syllables.join("").toLowerCase();
   const initials = syllables.map((syllable) => (isSpoken(name, syllable) ? syllable.slice(0, 1) : syllable)).join("");

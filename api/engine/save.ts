@@ -14,16 +14,6 @@ import { validate } from "./validate.ts";
 
 export type { Draft } from "./draft.ts";
 
-/** Fills and checks drafts of new documents as creating them would, and stores nothing; `finding.document` is the index of the draft. */
-export async function checkDrafts(
-  work: Work,
-  module: Module,
-  drafts: readonly Draft[],
-): Promise<{ documents: DocumentRecord[]; findings: Finding[] }> {
-  const { entries, findings } = await check(work, module, drafts);
-  return { documents: entries.map(({ record }) => record), findings };
-}
-
 /** Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws invalid with every issue (`document` = index of the draft). */
 export async function createDocuments(work: Work, module: Module, drafts: readonly Draft[]): Promise<DocumentRecord[]> {
   demand(work, module, "create");

@@ -19,11 +19,9 @@ export async function storeAdopted(work: Work, module: Module, part: Part, entri
 /** Stores the next state of one record: its header rows that differ, and its lines by id. */
 export async function storeNext(work: Work, module: Module, before: DocumentRecord, after: DocumentRecord): Promise<void> {
   const { parts, carrier, lines } = shapeOf(module);
-  for (const part of parts) {
-    if (part === carrier) await updateRows(work, part, [after.header], changing(part));
-    else if (differs(part, before.header, after.header))
-      await updateRows(work, part, [raised(work, part, after.header, before.header)], withoutVersion(part, carrier));
-  }
+  for (const part of parts)
+    if (part === carrier || differs(part, before.header, after.header))
+      await updateRows(work, part, [after.header], storedOf(part, carrier));
   for (const { name, part } of lines.values()) await storeLines(work, part, before.lines[name] ?? [], after.lines[name] ?? []);
 }
 
@@ -72,6 +70,6 @@ function changing(part: Part): string[] {
 }
 
 /** The version of a base behind the carrier is its own: it is not known here and stays. */
-function withoutVersion(part: Part, carrier: Part): string[] {
+function storedOf(part: Part, carrier: Part): string[] {
   return changing(part).filter((property) => part === carrier || property !== "version");
 }

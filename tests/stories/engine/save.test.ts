@@ -5,6 +5,7 @@ import { readHistory } from "#engine/history";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();
@@ -187,6 +188,16 @@ describe("A change", () => {
 });
 
 describe("A master over global rows", () => {
+  it("changes its global row through any company, and keeps its own stage and version", async () => {
+    const material = depot.module("material");
+    const [row] = await depot.work((work) => work.run<{ id: string }>(sql`select id from material where code = 'M2'`));
+    const id = row?.id ?? "";
+    await depot.work((work) => updateDocument(work, material, id, 1, { header: { specification: "6204-2RS", listPrice: "9" } }));
+    const there = await inWork(depot.runtime, systemViewer(2, "story"), (work) => readDocument(work, material, id));
+    expect([there.header.specification, there.header.listPrice, there.version]).toEqual(["6204-2RS", "2.500000", 1]);
+    expect((await depot.work((work) => readDocument(work, material, id))).version).toBe(2);
+  });
+
   it("joins the party that another company has under its code, and changes what differs", async () => {
     const [first] = await depot.create("supplier", [{ code: "P1", nameZh: "中煤机械", country: "CN", leadDays: 3 }]);
     const [second] = await depot.create("supplier", [{ code: "P1", country: "RU", bankAccount: "1" }], systemViewer(2, "story"));
