@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Report } from "#define/report";

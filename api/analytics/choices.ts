@@ -17,7 +17,7 @@ export async function choicesOf(
   const units = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "unit")));
   const named = new Map(units.flat().map(({ key, label }) => [key, label]));
   return {
-    years: [...new Set([thisYear, ...years.flat().map(({ key }) => key)])].sort().reverse(),
+    years: [...new Set([thisYear, ...years.flat().map(({ key }) => key)])].toSorted().toReversed(),
     units: [...named].map(([id, label]) => ({ id, label })),
   };
 }

@@ -23,7 +23,7 @@ type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 /** A file of exactly a slice: csv and xlsx as people read it, parquet with keys and exact types. */
 export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
   if (format === "parquet") return parquet(analytics, wanted);
-  const viewer = { ...wanted.viewer, language: wanted.language, may: wanted.viewer.may, access: wanted.viewer.access };
+  const viewer = { ...wanted.viewer, language: wanted.language };
   const { dataset } = await analytics.slices.prepare(viewer, wanted.slice, wanted.language);
   const answer = await analytics.slices.answer(viewer, wanted.slice);
   const lines = sheetOf(dataset, wanted.slice, answer, wanted.told);
@@ -43,7 +43,7 @@ function sheetHead(dataset: Dataset, { slice, title, told }: ReportExport, at: s
     words.word(language, dataset.id, `choices.${name}.${value}`) ?? value,
   ]);
   const filters = (slice.where ?? []).map((filter) => [headOf(dataset, told, filter.dimension), filterText(dataset, filter, told)]);
-  const lines = [[title], [words.word(language, "reports", "trueAt") ?? "", at], ...params, ...filters, []];
+  const lines = [[title], [words.word(language, "report", "trueUpTo", { at }) ?? at], ...params, ...filters, []];
   return lines.map((line) => line.map((value) => ({ value, isNumber: false })));
 }
 

@@ -155,10 +155,12 @@ export function rowRights(dataset: Pick<Dataset, "id" | "scope">, { scope, emplo
   if (scope.company || "everyReader" in dataset.scope) return null;
   const { department, warehouse, owner } = dataset.scope;
   if (!department && !warehouse && !owner) fail({ type: "forbidden", permission: `${dataset.id}.read` });
-  const among = (column: string | undefined, ids: readonly string[]) =>
-    column && ids.length > 0 ? [`${column} in (${[...ids].sort().map(literal).join(", ")})`] : [];
   const own = scope.own && employeeId !== null ? [employeeId] : [];
   return [...among(department, scope.departments), ...among(warehouse, scope.warehouses), ...among(owner, own)].join(" or ") || "false";
+}
+
+function among(column: string | undefined, ids: readonly string[]): string[] {
+  return column && ids.length > 0 ? [`${column} in (${ids.toSorted().map(literal).join(", ")})`] : [];
 }
 
 function shortHash(text: string): string {

@@ -16,7 +16,7 @@ export function sheetOf(dataset: Dataset, slice: Slice, answer: SliceAnswer, tol
 
 /** The word of a dimension, metric or figure. */
 export function headOf(dataset: Pick<Dataset, "id">, { words, language }: SheetWords, name: string): string {
-  const kinds = ["dimensions", "metrics", "figures"];
+  const kinds = ["dimensions", "metrics"];
   return kinds.map((kind) => words.word(language, dataset.id, `${kind}.${name}`)).find((word) => word !== undefined) ?? name;
 }
 
@@ -27,7 +27,7 @@ export function keyText(
   dimension: string,
   key: string | null,
 ): string {
-  if (key === null) return words.word(language, "reports", "none") ?? "";
+  if (key === null) return words.word(language, "report", "without") ?? "";
   const kind = dataset.dimensions[dimension]?.kind;
   const place = kind === "bucket" ? `buckets.${key}` : kind === "choice" ? `choices.${dimension}.${key}` : undefined;
   return (place && words.word(language, dataset.id, place)) ?? key;
@@ -145,6 +145,6 @@ function labelOf(columns: readonly SliceColumn[], row: readonly (string | null)[
   return code || label ? [code, label === code ? null : label].filter(Boolean).join(" ") : undefined;
 }
 
-const sumWord = ({ words, language }: SheetWords) => words.word(language, "reports", "total") ?? "";
+const sumWord = ({ words, language }: SheetWords) => words.word(language, "report", "total") ?? "";
 const text = (value: string): FileCell => ({ value, isNumber: false });
 const figure = (value: string | null, unit: MetricUnit): FileCell => ({ value, isNumber: value !== null && unit !== "date" });

@@ -59,7 +59,7 @@ export class Snapshots {
     else this.state = { database, seenUpTo: Date.now(), seen: [], companies: {} };
     this.follow = new Follow(client, this.state.seenUpTo, this.state.seen);
     const listening = await client.listen(CHANNEL, () => this.rouse());
-    this.unlisten = listening.unlisten;
+    this.unlisten = () => listening.unlisten();
     this.running = this.loop().catch((error: unknown) => log.error({ err: error }, "snapshots ended"));
   }
 

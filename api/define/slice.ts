@@ -225,9 +225,10 @@ function groupSql(slice: Slice): string {
 function totalSql(slice: Slice): string {
   const [row] = slice.by;
   const [column] = slice.columns ?? [];
-  const over = (key: string | undefined, weight: number) => (key === undefined ? "0" : `${weight} * grouping(${quoted(key)})`);
-  return `cast(${over(row, 2)} + ${over(column, 1)} as integer) as total`;
+  return `cast(${grouped(row, 2)} + ${grouped(column, 1)} as integer) as total`;
 }
+
+const grouped = (key: string | undefined, weight: number) => (key === undefined ? "0" : `${weight} * grouping(${quoted(key)})`);
 
 /** Groups in which every figure is nothing are left out; a total never is. */
 function havingSql(scope: SliceScope, slice: Slice, plain: readonly string[]): string {

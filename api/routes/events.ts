@@ -13,20 +13,20 @@ export const events = new Hono<Env>().get("/", async (c) => {
   const viewer = await viewerOf(c);
   const { events: source, snapshots } = c.var.runtime.analytics;
   const waiting: NumberedChange[] = [];
-  let wake = () => {};
+  let wake: (() => void) | undefined;
   const mine = (change: NumberedChange) => change.compId === viewer.compId && viewer.may(`${change.dataset}.read`);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
   const missed = last === undefined ? [] : source.since(last);
   const end = source.listen((change) => {
     if (mine(change)) waiting.push(change);
-    wake();
+    wake?.();
   });
   if (!end) fail({ type: "unavailable" });
   c.header("X-Accel-Buffering", "no");
   return streamSSE(c, async (stream) => {
     stream.onAbort(() => {
       end();
-      wake();
+      wake?.();
     });
     const send = (change: NumberedChange) =>
       stream.writeSSE({
