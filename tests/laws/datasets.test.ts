@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dataset } from "#define/dataset";
+import { add, compare } from "#define/decimal";
+import type { Slice } from "#define/slice";
+import type { Viewer } from "#define/viewer";
+import { newId } from "#db/id";
+import { rowsOf, eventually, type Figures, openFigures, reader } from "#support/figures";
+import { type Cast, writeRandomBooks } from "#support/randomBooks";
+import { tieOut } from "#support/tieOut";
+import { asked, metricsMade, wordFaults } from "./figures.ts";
+
+const COMP = 2;
+let figures: Figures;
+let cast: Cast;
+let scopes: Record<string, Viewer>;
+
+beforeAll(async () => {
+  figures = await openFigures();
+  const { ledger } = figures;
+  await ledger.company(1, "AW");
+  await ledger.company(COMP, "HS");
+  const departments = [await ledger.department(COMP, "D1"), await ledger.department(COMP, "D2"), await ledger.department(COMP, "D3")];
+  const salespeople = [await ledger.employee(COMP, departments[0]?.department ?? "", "E1"), await ledger.employee(COMP, departments[1]?.department ?? "", "E2")];
+  const customers = [await ledger.customer(COMP, "C1", "中煤", "zhongmei"), await ledger.customer(COMP, "C2", "北煤", "beimei"), await ledger.customer(COMP, "C3", "安煤", "anmei")];
+  cast = { customers, departments, salespeople, ...(await goods(departments[0]?.department ?? "")) };
+  scopes = {
+    company: reader(COMP),
+    department: reader(COMP, { departments: departments.slice(0, 2).map(({ department }) => department) }),
+    own: reader(COMP, { own: true }, { employeeId: salespeople[0] ?? null }),
+    warehouse: reader(COMP, { warehouses: cast.warehouses.slice(0, 1) }),
+    nothing: reader(COMP, {}),
+  };
+  await writeRandomBooks(ledger, COMP, cast, 4711);
+}, 60_000);
+
+afterAll(() => figures.close());
+
+/** Two warehouses and two materials. */
+async function goods(department: string) {
+  const { ledger } = figures;
+  const [unit, group] = [newId(), newId()];
+  const [warehouses, materials] = [[newId(), newId()], [newId(), newId()]];
+  const by = { created_by: "0", updated_by: "0" };
+  await ledger.write("unit_of_measure", [{ id: unit, code: "PC", name_en: "piece", ...by }]);
+  await ledger.write("material_class", [{ comp_id: COMP, id: group, code: "M", name_en: "all", ...by }]);
+  await ledger.write("warehouse", warehouses.map((id, index) => ({ comp_id: COMP, id, code: `W${index}`, name_zh: "库", department_id: department, ...by })));
+  await ledger.write("material", materials.map((id, index) => ({ id, code: `P${index}`, name_zh: "件", unit_of_measure_id: unit, ...by })));
+  await ledger.write("company_material", materials.map((id) => ({ comp_id: COMP, id, material_class_id: group, ...by })));
+  return { warehouses, materials };
+}
+
+const datasets = () => [...figures.analytics.catalogue.datasets.values()];
+const one = async (viewer: Viewer, slice: Slice) => rowsOf(await figures.analytics.slices.answer(viewer, slice))[0];
+const equal = (a: string | null, b: string | null) => a === b || (a !== null && b !== null && !/^\d{4}-/.test(a) && compare(a, b) === 0);
+
+/** Metrics whose slice total is not what the ledger says, for one reader and one set of parameters. */
+async function differences(viewer: Viewer, dataset: Dataset, params: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of metricsMade(dataset, params)) {
+    const metric = dataset.metrics[name];
+    if (!metric || !("tieOut" in metric)) continue;
+    const row = await one(viewer, { dataset: dataset.id, metrics: [name], by: [], params });
+    const truth = await tieOut(figures.client, viewer, metric.tieOut, params, dataset);
+    const seen = row?.[name] ?? (metric.additive ? "0" : null);
+    if (!equal(seen, truth)) found.push(`${dataset.id}.${name} ${JSON.stringify(params)}: ${seen} is ${truth} in the ledger`);
+  }
+  return found;
+}
+
+describe("a dataset", () => {
+  it("answers every metric by every dimension, also where there is nothing", async () => {
+    for (const dataset of datasets()) {
+      for (const slice of asked(dataset)) await figures.analytics.slices.answer(reader(1), slice);
+    }
+    expect(datasets().length).toBeGreaterThanOrEqual(7);
+  });
+
+  it("says what the ledgers say, for every metric, reader and day", async () => {
+    const key = (dataset: string) => figures.analytics.snapshots.current(COMP, dataset)?.files.reduce((sum, file) => sum + (file.table === "facts" ? file.rows : 0), 0) ?? 0;
+    await eventually(async () => datasets().map(({ id }) => key(id)), (rows) => rows.every((count) => count > 20), 10_000);
+    const found: string[] = [];
+    for (const dataset of datasets()) {
+      for (const viewer of Object.values(scopes)) {
+        for (const params of choicesOf(dataset)) found.push(...(await differences(viewer, dataset, params)));
+      }
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it("adds up: groups of an additive metric make its total", async () => {
+    for (const dataset of datasets()) {
+      for (const [name, metric] of Object.entries(dataset.metrics)) {
+        if (!("additive" in metric) || !metric.additive) continue;
+        const [dimension = ""] = Object.keys(dataset.dimensions);
+        const rows = rowsOf(await figures.analytics.slices.answer(reader(COMP), { dataset: dataset.id, metrics: [name], by: [dimension], totals: true }));
+        const total = rows.find((row) => row.total === "2")?.[name] ?? "0";
+        const sum = rows.filter((row) => row.total === "0").map((row) => row[name] ?? "0");
+        expect([dataset.id, name, equal(total, add(...sum))]).toEqual([dataset.id, name, true]);
+      }
+    }
+  });
+
+  it("is watched: a movement that nobody announced is found", async () => {
+    const before = await differences(reader(COMP), receivables(), { asOf: "2027-01-01", basis: "due", buckets: "standard", credit: "own", from: "2026-01-01" });
+    const { department, unit } = cast.departments[0] ?? { department: "", unit: "" };
+    await figures.ledger.items(COMP, [{ customer: cast.customers[0] ?? "", department, unit, dueOn: "2026-01-01", entries: [{ kind: "invoice", on: "2026-01-01", amount: "0.01" }] }], false);
+    const after = await differences(reader(COMP), receivables(), { asOf: "2027-01-01", basis: "due", buckets: "standard", credit: "own", from: "2026-01-01" });
+    expect([before.length, after.length > 0]).toEqual([0, true]);
+  });
+
+  it("has its words in three languages", () => {
+    expect(datasets().flatMap((dataset) => wordFaults(dataset))).toEqual([]);
+    expect(wordFaults({ ...receivables(), metrics: { planted: { unit: "money", of: ["open", "open"] } } })).toContain("zh/sales.receivables: metrics.planted is missing");
+  });
+});
+
+const receivables = (): Dataset => datasets().find(({ id }) => id === "sales.receivables") as Dataset;
+
+/** Days before, within and after the random books, with every mode of credits. */
+function choicesOf({ params }: Dataset): Record<string, string>[] {
+  const days = params.asOf ? ["2022-12-31", "2025-02-28", "2026-06-30", "2027-01-01"] : ["2026-06-30"];
+  const credits = params.credit?.kind === "choice" ? params.credit.values : ["own"];
+  return days.flatMap((asOf) =>
+    credits.map((credit) => ({
+      ...(params.asOf ? { asOf } : {}),
+      ...(params.from ? { from: `${asOf.slice(0, 4)}-01-01` } : {}),
+      ...(params.credit ? { credit, basis: "due", buckets: "standard" } : {}),
+    })),
+  );
+}
