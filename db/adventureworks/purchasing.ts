@@ -1,5 +1,5 @@
-import { headsOf, lookup, readTable, sourceOf, type Fields } from "./table.ts";
-import type { Source } from "#db/import/source";
+import { type Fields, type Source, sourceOf } from "#db/import/source";
+import { headsOf, lookup, readTable } from "./table.ts";
 
 const COMPLETE = "4";
 

@@ -1,5 +1,5 @@
-import type { Source } from "#db/import/source";
-import { headsOf, readTable, sourceOf, type Fields } from "./table.ts";
+import { type Fields, type Source, sourceOf } from "#db/import/source";
+import { headsOf, readTable } from "./table.ts";
 
 /** Quarterly quotas of the salespeople as targets of a year: each quota stands in the month of its day. */
 export async function quotas(): Promise<Source> {

@@ -1,8 +1,10 @@
 import { add, multiply } from "#define/decimal";
-import type { Source } from "#db/import/source";
-import { headsOf, lookup, readTable, sourceOf, type Fields } from "./table.ts";
+import { type Fields, type Source, sourceOf } from "#db/import/source";
+import { headsOf, lookup, readTable } from "./table.ts";
 
-const YEARS = ["AdventureWorks_Sales_2017", "AdventureWorks_Sales_2018", "AdventureWorks_Sales_2019"];
+const YEARS = ["2017", "2018", "2019"];
+/** The first day of the published orders. */
+export const FIRST_DAY = "2017-01-01";
 const CONTRACT = [
   "Number",
   "OrderDate",
@@ -19,9 +21,9 @@ const CONTRACT = [
 /** One internet order: its number, customer, territory, day (yyyy-MM-dd) and lines with SKU, quantity and price. */
 type Order = { Number: string; CustomerKey: string; TerritoryKey: string; OrderDate: string; lines: Fields[]; total: string };
 
-/** The internet orders as contracts: a row for each product, then one for the only instalment, due on the day of the order. */
-export async function contracts(): Promise<Source> {
-  return sourceOf(CONTRACT, contractRows());
+/** The internet orders from a day on as contracts: a row for each product, then one for the only instalment, due on the day of the order. */
+export function contracts(since: string): Source {
+  return sourceOf(CONTRACT, contractRows(since));
 }
 
 /** Customers with the territory of their first order. */
@@ -61,8 +63,9 @@ function partiesOf({ number, on, customer, region }: Billed): Record<string, str
   return { Number: number, Date: on, CustomerKey: customer, TerritoryKey: region };
 }
 
-async function* contractRows(): AsyncGenerator<Fields> {
+async function* contractRows(since: string): AsyncGenerator<Fields> {
   for await (const { lines, total, ...order } of orders()) {
+    if (order.OrderDate < since) continue;
     for (const line of lines) yield { ...order, ...line };
     yield { ...order, Kind: "delivery", Amount: total, DueOn: order.OrderDate };
   }
@@ -73,7 +76,7 @@ async function* orders(): AsyncGenerator<Order> {
   const prices = await lookup("AdventureWorks_Products", "ProductKey", "ProductPrice");
   for (const year of YEARS) {
     const found = new Map<string, Order>();
-    for await (const row of readTable(year))
+    for await (const row of readTable(`AdventureWorks_Sales_${year}`))
       addLine(found, row, skus.get(row.ProductKey ?? "") ?? "", prices.get(row.ProductKey ?? "") ?? "0");
     yield* found.values();
   }

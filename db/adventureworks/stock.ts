@@ -1,6 +1,6 @@
 import { add, multiply, negate, round, subtract } from "#define/decimal";
-import type { Source } from "#db/import/source";
-import { headsOf, readTable, sourceOf, type Fields } from "./table.ts";
+import { type Fields, type Source, sourceOf } from "#db/import/source";
+import { headsOf, readTable } from "./table.ts";
 
 /**
  * The published inventory, every position at its standard cost; positions with nothing on them are left out.

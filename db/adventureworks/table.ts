@@ -1,12 +1,9 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type ImportMap, parseMap } from "#db/import/map";
-import { openFile, type Source, type SourceRow } from "#db/import/source";
+import { type Fields, openFile } from "#db/import/source";
 
 const FOLDER = new URL("./", import.meta.url);
-
-/** A row of a published table, by its column names. */
-export type Fields = Readonly<Record<string, string>>;
 
 /** The packed bytes of a published table. */
 export function tableBytes(name: string): AsyncIterable<Uint8Array> {
@@ -34,14 +31,4 @@ export async function lookup(name: string, key: string, value: string): Promise<
 /** The map that lies beside the data. */
 export async function readMap(name: string): Promise<ImportMap> {
   return parseMap(JSON.parse(await readFile(new URL(`maps/${name}.json`, FOLDER), "utf8")));
-}
-
-/** Rows made by the program as an input of the import engine. */
-export function sourceOf(heads: readonly string[], records: AsyncIterable<Fields> | Iterable<Fields>): Source {
-  return { heads, rows: numbered(heads, records) };
-}
-
-async function* numbered(heads: readonly string[], records: AsyncIterable<Fields> | Iterable<Fields>): AsyncGenerator<SourceRow> {
-  let row = 1;
-  for await (const record of records) yield { row: ++row, cells: heads.map((head) => record[head] ?? "") };
 }

@@ -14,7 +14,7 @@ import type { Plan } from "./plan.ts";
 import { addIssues, type ImportReport } from "./report.ts";
 
 const FIRST_BATCH_ROWS = 250;
-const BATCH_ROWS = 2_000;
+const BATCH_ROWS = 1_000;
 
 export type Applying = {
   work: Work;

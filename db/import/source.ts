@@ -21,3 +21,16 @@ export async function openFile(stream: AsyncIterable<Uint8Array>, map: ImportMap
   const file = isGzip(packed.head) ? await peek(pipeline(Readable.from(packed.bytes), createGunzip(), () => undefined)) : packed;
   return isZip(file.head) ? readXlsx(file.bytes) : readCsv(file, map);
 }
+
+/** A row by the heads of its columns. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Rows made by the program as an input of the import. */
+export function sourceOf(heads: readonly string[], records: AsyncIterable<Fields> | Iterable<Fields>): Source {
+  return { heads, rows: numbered(heads, records) };
+}
+
+async function* numbered(heads: readonly string[], records: AsyncIterable<Fields> | Iterable<Fields>): AsyncGenerator<SourceRow> {
+  let row = 1;
+  for await (const record of records) yield { row: ++row, cells: heads.map((head) => record[head] ?? "") };
+}
