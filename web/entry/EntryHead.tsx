@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowLeft, ArrowUp, History, KeyCommand, More, Trash } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import { StageChip } from "../parts/StageChip.tsx";
@@ -59,9 +59,10 @@ export function EntryHead(props: EntryHeadProps) {
           title={`${t("shell:entry.next")} Alt ↓`}
           onClick={() => props.onStep(1)}
         />
-        <Popover
+        <PopoverNext
           placement="bottom-end"
-          minimal
+          animation="minimal"
+          arrow={false}
           content={
             <Menu small>
               {props.onHistory && <MenuItem icon={<History />} text={t("shell:entry.history")} onClick={props.onHistory} />}
@@ -76,7 +77,7 @@ export function EntryHead(props: EntryHeadProps) {
           }
         >
           <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
-        </Popover>
+        </PopoverNext>
         {plain.slice(0, INLINE).map((action) => (
           <Button key={action.name} size="small" disabled={props.busy} onClick={action.run}>
             {action.label}

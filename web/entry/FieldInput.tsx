@@ -4,7 +4,7 @@ import type { ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
 import { DayInput } from "../parts/DayInput.tsx";
 import { isDecimal } from "../parts/digits.ts";
-import { decimalText, textOf } from "../parts/display.ts";
+import { exactText, textOf } from "../parts/display.ts";
 import { LinkInput } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
 import { numberMeant, numberTyped } from "../parts/typing.ts";
@@ -148,7 +148,7 @@ function NumberInput({ field, text, onChange, ...common }: NumberInputProps) {
       data-numeric="true"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? decimalText(text, field)}
+      value={typed ?? exactText(text)}
       onFocus={() => setTyped(text)}
       onChange={(event) => {
         const next = numberTyped(event.target.value, field);

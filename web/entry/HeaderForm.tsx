@@ -2,7 +2,8 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { isHidden } from "./draft.ts";
+import { isEmpty } from "#define/condition";
+import { isHidden, isReadonly } from "./draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import type { OpenRecord } from "./useRecord.ts";
 
@@ -29,7 +30,10 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
     if (next) next.focus();
     else onLast();
   };
-  const fields = Object.entries(module.fields).filter(([, field]) => !isHidden(field, scope));
+  // What the system fills in stands here only once it is there; a form to be typed has no holes.
+  const fields = Object.entries(module.fields).filter(
+    ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && field.kind !== "docNo" && isEmpty(draft.header[name])),
+  );
   return (
     <section className="lw-header-form" aria-label={t("shell:entry.header")} onKeyDown={enter}>
       {fields.map(([name, field]) => (

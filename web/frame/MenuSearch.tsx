@@ -1,5 +1,5 @@
 import { MenuItem } from "@blueprintjs/core";
-import { Omnibar } from "@blueprintjs/select";
+import { Omnibar, type ItemRendererProps } from "@blueprintjs/select";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
@@ -28,20 +28,24 @@ export default function MenuSearch({ onClose }: { onClose: () => void }) {
       resetOnSelect
       inputProps={{ placeholder: t("shell:search.placeholder"), "aria-label": t("shell:search.placeholder") }}
       itemPredicate={(query, item) => `${item.title} ${item.area} ${item.path}`.toLowerCase().includes(query.trim().toLowerCase())}
-      itemRenderer={(item, { handleClick, handleFocus, modifiers, ref }) => (
-        <MenuItem
-          key={item.path}
-          ref={ref}
-          text={item.title}
-          label={item.area}
-          active={modifiers.active}
-          onClick={handleClick}
-          onFocus={handleFocus}
-          roleStructure="listoption"
-        />
-      )}
+      itemRenderer={drawFound}
       noResults={<MenuItem disabled text={t("shell:noMatch")} roleStructure="listoption" />}
       onItemSelect={open}
+    />
+  );
+}
+
+function drawFound(item: Found, { handleClick, handleFocus, modifiers, ref }: ItemRendererProps) {
+  return (
+    <MenuItem
+      key={item.path}
+      ref={ref}
+      text={item.title}
+      label={item.area}
+      active={modifiers.active}
+      onClick={handleClick}
+      onFocus={handleFocus}
+      roleStructure="listoption"
     />
   );
 }

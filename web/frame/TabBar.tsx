@@ -1,6 +1,5 @@
 import { ContextMenu, Menu, MenuItem } from "@blueprintjs/core";
 import { SmallCross } from "@blueprintjs/icons";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { closeTabs, useChangedPaths, useTabs, type Tab } from "./tabs.ts";
@@ -13,8 +12,6 @@ export function TabBar({ active }: { active: string }) {
   const changed = useChangedPaths();
   const titleOf = useTitles();
   const navigate = useNavigate();
-  const current = useRef<HTMLDivElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [active, tabs.length]);
   const close = (paths: readonly string[]) => {
     if (paths.some((path) => changed.has(path)) && !window.confirm(t("shell:unsaved"))) return;
     const next = closeTabs(paths, active);
@@ -34,7 +31,7 @@ export function TabBar({ active }: { active: string }) {
             </Menu>
           }
         >
-          <div className="lw-tab" data-active={tab.path === active} ref={tab.path === active ? current : undefined}>
+          <div className="lw-tab" data-active={tab.path === active} ref={tab.path === active ? intoView : undefined}>
             <button
               type="button"
               className="lw-tab-title"
@@ -57,4 +54,8 @@ export function TabBar({ active }: { active: string }) {
       ))}
     </nav>
   );
+}
+
+function intoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

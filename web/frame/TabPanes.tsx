@@ -1,4 +1,4 @@
-import { Activity, Suspense, useMemo, useRef } from "react";
+import { Activity, Suspense, useMemo, useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import { Notice } from "../parts/Notice.tsx";
 import { ScreenPane } from "./ScreenPane.tsx";
@@ -7,12 +7,12 @@ import { useTabs, type Tab } from "./tabs.ts";
 /** The screens of the open tabs: the active one is shown, those visited before keep their state hidden, the others wait to be opened. */
 export function TabPanes({ active }: { active: string }) {
   const tabs = useTabs();
-  const visited = useRef(new Set<string>());
-  visited.current.add(active);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([active]));
+  if (!visited.has(active)) setVisited(new Set([...visited, active]));
   return (
     <main className="lw-panes">
       {tabs
-        .filter((tab) => visited.current.has(tab.path))
+        .filter((tab) => visited.has(tab.path))
         .map((tab) => (
           <Activity key={tab.path} mode={tab.path === active ? "visible" : "hidden"}>
             <Pane tab={tab} />

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Flash, LogOut, Moon, Search, Translate, User } from "@blueprintjs/icons";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,14 +52,11 @@ function CompanySwitch() {
   const { t } = useTranslation();
   const { company, companies } = useSession();
   const language = currentLanguage();
-  const change = async (code: string) => {
-    await changeSession({ company: code });
-    window.location.assign(`/dashboard?company=${encodeURIComponent(code)}`);
-  };
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-start"
-      minimal
+      animation="minimal"
+      arrow={false}
       content={
         <Menu small aria-label={t("shell:company.change")}>
           {companies.map((each) => (
@@ -68,7 +65,7 @@ function CompanySwitch() {
               text={nameOf(each, language)}
               label={each.code}
               active={each.code === company.code}
-              onClick={() => void change(each.code)}
+              onClick={() => void changeCompany(each.code)}
             />
           ))}
         </Menu>
@@ -82,21 +79,17 @@ function CompanySwitch() {
       >
         {nameOf(company, language)}
       </Button>
-    </Popover>
+    </PopoverNext>
   );
 }
 
 function LanguageSwitch() {
   const { t } = useTranslation();
-  const change = async (language: Language) => {
-    await changeSession({ language });
-    await speak(language);
-    window.location.reload();
-  };
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
-      minimal
+      animation="minimal"
+      arrow={false}
       content={
         <Menu small>
           {(Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
@@ -105,14 +98,14 @@ function LanguageSwitch() {
               lang={language}
               text={LANGUAGE_NAMES[language]}
               active={language === currentLanguage()}
-              onClick={() => void change(language)}
+              onClick={() => void changeLanguage(language)}
             />
           ))}
         </Menu>
       }
     >
       <Button variant="minimal" size="small" icon={<Translate />} aria-label={t("shell:language")} title={t("shell:language")} />
-    </Popover>
+    </PopoverNext>
   );
 }
 
@@ -140,14 +133,11 @@ function ThemeSwitch() {
 function Person() {
   const { t } = useTranslation();
   const { name, account } = useSession();
-  const leave = async () => {
-    await signOut();
-    window.location.assign("/login");
-  };
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
-      minimal
+      animation="minimal"
+      arrow={false}
       content={
         <Menu small>
           <MenuDivider title={account} />
@@ -158,6 +148,23 @@ function Person() {
       <Button variant="minimal" size="small" icon={<User />} endIcon={<CaretDown />}>
         {name}
       </Button>
-    </Popover>
+    </PopoverNext>
   );
+}
+
+// Everything cached belongs to the company before: the page begins anew.
+async function changeCompany(code: string): Promise<void> {
+  await changeSession({ company: code });
+  window.location.assign(`/dashboard?company=${encodeURIComponent(code)}`);
+}
+
+async function changeLanguage(language: Language): Promise<void> {
+  await changeSession({ language });
+  await speak(language);
+  window.location.reload();
+}
+
+async function leave(): Promise<void> {
+  await signOut();
+  window.location.assign("/login");
 }

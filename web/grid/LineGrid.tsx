@@ -1,5 +1,13 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from "react";
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
@@ -9,15 +17,15 @@ import { useSession } from "../data/session.ts";
 import { isBlank, isHidden, isRequired } from "../entry/draft.ts";
 import { isNumeric, sumOf } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
+import { useRows } from "../parts/useRows.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { blockOf, cellText, copiedText, pastedTable, valueMeant, type Place } from "./cells.ts";
 import { CellEditor } from "./CellEditor.tsx";
+import { LineRow, NUMBER_WIDTH } from "./LineRow.tsx";
 import { moveOf } from "./keys.ts";
 import { useCells, type GridData } from "./useCells.ts";
 import "./lineGrid.css";
 
-const ROW_HEIGHT = 28;
-const NUMBER_WIDTH = 44;
 const SCREENFUL = 20;
 const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 200, text: 110, date: 100, flag: 70, choice: 110 };
 
@@ -43,7 +51,9 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
   const box = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLInputElement>(null);
   const newest = useRef(data);
-  newest.current = data;
+  useLayoutEffect(() => {
+    newest.current = data;
+  }, [data]);
   const [at, setAt] = useState<Place>({ row: 0, col: 0 });
   const [anchor, setAnchor] = useState<Place>({ row: 0, col: 0 });
   const [editing, setEditing] = useState<{ text: string | undefined } | null>(null);
@@ -56,7 +66,7 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
   const widthOf = (name: string) => WIDTHS[lines.fields[name]?.kind ?? "text"] ?? 116;
   const width = names.reduce((sum, name) => sum + widthOf(name), NUMBER_WIDTH);
   const count = data.rows.length + (editable ? 1 : 0);
-  const rows = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => ROW_HEIGHT, overscan: 10 });
+  const rows = useRows(box, count);
   const block = blockOf(at, anchor);
   const fieldAt = (place: Place) => lines.fields[names[place.col] ?? ""];
   const go = (place: Place, extend = false) => {
@@ -174,6 +184,21 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
     setAt({ row: at.row + pasted.length - 1, col: Math.min(names.length - 1, at.col + (pasted[0]?.length ?? 1) - 1) });
   };
   const current = names[at.col] ?? "";
+  const currentField = fieldAt(at);
+  const editor = editing && currentField && (
+    <CellEditor
+      field={currentField}
+      name={current}
+      value={data.rows[at.row]?.values[current]}
+      labels={data.labels}
+      values={{ ...scope.values, ...data.rows[at.row]?.values }}
+      startText={editing.text}
+      label={words.lineField(table, current)}
+      words={words}
+      onFinish={finish}
+      onPick={(choice) => cells.pick(at, current, choice)}
+    />
+  );
   return (
     <section className="lw-line-grid" aria-label={words.lines(table)}>
       <div
@@ -225,68 +250,28 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
             ))}
           </div>
           <div role="rowgroup" style={{ height: rows.getTotalSize(), position: "relative" }}>
-            {rows.getVirtualItems().map((item) => {
-              const line = data.rows[item.index];
-              const faults = issues.filter((issue) => issue.row === item.index + 1);
-              return (
-                <div
-                  key={line?.key ?? "new"}
-                  role="row"
-                  aria-rowindex={item.index + 2}
-                  className="lw-line"
-                  style={{ transform: `translateY(${item.start}px)`, width }}
-                >
-                  <div role="rowheader" className="lw-line-number" data-bad={faults.length > 0} style={{ width: NUMBER_WIDTH }}>
-                    {line ? item.index + 1 : "+"}
-                  </div>
-                  {names.map((name, col) => {
-                    const fault = faults.find((issue) => issue.field === name);
-                    const isAt = item.index === at.row && col === at.col;
-                    const inBlock = item.index >= block.top && item.index <= block.bottom && col >= block.left && col <= block.right;
-                    const text = cellText(lines.fields[name], name, line?.values[name], data.labels, words);
-                    return (
-                      <div
-                        key={name}
-                        id={`${table}-${item.index}-${col}`}
-                        role="gridcell"
-                        className="lw-line-cell"
-                        aria-selected={inBlock}
-                        aria-readonly={!editable || !cells.canWrite(lines.fields[name])}
-                        aria-invalid={fault ? true : undefined}
-                        data-at={isAt}
-                        data-numeric={isNumeric(lines.fields[name])}
-                        title={fault?.message ?? text}
-                        style={{ width: widthOf(name) }}
-                        onMouseDown={(event) => {
-                          if (isAt && editing) return;
-                          event.preventDefault();
-                          go({ row: item.index, col }, event.shiftKey);
-                        }}
-                        onMouseEnter={(event) => event.buttons === 1 && !editing && setAt({ row: item.index, col })}
-                        onDoubleClick={() => edit()}
-                      >
-                        {isAt && editing && lines.fields[name] ? (
-                          <CellEditor
-                            field={lines.fields[name]}
-                            name={name}
-                            value={line?.values[name]}
-                            labels={data.labels}
-                            values={{ ...scope.values, ...line?.values }}
-                            startText={editing.text}
-                            label={words.lineField(table, name)}
-                            words={words}
-                            onFinish={finish}
-                            onPick={(choice) => cells.pick(at, name, choice)}
-                          />
-                        ) : (
-                          text
-                        )}
-                      </div>
-                    );
-                  })}
-                </div>
-              );
-            })}
+            {rows.getVirtualItems().map((item) => (
+              <LineRow
+                key={data.rows[item.index]?.key ?? "new"}
+                table={table}
+                index={item.index}
+                top={item.start}
+                line={data.rows[item.index]}
+                lines={lines}
+                names={names}
+                labels={data.labels}
+                faults={issues.filter((issue) => issue.row === item.index + 1)}
+                at={at}
+                block={block}
+                words={words}
+                widthOf={widthOf}
+                canWrite={(name) => editable && cells.canWrite(lines.fields[name])}
+                onPress={(place, extend) => go(place, extend)}
+                onDrag={(place) => !editing && setAt(place)}
+                onEdit={() => edit()}
+                editor={editor}
+              />
+            ))}
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Popover } from "@blueprintjs/core";
+import { PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, Filter } from "@blueprintjs/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,11 +57,12 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
         {direction === "descending" && <ArrowDown size={12} />}
       </button>
       {!plain && (
-        <Popover
+        <PopoverNext
           isOpen={open}
           onInteraction={setOpen}
           placement="bottom-end"
-          minimal
+          animation="minimal"
+          arrow={false}
           content={
             <Suspense>
               <ColumnFilter name={name} field={field} value={address.filter[name]} stages={stages} words={words} onApply={apply} />
@@ -77,7 +78,7 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
           >
             <Filter size={12} />
           </button>
-        </Popover>
+        </PopoverNext>
       )}
       <span
         className="lw-head-edge"

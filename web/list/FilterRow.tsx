@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button, PopoverNext } from "@blueprintjs/core";
 import { Cross } from "@blueprintjs/icons";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,30 +22,45 @@ type FilterRowProps = {
   onAsk: (change: Partial<ListAddress>) => void;
 };
 
-/** The search box and the filters that people use daily; those set elsewhere (column heads, a drill) are counted and can be cleared. */
+const INLINE = 4;
+
+/** The search box and the filters that people use daily; further ones stand behind a button, those set elsewhere (column heads, a drill) are counted and can be cleared. */
 export function FilterRow({ fields, names, required, address, labels, words, onAsk }: FilterRowProps) {
   const { t } = useTranslation();
   const others = Object.keys(address.filter).filter((name) => !names.includes(name)).length;
+  const further = names.slice(INLINE);
+  const draw = (name: string) => {
+    const field = fields[name];
+    if (!field) return null;
+    const change = (value: unknown) => onAsk({ filter: withFilter(address.filter, name, value) });
+    return (
+      <InlineFilter
+        key={name}
+        name={name}
+        field={field}
+        filters={address.filter}
+        labels={labels}
+        words={words}
+        required={required.includes(name)}
+        onChange={change}
+      />
+    );
+  };
+  const chosen = further.filter((name) => name in address.filter).length;
   return (
     <div className="lw-filter-row" role="search">
       <SearchBox value={address.q} onSearch={(q) => onAsk({ q })} />
-      {names.map((name) => {
-        const field = fields[name];
-        if (!field) return null;
-        const change = (value: unknown) => onAsk({ filter: withFilter(address.filter, name, value) });
-        return (
-          <InlineFilter
-            key={name}
-            name={name}
-            field={field}
-            filters={address.filter}
-            labels={labels}
-            words={words}
-            required={required.includes(name)}
-            onChange={change}
-          />
-        );
-      })}
+      {names.slice(0, INLINE).map(draw)}
+      {further.length > 0 && (
+        <PopoverNext
+          placement="bottom-end"
+          animation="minimal"
+          arrow={false}
+          content={<div className="lw-further">{further.map(draw)}</div>}
+        >
+          <Button size="small">{chosen > 0 ? `${t("shell:list.further")} (${chosen})` : t("shell:list.further")}</Button>
+        </PopoverNext>
+      )}
       {others > 0 && <span className="lw-quiet">{t("shell:list.moreFilters", { count: others })}</span>}
       {(Object.keys(address.filter).length > 0 || address.q) && (
         <Button variant="minimal" size="small" icon={<Cross />} onClick={() => onAsk({ filter: {}, q: "" })}>
@@ -58,18 +73,20 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
 
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = window.setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    if (typed === null) return undefined;
+    const timer = window.setTimeout(() => {
+      onSearch(typed);
+      setTyped(null);
+    }, PAUSE_MS);
     return () => window.clearTimeout(timer);
-  }, [typed, value, onSearch]);
+  }, [typed, onSearch]);
   return (
     <input
       className="lw-input lw-search-box"
       type="search"
-      value={typed}
+      value={typed ?? value}
       placeholder={t("shell:list.search")}
       aria-label={t("shell:list.search")}
       onChange={(event) => setTyped(event.target.value)}
@@ -145,7 +162,7 @@ function InlineFilter({ name, field, filters, labels, words, required, onChange 
   return (
     <span className="lw-filter">
       {label}
-      <TextFilter id={id} value={value} whole={field.kind === "month"} onChange={onChange} />
+      <TextFilter key={JSON.stringify(value)} id={id} value={value} whole={field.kind === "month"} onChange={onChange} />
     </span>
   );
 }
@@ -154,7 +171,6 @@ function TextFilter({ id, value, whole, onChange }: { id: string; value: unknown
   const current =
     typeof value === "object" && value !== null && "contains" in value ? String(value.contains) : typeof value === "string" ? value : "";
   const [typed, setTyped] = useState(current);
-  useEffect(() => setTyped(current), [current]);
   const finish = () => {
     const text = typed.trim();
     if (text !== current) onChange(whole || text === "" ? text : { contains: text });

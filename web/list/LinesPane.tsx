@@ -62,7 +62,6 @@ function Splitter({ height, onChange }: { height: number; onChange: (height: num
   const { t } = useTranslation();
   const start = useRef<{ y: number; height: number }>(undefined);
   const [live, setLive] = useState(height);
-  const clamp = (wanted: number) => Math.max(90, Math.min(window.innerHeight - 320, wanted));
   const drag = (event: PointerEvent) => {
     if (!start.current) return;
     const next = clamp(start.current.height + start.current.y - event.clientY);
@@ -89,4 +88,8 @@ function Splitter({ height, onChange }: { height: number; onChange: (height: num
       onKeyDown={keys}
     />
   );
+}
+
+function clamp(wanted: number): number {
+  return Math.max(90, Math.min(window.innerHeight - 320, wanted));
 }

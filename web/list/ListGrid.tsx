@@ -1,9 +1,9 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
 import type { ListRow } from "../data/records.ts";
+import { useRows } from "../parts/useRows.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { GridRow } from "./GridRow.tsx";
@@ -12,7 +12,6 @@ import { withFilter, type ListAddress } from "./listAddress.ts";
 import type { Selection } from "./selection.ts";
 import "./listGrid.css";
 
-export const ROW_HEIGHT = 28;
 const AHEAD = 30;
 
 export type RowAction = { name: string; label: string; run: (row: ListRow) => void; offered: (row: ListRow) => boolean };
@@ -42,12 +41,7 @@ export function ListGrid(props: ListGridProps) {
   const { state, keys, layout, selection, address, words, plain } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: state.rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-  });
+  const rows = useRows(box, state.rows.length);
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const { onMore } = props;

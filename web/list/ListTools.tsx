@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Checkbox, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Add, Export, Import, More, Properties } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { ModuleWords } from "../parts/words.ts";
@@ -17,13 +17,14 @@ export function ListTools({ layout, words, onNew, onImport, onExport }: ListTool
   const { t } = useTranslation();
   return (
     <div className="lw-page-actions">
-      <Popover placement="bottom-end" minimal content={<Columns layout={layout} words={words} />}>
+      <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<Columns layout={layout} words={words} />}>
         <Button variant="minimal" size="small" icon={<Properties />} aria-label={t("shell:list.columns")} title={t("shell:list.columns")} />
-      </Popover>
+      </PopoverNext>
       {(onImport || onExport) && (
-        <Popover
+        <PopoverNext
           placement="bottom-end"
-          minimal
+          animation="minimal"
+          arrow={false}
           content={
             <Menu small>
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportXlsx")} onClick={() => onExport("xlsx")} />}
@@ -33,7 +34,7 @@ export function ListTools({ layout, words, onNew, onImport, onExport }: ListTool
           }
         >
           <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
-        </Popover>
+        </PopoverNext>
       )}
       {onNew && (
         <Button size="small" intent="primary" icon={<Add />} onClick={onNew}>

@@ -29,7 +29,13 @@ const WIDTHS: Readonly<Record<Field["kind"], number>> = {
   longText: 200,
 };
 const STAGE_WIDTH = 104;
+const CODE_WIDTH = 116;
 const NO_ROWS: readonly Record<string, never>[] = [];
+
+function widthOf(name: string, field: Field | undefined): number {
+  if (!field && name === "stage") return STAGE_WIDTH;
+  return field?.kind === "link" && field.by === "code" ? CODE_WIDTH : WIDTHS[field?.kind ?? "text"];
+}
 
 type Kept = { order: string[]; hidden: Record<string, boolean>; widths: Record<string, number> };
 const NOTHING: Kept = { order: [], hidden: {}, widths: {} };
@@ -41,7 +47,7 @@ export function useLayout(place: string, names: readonly string[], fields: Reado
     () =>
       names.map((name) => ({
         id: name,
-        size: name === "stage" ? STAGE_WIDTH : WIDTHS[fields[name]?.kind ?? "text"],
+        size: widthOf(name, fields[name]),
         minSize: 48,
         maxSize: 800,
       })),
@@ -60,13 +66,10 @@ export function useLayout(place: string, names: readonly string[], fields: Reado
     onColumnSizingChange: (update) => setKept({ ...kept, widths: typeof update === "function" ? update(kept.widths) : update }),
     onColumnVisibilityChange: (update) => setKept({ ...kept, hidden: typeof update === "function" ? update(kept.hidden) : update }),
   });
-  const move = useCallback(
-    (moved: string, before: string) => {
-      const without = order.filter((name) => name !== moved);
-      setKept({ ...kept, order: without.toSpliced(without.indexOf(before), 0, moved) });
-    },
-    [kept, order, setKept],
-  );
+  const move = (moved: string, before: string) => {
+    const without = order.filter((name) => name !== moved);
+    setKept({ ...kept, order: without.toSpliced(without.indexOf(before), 0, moved) });
+  };
   const reset = useCallback(() => setKept(NOTHING), [setKept]);
   return { table, move, reset };
 }

@@ -1,6 +1,5 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { Description, ScreenDescription } from "../data/description.ts";
-import type { ListSource } from "../data/listSource.ts";
 import { problemOf } from "../data/problem.ts";
 import { actOnMany, type BulkResult, type ListRow } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
@@ -10,6 +9,7 @@ import { ResultsDialog } from "./ResultsDialog.tsx";
 
 /** What the actions of a list do with one row or many: ask for a reason where one is needed, act, tell the result of each, read the list anew. */
 export function useListActions(module: Description, screen: ScreenDescription, source: ListSource, words: ModuleWords, onDone: () => void) {
+  const { id, actions: defined } = module;
   const toaster = useToaster();
   const [askReason, reasonDialog] = useReason();
   const [results, setResults] = useState<{ action: string; results: readonly BulkResult[]; rows: readonly ListRow[] }>();
@@ -17,23 +17,22 @@ export function useListActions(module: Description, screen: ScreenDescription, s
   const names = (screen.actions ?? Object.keys(module.actions)).filter((name) => module.actions[name]);
   const run = useCallback(
     async (action: string, rows: readonly ListRow[]) => {
-      const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
+      const reason = defined[action]?.reason ? await askReason(words.action(action)) : undefined;
       if (reason === null) return;
       setBusy(true);
       try {
-        const answers = await actOnMany(module.id, action, rows, reason);
+        const answers = await actOnMany(id, action, rows, reason);
         if (answers.every((answer) => answer.ok))
           toaster?.show({ message: `${words.action(action)} ✓ ${answers.length}`, intent: "success", timeout: 3000 });
         else setResults({ action, results: answers, rows });
-        onDone();
       } catch (error) {
         toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
       } finally {
         setBusy(false);
-        source.refresh();
+        onDone();
       }
     },
-    [module, askReason, words, toaster, source, onDone],
+    [id, defined, askReason, words, toaster, onDone],
   );
   const dialogs: ReactNode = (
     <>

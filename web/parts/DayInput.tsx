@@ -1,4 +1,4 @@
-import { Button, Popover } from "@blueprintjs/core";
+import { Button, PopoverNext } from "@blueprintjs/core";
 import { Calendar as CalendarIcon } from "@blueprintjs/icons";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,11 +49,12 @@ export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps
           onKeyDown?.(event);
         }}
       />
-      <Popover
+      <PopoverNext
         isOpen={open}
         onInteraction={setOpen}
         placement="bottom-end"
-        minimal
+        animation="minimal"
+        arrow={false}
         content={
           <Suspense>
             <Calendar value={value} today={today} onPick={pick} />
@@ -61,7 +62,7 @@ export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps
         }
       >
         <Button variant="minimal" size="small" tabIndex={-1} icon={<CalendarIcon />} aria-label={t("shell:calendar")} />
-      </Popover>
+      </PopoverNext>
     </span>
   );
 }

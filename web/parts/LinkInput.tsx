@@ -24,6 +24,7 @@ export type LinkInputProps = {
   "aria-label"?: string | undefined;
   "aria-labelledby"?: string | undefined;
   "aria-invalid"?: boolean | undefined;
+  "aria-required"?: boolean | undefined;
   "aria-describedby"?: string | undefined;
   /** Keys the picker has no use for (Enter after a pick, Tab, Escape with a closed list). */
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
@@ -98,6 +99,7 @@ export function LinkInput(props: LinkInputProps) {
         aria-label={props["aria-label"]}
         aria-labelledby={props["aria-labelledby"]}
         aria-invalid={props["aria-invalid"]}
+        aria-required={props["aria-required"]}
         aria-describedby={props["aria-describedby"]}
         autoComplete="off"
         placeholder={props.placeholder}
@@ -150,8 +152,6 @@ function ChoiceList({ id, anchor, choices, at, link, loading, empty, onTake, onM
   const target = useDescription(link.to).data;
   const words = useModuleWords(link.to);
   const place = anchor.current?.getBoundingClientRect();
-  const current = useRef<HTMLDivElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [at]);
   if (!place || !target) return null;
   const upwards = place.bottom + 300 > window.innerHeight && place.top > 300;
   const extra = target.columns
@@ -178,7 +178,7 @@ function ChoiceList({ id, anchor, choices, at, link, loading, empty, onTake, onM
         <div
           key={choice.value}
           id={`${id}-${index}`}
-          ref={index === at ? current : undefined}
+          ref={index === at ? intoView : undefined}
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
@@ -205,4 +205,8 @@ function ChoiceList({ id, anchor, choices, at, link, loading, empty, onTake, onM
     </div>,
     document.body,
   );
+}
+
+function intoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
 }

@@ -4,8 +4,8 @@ import { currentLanguage } from "../data/language.ts";
 import type { Label, Labels } from "../data/records.ts";
 import type { ModuleWords } from "./words.ts";
 
-/** Fewest digits after the point that are shown: money two, the others as many as there are. */
-const LEAST_DIGITS: Partial<Record<Field["kind"], number>> = { money: 2, price: 2 };
+/** Money is looked at with two digits (and typed, stored and exported with all of them); prices with two at least. */
+const MONEY_DIGITS = 2;
 
 /** The text of a value in the page's language; empty for no value. */
 export function textOf(field: Field | undefined, name: string, value: unknown, labels: Labels, words: ModuleWords): string {
@@ -43,11 +43,12 @@ export function labelText({ code, name }: Label): string {
   return name && name !== code ? `${code} ${name}` : code;
 }
 
-/** A decimal grouped as the language does; a text that is no number stays as typed. */
+/** A decimal as it is looked at: grouped as the language does; a text that is no number stays as typed. */
 export function decimalText(value: string, field: Field): string {
   if (!/^-?\d+(\.\d*)?$/.test(value)) return value;
   const [whole, fraction = ""] = value.split(".");
-  const needed = Math.max(fraction.replace(/0+$/, "").length, LEAST_DIGITS[field.kind] ?? 0);
+  const needed =
+    field.kind === "money" ? MONEY_DIGITS : Math.max(fraction.replace(/0+$/, "").length, field.kind === "price" ? MONEY_DIGITS : 0);
   return formatNumber(`${whole}.${fraction || "0"}`, currentLanguage(), needed);
 }
 
@@ -55,6 +56,14 @@ export function decimalText(value: string, field: Field): string {
 export function instantText(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  const two = (part: number) => String(part).padStart(2, "0");
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
+}
+
+/** A decimal with every digit it has, grouped: what an input shows that is not being typed into. */
+export function exactText(value: string): string {
+  return /^-?\d+(\.\d*)?$/.test(value) ? formatNumber(value, currentLanguage()) : value;
 }

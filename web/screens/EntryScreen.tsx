@@ -49,17 +49,15 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     const empty = [...(form.current?.querySelectorAll<HTMLInputElement>("[aria-required='true']") ?? [])].find(
       (input) => input.value === "",
     );
-    (empty ?? form.current?.querySelector<HTMLElement>("input,select,textarea,button") ?? form.current)?.focus();
-  }, [loaded, id]);
+    (empty ?? form.current?.querySelector<HTMLElement>(".lw-header-form :is(input,select,textarea)") ?? form.current)?.focus();
+  }, [loaded]);
   if (record.error)
     return <Notice kind="error" problem={problemOf(record.error)} action={{ label: t("shell:entry.back"), run: () => openHere(null) }} />;
   if (!draft) return <Notice kind="loading" />;
 
-  const offered = (screen.actions ?? Object.keys(module.actions)).filter((action) =>
-    stored
-      ? stored.actions.includes(action)
-      : editable && (module.actions[action]?.from.includes(record.stage) ?? false) && !module.actions[action]?.reason,
-  );
+  const offered = stored
+    ? (screen.actions ?? Object.keys(module.actions)).filter((action) => stored.actions.includes(action))
+    : firstOf(module, screen, record.stage, editable);
   const first = module.actions[offered[0] ?? ""] && screen.kind !== "maintain" ? offered[0] : undefined;
   const place = source.snapshot().rows.findIndex((row) => row.id === id);
   const neighbour = (step: number) => (place < 0 ? undefined : source.snapshot().rows[place + step]?.id);
@@ -217,4 +215,10 @@ function settleTyping(then: () => void): void {
     then();
     if (active instanceof HTMLElement && active.isConnected) active.focus();
   }, 0);
+}
+
+// A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there.
+function firstOf({ actions }: Description, screen: ScreenDescription, stage: string, editable: boolean): readonly string[] {
+  const [action] = screen.actions ?? [];
+  return editable && action && actions[action]?.from.includes(stage) && !actions[action].reason ? [action] : [];
 }

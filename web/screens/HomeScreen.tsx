@@ -16,7 +16,10 @@ export function HomeScreen() {
   const items = menu.flatMap((group) => group.items);
   const waiting = items.filter((item) => item.kind === "confirm");
   const figures = items.filter((item) => item.kind === "report" || item.kind === "cockpit");
-  const shortcuts = [...items.filter((item) => item.kind === "prepare"), ...items.filter((item) => item.kind === "query")].slice(0, MOST_SHORTCUTS);
+  const shortcuts = [...items.filter((item) => item.kind === "prepare"), ...items.filter((item) => item.kind === "query")].slice(
+    0,
+    MOST_SHORTCUTS,
+  );
   return (
     <div className="lw-home">
       <header className="lw-page-head">
@@ -44,14 +47,14 @@ export function HomeScreen() {
 /** How many records wait on a confirm screen, and for how long the oldest of them. */
 function Waiting({ item }: { item: MenuItem }) {
   const { t } = useTranslation();
-  const { company } = useSession();
+  const { company, today } = useSession();
   const { data } = useSWR(
     ["waiting", item.definition, item.screen, company.code],
     () => listPage(item.definition, { screen: item.screen, filter: {}, q: "", sort: "createdAt" }, { limit: 1, count: true }),
     { revalidateOnMount: true, revalidateOnFocus: true },
   );
   const since = data?.rows[0]?.createdAt;
-  const days = typeof since === "string" ? Math.floor((Date.now() - Date.parse(since)) / DAY_MS) : null;
+  const days = typeof since === "string" ? Math.max(0, Math.round((Date.parse(today) - Date.parse(since.slice(0, 10))) / DAY_MS)) : null;
   return (
     <li>
       <Link to={`${item.path}?company=${encodeURIComponent(company.code)}`} data-none={data !== undefined && Number(data.total ?? 0) === 0}>

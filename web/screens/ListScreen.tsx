@@ -41,7 +41,12 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const layout = useLayout(`${module.id}.${name}`, columns, module.fields);
   const keys = useMemo(() => state.rows.map((row) => keyOf(row, screen.group?.by)), [state.rows, screen.group]);
   const selection = useSelection(keys);
-  const { names: actions, run, busy, dialogs } = useListActions(module, screen, source, words, selection.clear);
+  const { clear } = selection;
+  const settled = useCallback(() => {
+    clear();
+    source.refresh();
+  }, [clear, source]);
+  const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, settled);
   const openHere = useOpenHere();
   const addressOf = useOpenings();
   const openingWords = useOpeningWords(module.id);
