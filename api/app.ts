@@ -14,6 +14,7 @@ import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
+import { reports } from "#routes/reports";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
 
@@ -26,6 +27,7 @@ const ROUTES = {
   "/api/modules": modules,
   "/api/documents": documents,
   "/api/datasets": datasets,
+  "/api/reports": reports,
   "/api/reports": reports,
   "/api/cockpits": cockpits,
   "/api/events": events,

@@ -77,12 +77,13 @@ function announce(host: string, port: number, accounts: readonly string[]): void
   if (accounts.length > 0) say(`Demo accounts: ${accounts.join(", ")} (password ${DEMO_PASSWORD})`);
 }
 
-/** Lets requests that run come to their end, for five seconds at most. */
+/** Lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
 function endWith(server: ServerType, { client, analytics }: Served, database: Database): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
+    setTimeout(() => process.exit(1), 4 * PATIENCE).unref();
     await closed(server);
     await analytics.close();
     await client.end({ timeout: PATIENCE / 1000 });

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import { openAnalytics } from "#analytics/analytics";
 import { createApp } from "#api/app";
 import type { Served } from "#api/context";
-import { appOptions, connect, run } from "#db/client";
+import { appOptions, connect, type ConnectionOptions, run } from "#db/client";
 import { newId } from "#db/id";
 import { loadAccess } from "#db/seed/access";
 import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
@@ -26,18 +26,19 @@ export type Visitor = {
   cookie: string;
 };
 
-/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved. */
-export async function openServer() {
+/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; `through` may lead the way to the database elsewhere. */
+export async function openServer(through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place)) {
   const { ownerOptions } = await createDatabase();
-  const client = connect(appOptions(ownerOptions), 6);
+  const place = await through(appOptions(ownerOptions));
+  const client = connect(place, 6);
   const clock = { at: new Date("2026-03-31T08:00:00Z"), now: () => clock.at };
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
   const runtime = { client, clock, definitions: await loadModules(), words: await loadWords(), log };
   const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
-  const analytics = await openAnalytics(runtime, appOptions(ownerOptions), folder);
+  const analytics = await openAnalytics(runtime, place, folder);
   afterAll(async () => {
     await analytics.close();
-    await client.end();
+    await client.end({ timeout: 5 });
     await rm(folder, { recursive: true });
   });
   const served: Served = {

@@ -37,5 +37,19 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
       body: { type: "object", properties: { value: {} }, required: ["value"] },
     }),
   },
+  "/api/datasets/{id}": { get: operation({ ...of("datasets", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/datasets/{id}/manifest": { get: operation({ ...of("datasets", "manifest"), parameters: [ID, ...inQuery({})] }) },
+  "/api/datasets/{id}/files/{hash}": {
+    get: operation({ ...of("datasets", "file"), parameters: [ID, inPath("hash"), ...inQuery({})], answer: "file" }),
+  },
+  "/api/datasets/{id}/slice": {
+    post: operation({ ...of("datasets", "slice"), parameters: [ID, ...inQuery({})], body: { type: "object" } }),
+  },
+  "/api/reports/{id}": { get: operation({ ...of("reports", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/reports/{id}/export": {
+    post: operation({ ...of("reports", "export"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "file" }),
+  },
+  "/api/cockpits/{id}": { get: operation({ ...of("cockpits", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/events": { get: operation({ ...of("events", "listen"), parameters: inQuery({}) }) },
   "/api/openapi.json": { get: operation(of("openapi", "read")) },
 };

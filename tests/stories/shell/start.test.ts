@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, it } from "vitest";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "longwall-start-"));
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  await Promise.all(started.map(end));
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+/** Starts the server as npm start does; resolves with what it said once it is ready or has ended. */
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", "api/server.ts"], {
+    env: { ...process.env, DATABASE_URL: "", PORT: "0", DATA_DIR, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  const said: string[] = [];
+  const heard = (stream: NodeJS.ReadableStream | null, ready: () => void) => {
+    if (!stream) return;
+    createInterface(stream).on("line", (line) => {
+      said.push(line);
+      if (line.startsWith("Longwall ready on ")) ready();
+    });
+  };
+  await Promise.race([
+    new Promise<void>((resolve) => [child.stdout, child.stderr].forEach((stream) => heard(stream, resolve))),
+    once(child, "close"),
+  ]);
+  const url = said.find((line) => line.startsWith("Longwall ready on "))?.slice("Longwall ready on ".length) ?? "";
+  return { child, said, url };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
+
+describe("The program", () => {
+  it("does not show the demo to the network unless it is told so", async () => {
+    const { child, said } = await start({ HOST: "0.0.0.0" });
+    expect(child.exitCode).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/HOST=0\.0\.0\.0.*DEMO=0.*DEMO=yes-on-the-network/)]);
+  });
+
+  it(
+    "for real work lets the first administrator in from this machine, once, and knows him after a restart",
+    { timeout: 120_000 },
+    async () => {
+      const first = await start({ DEMO: "0" });
+      expect(first.said.at(-1)).toMatch(/^Longwall ready on http:\/\/127\.0\.0\.1:\d+$/);
+      const company = { code: "ONE", nameEn: "One", currency: "CNY", timeZone: "Asia/Shanghai" };
+      const founder = { account: "chief", name: "Chief", password: "Long-enough-1", company };
+      expect(await (await fetch(`${first.url}/api/setup`)).json()).toEqual({ needed: true });
+      expect((await post(`${first.url}/api/setup`, founder, { "x-forwarded-for": "203.0.113.7" })).status).toBe(403);
+      expect((await post(`${first.url}/api/setup`, { ...founder, password: "longwall" })).status).toBe(422);
+      const [one, other] = await Promise.all([
+        post(`${first.url}/api/setup`, founder),
+        post(`${first.url}/api/setup`, { ...founder, account: "second" }),
+      ]);
+      expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([201, 403]);
+      const account = one.status === 201 ? "chief" : "second";
+      const signIn = await post(`${first.url}/api/session`, { account, password: founder.password });
+      const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+      expect(await signIn.json()).toMatchObject({ account, demo: false, company: { code: "ONE" }, currency: "CNY" });
+      await end(first.child);
+      const again = await start({ DEMO: "0" });
+      expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
+      expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
+      await end(again.child);
+      expect(again.child.exitCode).toBe(0);
+    },
+  );
+});
