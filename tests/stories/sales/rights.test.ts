@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Draft } from "#engine/save";
+import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade();
+});
+
+const seller = { departmentId: { code: "D1" }, customerId: { code: "C1" } };
+const goods = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "10" }];
+const bid = {
+  header: { docOn: "2026-05-20", ...seller, projectName: "Shearer", result: "won", bidAmount: "90", winAmount: "90", currency: "USD" },
+};
+const target = {
+  header: { year: 2026, departmentId: { code: "D1" } },
+  lines: {
+    lines: [
+      { month: 1, measure: "orderIntake", amount: "5" },
+      { month: 2, measure: "collected", amount: "7" },
+    ],
+  },
+};
+const DRAFTS: Readonly<Record<string, Draft>> = {
+  "warehouse.goodsReceipt": receiptOf([["M1", "1", "1"]]),
+  "warehouse.stockAdjustment": adjustmentOf([["M1", { quantity: "1" }]]),
+  "warehouse.stockPeriod": { header: { warehouseId: { code: "W1" }, yearMonth: "2026-01" } },
+  "purchasing.supplier": { header: { code: "V9", nameEn: "Vendor" } },
+  "purchasing.purchaseOrder": { header: { departmentId: { code: "D1" }, supplierId: { code: "V1" } }, lines: { lines: goods } },
+  "sales.salesContract": {
+    header: seller,
+    lines: { products: goods, instalments: [{ kind: "delivery", amount: "10", dueOn: "2026-09-01" }] },
+  },
+  "sales.salesInvoice": { header: seller, lines: { lines: [{ description: "spares", totalAmount: "10", dueOn: "2026-09-01" }] } },
+  "sales.salesReceipt": { header: { ...seller, totalAmount: "10" } },
+  "sales.receivableOpening": {
+    header: { departmentId: { code: "D1" } },
+    lines: { lines: [{ customerId: { code: "C1" }, itemNo: "O-1", postedOn: "2026-01-01", dueOn: "2026-02-01", totalAmount: "1" }] },
+  },
+  "crm.customer": { header: { code: "C9", nameEn: "Customer", departmentId: { code: "D1" } } },
+  "crm.bidResult": bid,
+  "crm.salesTarget": target,
+};
+
+describe("Every document and role with actions", () => {
+  it("is one of those tried here", () => {
+    const withActions = [...trade.runtime.definitions.modules.values()].filter(
+      ({ id, actions }) => actions && !id.startsWith("masterData."),
+    );
+    expect(withActions.map(({ id }) => id).sort()).toEqual(Object.keys(DRAFTS).sort());
+  });
+
+  it.each(Object.entries(DRAFTS))(
+    "%s refuses every action to a reader, and does not exist for somebody without a station",
+    async (id, draft) => {
+      const [document] = await trade.create(id, draft);
+      if (!document) throw new Error(`${id} was not created`);
+      const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+      const problems = [];
+      for (const action of Object.keys(trade.module(id).actions ?? {}))
+        problems.push((await problemOf(trade.act(id, document, [action], reader))).type);
+      expect(new Set(problems)).toEqual(new Set(["forbidden"]));
+      const [first = ""] = Object.keys(trade.module(id).actions ?? {});
+      const open = "everyReader" in trade.module(id).scope;
+      const stranger = open ? { ...person({}), may: () => false } : person({});
+      expect((await problemOf(trade.act(id, document, [first], stranger))).type).toBe(open ? "forbidden" : "notFound");
+    },
+  );
+});
+
+describe("A bid result", () => {
+  it("is confirmed at the rate of the day of the award and tells the figures of its year", async () => {
+    const posted = await trade.done("crm.bidResult", bid, "submit", "confirm");
+    expect(posted.header).toMatchObject({ stage: "posted", exchangeRate: "7.20000000", winAmount: "90.0000" });
+    expect(await changesOf("crm.bidResult")).toContain("2026");
+  });
+});
+
+describe("Sales targets", () => {
+  it("sum up, count when approved, and come back with a reason", async () => {
+    const approved = await trade.done("crm.salesTarget", target, "approve");
+    expect(approved.header).toMatchObject({ stage: "approved", totalAmount: "12.0000" });
+    expect(approved.header.unitId).not.toBeNull();
+    expect(await changesOf("crm.salesTarget")).toEqual(["2026"]);
+    expect((await trade.act("crm.salesTarget", approved, ["reopen"])).header.stage).toBe("draft");
+  });
+});
+
+const changesOf = async (module: string) => {
+  const rows = await trade.rows<{ period: string }>(sql`select distinct period from data_change where comp_id = 1 and module = ${module}`);
+  return rows.map(({ period }) => period);
+};
