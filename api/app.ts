@@ -14,7 +14,6 @@ import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
-import { reports } from "#routes/reports";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
 
@@ -27,7 +26,6 @@ const ROUTES = {
   "/api/modules": modules,
   "/api/documents": documents,
   "/api/datasets": datasets,
-  "/api/reports": reports,
   "/api/reports": reports,
   "/api/cockpits": cockpits,
   "/api/events": events,
