@@ -1,7 +1,8 @@
 import ReactEChartsCore from "echarts-for-react/esm/core";
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { type ChartOption, echarts } from "./echarts.ts";
 import { fullText, type Picture } from "./series.ts";
+import "./chart.css";
 
 type ChartProps = {
   picture: Picture;
@@ -10,13 +11,15 @@ type ChartProps = {
   summary: string;
   /** Head of the column of points in the table twin. */
   head: string;
+  /** Names the series above; not needed where lines carry their names. */
+  legend?: boolean;
   /** A point (and series) was clicked; `add` with ctrl or command held. */
   onPick?: (point: string | null, series: string | null, add: boolean) => void;
 };
 type Click = { dataIndex: number; seriesIndex: number; event?: { event?: MouseEvent } };
 
 /** A chart with its summary sentence and its twin as a table for those who do not see it. */
-export default function Chart({ picture, option, summary, head, onPick }: ChartProps) {
+export default function Chart({ picture, option, summary, head, legend = false, onPick }: ChartProps) {
   const events = useMemo(
     () => ({
       click: ({ dataIndex, seriesIndex, event }: Click) => {
@@ -32,6 +35,15 @@ export default function Chart({ picture, option, summary, head, onPick }: ChartP
   );
   return (
     <figure className="lw-chart" aria-label={summary}>
+      {legend && picture.series.length > 1 && (
+        <ul className="lw-legend" aria-hidden="true">
+          {picture.series.map((series) => (
+            <li key={series.key} style={{ "--colour": series.colour } as CSSProperties}>
+              {series.name}
+            </li>
+          ))}
+        </ul>
+      )}
       <div aria-hidden="true" className="lw-chart-canvas">
         <ReactEChartsCore
           echarts={echarts}

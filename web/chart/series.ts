@@ -1,3 +1,4 @@
+import { add } from "#define/decimal";
 import { formatNumber, formatPercent, formatScaled, type NumberScale, scaleFor } from "#define/format";
 import type { MetricUnit } from "#define/dataset";
 import type { Language } from "#define/viewer";
@@ -39,12 +40,7 @@ export function drawn(value: string | null | undefined): number {
   return value === null || value === undefined ? 0 : Number(value);
 }
 
-/** Sum of exact decimals as text. */
+/** Sum of exact decimals as text; what is nothing adds nothing. */
 export function sumOf(values: readonly (string | null | undefined)[]): string {
-  const parts = values.filter((value) => value !== null && value !== undefined).map((value) => value.split("."));
-  const digits = Math.max(0, ...parts.map(([, fraction = ""]) => fraction.length));
-  const units = parts.reduce((sum, [whole = "0", fraction = ""]) => sum + BigInt(`${whole}${fraction.padEnd(digits, "0")}`), 0n);
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
-  const sign = units < 0n ? "-" : "";
-  return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return add(...values.filter((value) => value !== null && value !== undefined));
 }

@@ -24,7 +24,7 @@ export function wallText(value: string | null, unit: string, language: Language)
   const figure = wallFigure(value, unit, language, "");
   return unit === "percent" && value !== null
     ? formatPercent(value, language)
-    : [figure.text, figure.unit].filter(Boolean).join(language === "ru" ? "\u00a0" : "");
+    : [figure.text, figure.unit].filter(Boolean).join(language === "ru" ? "\u00a0" : "\u2060");
 }
 
 /** How far a ratio is from one: 1.123 -> direction up, "12.3 %". */

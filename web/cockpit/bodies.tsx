@@ -146,7 +146,7 @@ function BarList({ lines }: { lines: readonly Line[] }) {
 
 /** A long name gives way in its middle: its end tells subsidiaries apart. */
 function Middle({ text }: { text: string }) {
-  const tail = [...text].length > 12 ? 4 : 0;
+  const tail = [...text].length > 8 ? 4 : 0;
   const letters = [...text];
   return (
     <>

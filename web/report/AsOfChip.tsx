@@ -1,4 +1,4 @@
-import { Popover } from "@blueprintjs/core";
+import { PopoverNext } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
@@ -31,12 +31,12 @@ export function AsOfChip({ result, dataset, words, metrics }: AsOfChipProps) {
     </div>
   );
   return (
-    <Popover content={why} placement="bottom-start">
+    <PopoverNext content={why} placement="bottom-start">
       <button type="button" className="lw-chip lw-age" data-age={state}>
         {t("report:dataAt", { at: formatInstant(result.at, words.language, zone, "time") })}
         {state !== "fresh" && <span>{t(`report:age.${state}`)}</span>}
       </button>
-    </Popover>
+    </PopoverNext>
   );
 }
 

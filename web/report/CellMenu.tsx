@@ -1,4 +1,4 @@
-import { Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 
 /** What can be done with a figure, opened at its place in the window. */
@@ -21,11 +21,11 @@ export function CellMenu({
     </Menu>
   );
   return (
-    <Popover isOpen content={menu} placement="bottom-end" onClose={onClose} autoFocus enforceFocus={false}>
+    <PopoverNext isOpen content={menu} placement="bottom-end" onClose={onClose} autoFocus enforceFocus={false}>
       <span
         aria-hidden="true"
         style={{ position: "fixed", left: at.left, top: at.top, width: at.width, height: at.height, pointerEvents: "none" }}
       />
-    </Popover>
+    </PopoverNext>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Report } from "#define/report";
@@ -37,11 +37,11 @@ export function ExportMenu({ report, state }: { report: Report; state: ReportSta
     </Menu>
   );
   return (
-    <Popover content={menu} placement="bottom-end">
+    <PopoverNext content={menu} placement="bottom-end">
       <Button size="small" loading={busy}>
         {t("report:export")}
       </Button>
-    </Popover>
+    </PopoverNext>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Popover } from "@blueprintjs/core";
+import { Button, PopoverNext } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Slice } from "#define/slice";
@@ -15,11 +15,11 @@ type FilterMenuProps = ReportPartProps & { source: SliceSource };
 export function FilterMenu(props: FilterMenuProps) {
   const { t } = useTranslation();
   return (
-    <Popover content={<FilterChoice {...props} />} placement="bottom-start">
+    <PopoverNext content={<FilterChoice {...props} />} placement="bottom-start">
       <Button size="small" variant="minimal">
         {t("report:addFilter")}
       </Button>
-    </Popover>
+    </PopoverNext>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { pivotMetrics } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
@@ -26,8 +26,8 @@ export function MetricMenu({ report, state, words, onChange }: ReportPartProps) 
     </Menu>
   );
   return (
-    <Popover content={menu} placement="bottom-end">
+    <PopoverNext content={menu} placement="bottom-end">
       <Button size="small">{t("report:columns")}</Button>
-    </Popover>
+    </PopoverNext>
   );
 }

@@ -1,0 +1,103 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#support/site";
+import { openReceivables } from "./reportData.ts";
+
+const REPORT = "/receivablesAgeClassification";
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await openReceivables(site);
+});
+
+const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor({ timeout: 30_000 });
+const columnHead = (page: Page, name: string) => page.locator(".lw-pivot thead").getByRole("button", { name, exact: true });
+const totalOf = (page: Page) => page.locator(".lw-pivot tfoot td").allTextContents();
+
+describe("The report of ages", () => {
+  it("works in the page's own DuckDB and never asks another host", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    const strangers: string[] = [];
+    await page.route(
+      (url) => url.origin !== site.origin && url.protocol.startsWith("http"),
+      (route) => {
+        strangers.push(route.request().url());
+        return route.abort();
+      },
+    );
+    await page.goto(`${site.origin}${REPORT}?company=HS&view=both`);
+    await inBrowser(page);
+    const before = await totalOf(page);
+    await page.locator(".lw-report-head select").last().selectOption({ index: 1 });
+    await page.locator(".lw-pivot tbody tr").first().waitFor();
+    expect(await totalOf(page)).toEqual(before);
+    expect(strangers).toEqual([]);
+  });
+
+  it("filters by a click, adds with ctrl, and clears by the second click", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    const before = await totalOf(page);
+    const head = page.locator(".lw-pivot thead button").nth(2);
+    await head.click();
+    await page.locator(".lw-filter").waitFor();
+    expect(new URL(page.url()).searchParams.has("f.bucket")).toBe(true);
+    await expect.poll(() => totalOf(page)).not.toEqual(before);
+    await page.locator(".lw-pivot thead button").nth(1).click();
+    await expect.poll(() => page.locator(".lw-filter").count()).toBe(0);
+    await expect.poll(() => totalOf(page)).toEqual(before);
+    const rows = page.locator(".lw-pivot tbody th button");
+    await rows.nth(0).click();
+    await rows.nth(1).click({ modifiers: ["Control"] });
+    await expect.poll(() => new URL(page.url()).searchParams.get("f.customer")?.split(",").length).toBe(2);
+    expect(await page.locator('.lw-pivot tbody tr[aria-selected="true"]').count()).toBe(2);
+  });
+
+  it("is brought back by its address", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    await page.locator(".lw-report-head select").last().selectOption("region");
+    await page.locator(".lw-report-head select").last().selectOption("customer");
+    await columnHead(page, await page.locator(".lw-pivot thead button").nth(1).innerText()).click();
+    await page.locator(".lw-filter").waitFor();
+    await page.locator(".lw-row-search").fill("shen");
+    await expect.poll(() => page.locator(".lw-pivot tbody th").count()).toBe(1);
+    const [address, figures] = [page.url(), await totalOf(page)];
+    const again = await site.enter(
+      "leader",
+      `${new URL(address).pathname}${new URL(address).search.replace(/[?&]company=HS/, "?").replace("?&", "?")}`,
+    );
+    await inBrowser(again);
+    await expect.poll(() => totalOf(again)).toEqual(figures);
+    expect(await again.locator(".lw-filter").count()).toBe(1);
+    expect(await again.locator(".lw-row-search").inputValue()).toBe("shen");
+  });
+
+  it("leads from a figure to its items, on to a document, and back to the same picture", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    await page.locator(".lw-pivot tbody tr").first().locator("td button").first().click();
+    await page.locator(".bp6-menu-item").first().click();
+    const items = page.locator(".lw-items tbody tr");
+    await items.first().waitFor();
+    const [count, address] = [await items.count(), page.url()];
+    const document = await items.first().getAttribute("data-document");
+    await items.first().locator("a").click();
+    await page.waitForURL((url) => url.searchParams.get("id") === document);
+    await page.goBack();
+    await page.waitForURL(address);
+    await expect.poll(() => items.count()).toBe(count);
+  });
+
+  it("is walked by keys: arrows move, Enter chooses", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    await page.locator(".lw-pivot tbody th button").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator('.lw-pivot tbody tr[aria-selected="true"]').count()).toBe(1);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.locator(".bp6-menu-item").first().waitFor();
+  });
+});

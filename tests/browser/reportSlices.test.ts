@@ -1,0 +1,56 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sliceable } from "#define/dataset";
+import type { Slice, SliceAnswer } from "#define/slice";
+import { openSite, type Site } from "#support/site";
+import { buildOwnDuckDb, type OwnDuckDb } from "./ownDuckDb.ts";
+import { openReceivables } from "./reportData.ts";
+
+const DATASET = "sales.receivables";
+const TODAY = "2026-03-31";
+let site: Site;
+let own: OwnDuckDb;
+beforeAll(async () => {
+  site = await openSite();
+  await openReceivables(site);
+  own = await buildOwnDuckDb();
+});
+afterAll(() => own.close());
+
+describe("A slice worked out in the browser", () => {
+  it("says what the server says, to the last digit, for every figure by every dimension in every credit mode", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    const dataset = await ask<Sliceable>(page, "GET", `/api/datasets/${DATASET}`);
+    const slices = everySlice(dataset);
+    const here = await own.answerAll(page, dataset, slices, TODAY);
+    const there: SliceAnswer["rows"][] = [];
+    for (const slice of slices) there.push((await ask<SliceAnswer>(page, "POST", `/api/datasets/${DATASET}/slice`, slice)).rows);
+    expect(slices.length).toBeGreaterThan(60);
+    expect(there.flat().length).toBeGreaterThan(500);
+    for (const [index, slice] of slices.entries()) expect({ slice, rows: here[index] }).toEqual({ slice, rows: there[index] });
+  });
+});
+
+function everySlice(dataset: Sliceable): Slice[] {
+  const metrics = Object.keys(dataset.metrics);
+  const views = [...new Set(metrics.map((name) => dataset.metrics[name]?.over))];
+  const together = views.map((view) => metrics.filter((name) => dataset.metrics[name]?.over === view));
+  return ["own", "netted", "aged"].flatMap((credit) =>
+    together.flatMap((names) =>
+      Object.keys(dataset.dimensions).map((by): Slice => ({
+        dataset: dataset.id,
+        metrics: names,
+        by: [by],
+        ...(by === "bucket" ? {} : { columns: ["bucket"] }),
+        params: { credit, asOf: TODAY },
+        totals: true,
+      })),
+    ),
+  );
+}
+
+async function ask<T>(page: Page, method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const answer = await page.request.fetch(`${site.origin}${path}?company=HS`, { method, ...(body ? { data: body } : {}) });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
