@@ -275,7 +275,7 @@ function metricSql(dataset: Sliceable, name: string): string {
   if ("of" in metric) return ratioText(metricSql(dataset, metric.of[0]), metricSql(dataset, metric.of[1]));
   if ("sum" in metric)
     return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part)}`).join(" ")})`;
-  return quoted(name);
+  return metric.additive ? `coalesce(${quoted(name)}, 0)` : quoted(name);
 }
 
 function whole(value: number): number {

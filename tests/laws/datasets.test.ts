@@ -20,8 +20,15 @@ beforeAll(async () => {
   await ledger.company(1, "AW");
   await ledger.company(COMP, "HS");
   const departments = [await ledger.department(COMP, "D1"), await ledger.department(COMP, "D2"), await ledger.department(COMP, "D3")];
-  const salespeople = [await ledger.employee(COMP, departments[0]?.department ?? "", "E1"), await ledger.employee(COMP, departments[1]?.department ?? "", "E2")];
-  const customers = [await ledger.customer(COMP, "C1", "中煤", "zhongmei"), await ledger.customer(COMP, "C2", "北煤", "beimei"), await ledger.customer(COMP, "C3", "安煤", "anmei")];
+  const salespeople = [
+    await ledger.employee(COMP, departments[0]?.department ?? "", "E1"),
+    await ledger.employee(COMP, departments[1]?.department ?? "", "E2"),
+  ];
+  const customers = [
+    await ledger.customer(COMP, "C1", "中煤", "zhongmei"),
+    await ledger.customer(COMP, "C2", "北煤", "beimei"),
+    await ledger.customer(COMP, "C3", "安煤", "anmei"),
+  ];
   cast = { customers, departments, salespeople, ...(await goods(departments[0]?.department ?? "")) };
   scopes = {
     company: reader(COMP),
@@ -39,13 +46,25 @@ afterAll(() => figures.close());
 async function goods(department: string) {
   const { ledger } = figures;
   const [unit, group] = [newId(), newId()];
-  const [warehouses, materials] = [[newId(), newId()], [newId(), newId()]];
+  const [warehouses, materials] = [
+    [newId(), newId()],
+    [newId(), newId()],
+  ];
   const by = { created_by: "0", updated_by: "0" };
   await ledger.write("unit_of_measure", [{ id: unit, code: "PC", name_en: "piece", ...by }]);
   await ledger.write("material_class", [{ comp_id: COMP, id: group, code: "M", name_en: "all", ...by }]);
-  await ledger.write("warehouse", warehouses.map((id, index) => ({ comp_id: COMP, id, code: `W${index}`, name_zh: "库", department_id: department, ...by })));
-  await ledger.write("material", materials.map((id, index) => ({ id, code: `P${index}`, name_zh: "件", unit_of_measure_id: unit, ...by })));
-  await ledger.write("company_material", materials.map((id) => ({ comp_id: COMP, id, material_class_id: group, ...by })));
+  await ledger.write(
+    "warehouse",
+    warehouses.map((id, index) => ({ comp_id: COMP, id, code: `W${index}`, name_zh: "库", department_id: department, ...by })),
+  );
+  await ledger.write(
+    "material",
+    materials.map((id, index) => ({ id, code: `P${index}`, name_zh: "件", unit_of_measure_id: unit, ...by })),
+  );
+  await ledger.write(
+    "company_material",
+    materials.map((id) => ({ comp_id: COMP, id, material_class_id: group, ...by })),
+  );
   return { warehouses, materials };
 }
 
@@ -76,8 +95,14 @@ describe("a dataset", () => {
   });
 
   it("says what the ledgers say, for every metric, reader and day", async () => {
-    const key = (dataset: string) => figures.analytics.snapshots.current(COMP, dataset)?.files.reduce((sum, file) => sum + (file.table === "facts" ? file.rows : 0), 0) ?? 0;
-    await eventually(async () => datasets().map(({ id }) => key(id)), (rows) => rows.every((count) => count > 20), 10_000);
+    const key = (dataset: string) =>
+      figures.analytics.snapshots.current(COMP, dataset)?.files.reduce((sum, file) => sum + (file.table === "facts" ? file.rows : 0), 0) ??
+      0;
+    await eventually(
+      async () => datasets().map(({ id }) => key(id)),
+      (rows) => rows.every((count) => count > 20),
+      10_000,
+    );
     const found: string[] = [];
     for (const dataset of datasets()) {
       for (const viewer of Object.values(scopes)) {
@@ -92,7 +117,9 @@ describe("a dataset", () => {
       for (const [name, metric] of Object.entries(dataset.metrics)) {
         if (!("additive" in metric) || !metric.additive) continue;
         const [dimension = ""] = Object.keys(dataset.dimensions);
-        const rows = rowsOf(await figures.analytics.slices.answer(reader(COMP), { dataset: dataset.id, metrics: [name], by: [dimension], totals: true }));
+        const rows = rowsOf(
+          await figures.analytics.slices.answer(reader(COMP), { dataset: dataset.id, metrics: [name], by: [dimension], totals: true }),
+        );
         const total = rows.find((row) => row.total === "2")?.[name] ?? "0";
         const sum = rows.filter((row) => row.total === "0").map((row) => row[name] ?? "0");
         expect([dataset.id, name, equal(total, add(...sum))]).toEqual([dataset.id, name, true]);
@@ -101,16 +128,42 @@ describe("a dataset", () => {
   });
 
   it("is watched: a movement that nobody announced is found", async () => {
-    const before = await differences(reader(COMP), receivables(), { asOf: "2027-01-01", basis: "due", buckets: "standard", credit: "own", from: "2026-01-01" });
+    const before = await differences(reader(COMP), receivables(), {
+      asOf: "2027-01-01",
+      basis: "due",
+      buckets: "standard",
+      credit: "own",
+      from: "2026-01-01",
+    });
     const { department, unit } = cast.departments[0] ?? { department: "", unit: "" };
-    await figures.ledger.items(COMP, [{ customer: cast.customers[0] ?? "", department, unit, dueOn: "2026-01-01", entries: [{ kind: "invoice", on: "2026-01-01", amount: "0.01" }] }], false);
-    const after = await differences(reader(COMP), receivables(), { asOf: "2027-01-01", basis: "due", buckets: "standard", credit: "own", from: "2026-01-01" });
+    await figures.ledger.items(
+      COMP,
+      [
+        {
+          customer: cast.customers[0] ?? "",
+          department,
+          unit,
+          dueOn: "2026-01-01",
+          entries: [{ kind: "invoice", on: "2026-01-01", amount: "0.01" }],
+        },
+      ],
+      false,
+    );
+    const after = await differences(reader(COMP), receivables(), {
+      asOf: "2027-01-01",
+      basis: "due",
+      buckets: "standard",
+      credit: "own",
+      from: "2026-01-01",
+    });
     expect([before.length, after.length > 0]).toEqual([0, true]);
   });
 
   it("has its words in three languages", () => {
     expect(datasets().flatMap((dataset) => wordFaults(dataset))).toEqual([]);
-    expect(wordFaults({ ...receivables(), metrics: { planted: { unit: "money", of: ["open", "open"] } } })).toContain("zh/sales.receivables: metrics.planted is missing");
+    expect(wordFaults({ ...receivables(), metrics: { planted: { unit: "money", of: ["open", "open"] } } })).toContain(
+      "zh/sales.receivables: metrics.planted is missing",
+    );
   });
 });
 

@@ -9,7 +9,14 @@ export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
   return [
     ...Object.keys(metrics).map((metric) => ({ dataset: id, metrics: [metric], by: [] })),
     ...Object.keys(dimensions).map((dimension) => ({ dataset: id, metrics: [first], by: [dimension], totals: true, limit: 5 })),
-    { dataset: id, metrics: [first], by: Object.keys(dimensions).slice(0, 1), columns: Object.keys(dimensions).slice(1, 2), totals: true, limit: 5 },
+    {
+      dataset: id,
+      metrics: [first],
+      by: Object.keys(dimensions).slice(0, 1),
+      columns: Object.keys(dimensions).slice(1, 2),
+      totals: true,
+      limit: 5,
+    },
     { dataset: id, metrics: [], by: [], rows: true, limit: 5 },
   ];
 }
@@ -17,7 +24,9 @@ export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
 /** Metrics that carry a tie-out query; netting moves money between the parts of a receivable, so there only the whole ties out. */
 export function metricsMade({ metrics }: Dataset, params: Readonly<Record<string, string>>): string[] {
   const netted = params.credit === "netted";
-  return Object.entries(metrics).flatMap(([name, metric]) => ("tieOut" in metric && (!netted || name === "net" || metric.over === "ledger") ? [name] : []));
+  return Object.entries(metrics).flatMap(([name, metric]) =>
+    "tieOut" in metric && (!netted || name === "net" || metric.over === "ledger") ? [name] : [],
+  );
 }
 
 /** Words of a dataset that a language lacks or that nothing asks for. */
@@ -35,15 +44,25 @@ export function wordFaults(dataset: Dataset): string[] {
 
 function keysOf({ dimensions, metrics, records, params, bucketSets }: Dataset): string[] {
   const choices = (name: string, values: readonly string[]) => values.map((value) => `choices.${name}.${value}`);
-  const buckets = Object.values(bucketSets ?? {}).flatMap((sets) => Object.values(sets).flatMap((set) => set.map(({ key }) => `buckets.${key}`)));
+  const buckets = Object.values(bucketSets ?? {}).flatMap((sets) =>
+    Object.values(sets).flatMap((set) => set.map(({ key }) => `buckets.${key}`)),
+  );
   const hasBuckets = Object.values(dimensions).find((dimension) => dimension.kind === "bucket");
-  const beside = hasBuckets ? ["buckets.undated", ...(hasBuckets.kind === "bucket" && hasBuckets.apart ? [`buckets.${hasBuckets.apart.key}`] : [])] : [];
+  const beside = hasBuckets
+    ? ["buckets.undated", ...(hasBuckets.kind === "bucket" && hasBuckets.apart ? [`buckets.${hasBuckets.apart.key}`] : [])]
+    : [];
   return [
     "title",
-    ...Object.entries(dimensions).flatMap(([name, dimension]) => [`dimensions.${name}`, ...(dimension.kind === "choice" ? choices(name, dimension.values) : [])]),
+    ...Object.entries(dimensions).flatMap(([name, dimension]) => [
+      `dimensions.${name}`,
+      ...(dimension.kind === "choice" ? choices(name, dimension.values) : []),
+    ]),
     ...Object.keys(metrics).flatMap((name) => [`metrics.${name}`, `definitions.${name}`]),
     ...Object.keys(records.figures).map((name) => `metrics.${name}`),
-    ...Object.entries(params).flatMap(([name, param]) => [`params.${name}`, ...(param.kind === "choice" ? choices(name, param.values) : [])]),
+    ...Object.entries(params).flatMap(([name, param]) => [
+      `params.${name}`,
+      ...(param.kind === "choice" ? choices(name, param.values) : []),
+    ]),
     ...buckets,
     ...beside,
   ];

@@ -90,7 +90,8 @@ export class Ledger {
 
   /** Writes rows of any table; columns as the database names them. */
   async write(table: string, rows: readonly Record<string, string | number | boolean | null>[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += 500) await this.sql`insert into ${this.sql(table)} ${this.sql(rows.slice(from, from + 500))}`;
+    for (let from = 0; from < rows.length; from += 500)
+      await this.sql`insert into ${this.sql(table)} ${this.sql(rows.slice(from, from + 500))}`;
   }
 
   end(): Promise<void> {

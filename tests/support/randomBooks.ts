@@ -3,18 +3,42 @@ import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
 
 /** Who may stand in random documents. */
-export type Cast = { customers: string[]; departments: { department: string; unit: string }[]; salespeople: string[]; warehouses: string[]; materials: string[] };
+export type Cast = {
+  customers: string[];
+  departments: { department: string; unit: string }[];
+  salespeople: string[];
+  warehouses: string[];
+  materials: string[];
+};
 type Row = Record<string, string | number | boolean | null>;
-type Seller = { customer: string; place: { department: string; unit: string }; person: string | null; on: string; due: string; amount: string; rate: string };
+type Seller = {
+  customer: string;
+  place: { department: string; unit: string };
+  person: string | null;
+  on: string;
+  due: string;
+  amount: string;
+  rate: string;
+};
 
-const day = fc.date({ min: new Date("2023-01-01T00:00:00Z"), max: new Date("2026-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date("2023-01-01T00:00:00Z"), max: new Date("2026-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const money = fc.integer({ min: 1, max: 90_000_000_000 }).map((units) => (units / 100).toFixed(2));
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
 /** Fills the books of a company with random documents and ledgers, the same for the same seed. */
 export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cast, seed: number, count = 120): Promise<void> {
   const some = <T>(what: fc.Arbitrary<T>, times = count) => fc.sample(what, { seed, numRuns: times });
-  const seller = fc.record({ customer: pick(cast.customers), place: pick(cast.departments), person: pick([...cast.salespeople, null]), on: day, due: day, amount: money, rate: pick(["1", "7.12345678"]) });
+  const seller = fc.record({
+    customer: pick(cast.customers),
+    place: pick(cast.departments),
+    person: pick([...cast.salespeople, null]),
+    on: day,
+    due: day,
+    amount: money,
+    rate: pick(["1", "7.12345678"]),
+  });
   const head = (one: Seller, index: number, more: Row): Row => ({
     comp_id: compId,
     id: newId(),
@@ -45,7 +69,15 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       acceptedOn: index % 2 === 0 ? one.on : null,
       entries: [
         { kind: index % 7 === 0 ? "advance" : "invoice", on: one.on, amount: index % 7 === 0 ? `-${one.amount}` : one.amount },
-        ...(index % 2 === 0 ? [{ kind: "receipt", on: one.due > one.on ? one.due : one.on, amount: index % 7 === 0 ? half(one.amount) : `-${index % 4 === 0 ? one.amount : half(one.amount)}` }] : []),
+        ...(index % 2 === 0
+          ? [
+              {
+                kind: "receipt",
+                on: one.due > one.on ? one.due : one.on,
+                amount: index % 7 === 0 ? half(one.amount) : `-${index % 4 === 0 ? one.amount : half(one.amount)}`,
+              },
+            ]
+          : []),
       ],
     })),
   );
@@ -61,42 +93,70 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       }),
     ),
   );
-  await books(ledger, compId, sellers.map((one, index) => head(one, index, { id: newId() })), sellers.map(({ amount }) => amount));
+  await books(
+    ledger,
+    compId,
+    sellers.map((one, index) => head(one, index, { id: newId() })),
+    sellers.map(({ amount }) => amount),
+  );
   await ledger.write(
     "bid_result",
     sellers.map((one, index) =>
-      head(one, index, { stage: index % 9 === 0 ? "draft" : "posted", project_name: "P", result: ["won", "lost", "void"][index % 3] ?? "won", bid_amount: one.amount, win_amount: index % 3 === 0 ? half(one.amount) : "0" }),
+      head(one, index, {
+        stage: index % 9 === 0 ? "draft" : "posted",
+        project_name: "P",
+        result: ["won", "lost", "void"][index % 3] ?? "won",
+        bid_amount: one.amount,
+        win_amount: index % 3 === 0 ? half(one.amount) : "0",
+      }),
     ),
   );
   await targets(ledger, compId, cast, seed);
   await ledger.write(
     "stock_move",
-    some(fc.record({ warehouse: pick(cast.warehouses), material: pick(cast.materials), on: day, value: money, out: fc.boolean() })).map((move, index) => ({
-      comp_id: compId,
-      id: newId(),
-      warehouse_id: move.warehouse,
-      material_id: move.material,
-      quantity: `${move.out ? "-" : ""}${index + 1}.125`,
-      value: `${move.out ? "-" : ""}${move.value}`,
-      module: "warehouse.goodsReceipt",
-      document_id: newId(),
-      line_id: newId(),
-      leg: move.out ? "out" : "in",
-      doc_no: `M${index}`,
-      posted_on: move.on,
-      posted_month: move.on.slice(0, 7),
-      created_by: "0",
-    })),
+    some(fc.record({ warehouse: pick(cast.warehouses), material: pick(cast.materials), on: day, value: money, out: fc.boolean() })).map(
+      (move, index) => ({
+        comp_id: compId,
+        id: newId(),
+        warehouse_id: move.warehouse,
+        material_id: move.material,
+        quantity: `${move.out ? "-" : ""}${index + 1}.125`,
+        value: `${move.out ? "-" : ""}${move.value}`,
+        module: "warehouse.goodsReceipt",
+        document_id: newId(),
+        line_id: newId(),
+        leg: move.out ? "out" : "in",
+        doc_no: `M${index}`,
+        posted_on: move.on,
+        posted_month: move.on.slice(0, 7),
+        created_by: "0",
+      }),
+    ),
   );
-  for (const module of ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt", "crm.bidResult", "crm.salesTarget"]) await ledger.change(ledger.sql, compId, module);
+  for (const module of ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt", "crm.bidResult", "crm.salesTarget"])
+    await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);
 }
 
 /** Issued invoices and confirmed receipts with the journal that their postings would write. */
 async function books(ledger: Ledger, compId: number, heads: readonly Row[], amounts: readonly string[]): Promise<void> {
   const home = heads.flatMap((row, index) => (row.exchange_rate === "1" ? [{ row, amount: amounts[index] ?? "0" }] : []));
-  const invoices = home.map(({ row, amount }) => ({ ...row, id: newId(), stage: "issued", posted_on: row.doc_on ?? null, total_amount: amount, tax_amount: "0.13", amount: (Number(amount) - 0.13).toFixed(2) }));
-  const receipts = home.map(({ row, amount }) => ({ ...row, id: newId(), stage: "confirmed", posted_on: row.doc_on ?? null, total_amount: amount }));
+  const invoices = home.map(({ row, amount }) => ({
+    ...row,
+    id: newId(),
+    stage: "issued",
+    posted_on: row.doc_on ?? null,
+    total_amount: amount,
+    tax_amount: "0.13",
+    amount: (Number(amount) - 0.13).toFixed(2),
+  }));
+  const receipts = home.map(({ row, amount }) => ({
+    ...row,
+    id: newId(),
+    stage: "confirmed",
+    posted_on: row.doc_on ?? null,
+    total_amount: amount,
+  }));
   await ledger.write("sales_invoice", invoices);
   await ledger.write("sales_receipt", receipts);
   const line = (module: string, row: Row, seq: number, account: string, debit: string, credit: string): Row => ({
@@ -117,19 +177,43 @@ async function books(ledger: Ledger, compId: number, heads: readonly Row[], amou
       line("sales.salesInvoice", row, 2, "revenue", "0", row.amount),
       line("sales.salesInvoice", row, 3, "outputTax", "0", row.tax_amount),
     ]),
-    ...receipts.flatMap((row) => [line("sales.salesReceipt", row, 1, "cash", row.total_amount, "0"), line("sales.salesReceipt", row, 2, "receivable", "0", row.total_amount)]),
+    ...receipts.flatMap((row) => [
+      line("sales.salesReceipt", row, 1, "cash", row.total_amount, "0"),
+      line("sales.salesReceipt", row, 2, "receivable", "0", row.total_amount),
+    ]),
   ]);
 }
 
 async function targets(ledger: Ledger, compId: number, cast: Cast, seed: number): Promise<void> {
   for (const [index, place] of cast.departments.entries()) {
     const id = newId();
-    const row = { comp_id: compId, id, doc_no: `T${seed}-${index}`, doc_on: "2026-01-01", stage: index === 0 ? "draft" : "approved", year: 2026, department_id: place.department, unit_id: place.unit, created_by: "0", updated_by: "0" };
+    const row = {
+      comp_id: compId,
+      id,
+      doc_no: `T${seed}-${index}`,
+      doc_on: "2026-01-01",
+      stage: index === 0 ? "draft" : "approved",
+      year: 2026,
+      department_id: place.department,
+      unit_id: place.unit,
+      created_by: "0",
+      updated_by: "0",
+    };
     await ledger.write("sales_target", [row]);
-    const lines = ["orderIntake", "invoiced", "collected"].flatMap((measure) => Array.from({ length: 12 }, (_, month) => ({ measure, month: month + 1 })));
+    const lines = ["orderIntake", "invoiced", "collected"].flatMap((measure) =>
+      Array.from({ length: 12 }, (_, month) => ({ measure, month: month + 1 })),
+    );
     await ledger.write(
       "sales_target_line",
-      lines.map(({ measure, month }, seq) => ({ comp_id: compId, id: newId(), target_id: id, seq, month, measure, amount: `${month * 1000}.25` })),
+      lines.map(({ measure, month }, seq) => ({
+        comp_id: compId,
+        id: newId(),
+        target_id: id,
+        seq,
+        month,
+        measure,
+        amount: `${month * 1000}.25`,
+      })),
     );
   }
 }

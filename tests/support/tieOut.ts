@@ -4,7 +4,13 @@ import { type Client, transaction } from "#db/client";
 import { literal } from "#db/sql";
 
 /** The value of a metric by its own PostgreSQL query, for a viewer's rows and the given parameters. */
-export async function tieOut(client: Client, viewer: Viewer, query: string, params: Readonly<Record<string, string>>, dataset: Pick<Dataset, "params">): Promise<string | null> {
+export async function tieOut(
+  client: Client,
+  viewer: Viewer,
+  query: string,
+  params: Readonly<Record<string, string>>,
+  dataset: Pick<Dataset, "params">,
+): Promise<string | null> {
   const scoped = query.replaceAll(/\{scope([^}]*)\}/g, (_, columns: string) => predicate(viewer, columns));
   const text = scoped.replaceAll(/\$(\w+)/g, (_, name: string) => {
     if (name === "comp") return String(viewer.compId);
@@ -20,7 +26,12 @@ export async function tieOut(client: Client, viewer: Viewer, query: string, para
 function predicate({ scope, employeeId }: Viewer, columns: string): string {
   if (scope.company) return "true";
   const named = new Map([...columns.matchAll(/(\w+)=([\w.]+)/g)].map(([, what, column]) => [what, column] as const));
-  const among = (what: string, ids: readonly string[]) => (named.get(what) && ids.length > 0 ? [`${named.get(what)} in (${ids.map(literal).join(", ")})`] : []);
-  const parts = [...among("department", scope.departments), ...among("warehouse", scope.warehouses), ...among("owner", scope.own && employeeId ? [employeeId] : [])];
+  const among = (what: string, ids: readonly string[]) =>
+    named.get(what) && ids.length > 0 ? [`${named.get(what)} in (${ids.map(literal).join(", ")})`] : [];
+  const parts = [
+    ...among("department", scope.departments),
+    ...among("warehouse", scope.warehouses),
+    ...among("owner", scope.own && employeeId ? [employeeId] : []),
+  ];
   return parts.length > 0 ? `(${parts.join(" or ")})` : "false";
 }

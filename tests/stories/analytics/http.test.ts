@@ -1,0 +1,160 @@
+import { brotliDecompressSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CockpitAnswer } from "#define/cockpit";
+import type { SliceAnswer } from "#define/slice";
+import { createDatabase } from "#support/database";
+import { eventually, rowsOf } from "#support/figures";
+import { Ledger } from "#support/ledger";
+import { openServer, type Visitor } from "#support/server";
+
+type Manifest = { version: string; at: string; files: { table: string; hash: string; rows: number; bytes: number }[] };
+const HS = 2;
+const server = await openServer();
+const ledger = new Ledger((await createDatabase()).ownerOptions);
+let leader: Visitor;
+let customer: string;
+let place: { department: string; unit: string };
+
+beforeAll(async () => {
+  await server.served.analytics.follow();
+  leader = await server.signedIn("leader");
+  place = await ledger.department(HS, "X1");
+  customer = await ledger.customer(HS, "C9", "=中煤,“北”", "zhongmei");
+  await ledger.items(HS, [item("100"), item("23.5")]);
+  await eventually(open, (value) => value === "123.5000", 20_000);
+  return () => ledger.end();
+}, 90_000);
+
+const item = (amount: string) => ({ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount }] });
+const slice = { dataset: "sales.receivables", metrics: ["open", "overdueShare"], by: ["customer"], columns: ["bucket"], totals: true };
+const post = <T>(path: string, body: unknown) => leader.ask<T>("POST", `${path}${path.includes("?") ? "&" : "?"}company=HS`, body);
+const get = <T>(path: string, headers = {}) =>
+  leader.ask<T>("GET", `${path}${path.includes("?") ? "&" : "?"}company=HS`, undefined, headers);
+const open = async () =>
+  rowsOf((await post<SliceAnswer>("/api/datasets/sales.receivables/slice", { ...slice, by: [], columns: [], totals: false })).body)[0]
+    ?.open;
+
+describe("A dataset over HTTP", () => {
+  it("is described without its PostgreSQL, and refused to who is not granted it", async () => {
+    const { body } = await get<{ metrics: Record<string, { tieOut?: string }> }>("/api/datasets/sales.receivables");
+    expect(JSON.stringify(body)).not.toContain("receivable_entry");
+    expect(body.metrics.open?.tieOut).toBe("");
+    const invited = await server.signedIn("invited");
+    expect((await invited.ask("GET", "/api/datasets/sales.receivables/manifest?company=HS")).status).toBe(403);
+    expect((await server.visitor().ask("GET", "/api/datasets/sales.receivables")).status).toBe(401);
+    expect((await get("/api/datasets/sales.nothing/manifest")).status).toBe(404);
+  });
+
+  it("gives its files by hash, small on the wire, for ever, and answers 304 while nothing changes", async () => {
+    const { body, headers } = await get<Manifest>("/api/datasets/sales.receivables/manifest");
+    const again = await get("/api/datasets/sales.receivables/manifest", { "if-none-match": headers.get("etag") ?? "" });
+    expect([again.status, again.headers.get("x-true-at") === null]).toEqual([304, false]);
+    const facts = body.files.find(({ table }) => table === "facts");
+    const path = `/api/datasets/sales.receivables/files/${facts?.hash}?company=HS`;
+    const fetch = async (encoding: string) => server.app.request(path, { headers: { cookie: leader.cookie, "accept-encoding": encoding } });
+    const [raw, small] = [await fetch("identity"), await fetch("gzip, br")];
+    const bytes = Buffer.from(await raw.arrayBuffer());
+    expect(bytes.length).toBe(facts?.bytes);
+    expect([small.headers.get("content-encoding"), raw.headers.get("cache-control")]).toEqual([
+      "br",
+      "private, max-age=31536000, immutable",
+    ]);
+    expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).equals(bytes)).toBe(true);
+    expect((await get(`/api/datasets/sales.receivables/files/${"0".repeat(32)}`)).status).toBe(404);
+  });
+
+  it("refuses a slice with words it does not know, all at once", async () => {
+    const answer = await post<{ issues: { code: string }[] }>("/api/datasets/sales.receivables/slice", { ...slice, extra: 1 });
+    expect([answer.status, answer.body.issues[0]?.code]).toEqual([422, "unknownField"]);
+  });
+});
+
+describe("A report", () => {
+  it("exports exactly the slice, in the reader's language, safe for spreadsheets", async () => {
+    const { body } = await post<string>("/api/reports/sales.receivablesAge/export?format=csv", { slice, language: "en" });
+    const lines = body.replace("\uFEFF", "").trim().split("\r\n");
+    expect(lines).toEqual([
+      "Customer,1–30 days Open,1–30 days Overdue share,Total Open,Total Overdue share",
+      '"C9 =中煤,“北”",123.5000,1.000000,123.5000,1.000000',
+      "Total,123.5000,1.000000,123.5000,1.000000",
+    ]);
+  });
+
+  it("exports xlsx and parquet that say the same", async () => {
+    const { readXlsx } = await import("hucre");
+    const fetch = async (format: string) => {
+      const answer = await server.app.request(`/api/reports/sales.receivablesAge/export?format=${format}&company=HS`, {
+        method: "POST",
+        headers: { cookie: leader.cookie },
+        body: JSON.stringify({ slice, language: "zh" }),
+      });
+      return new Uint8Array(await answer.arrayBuffer());
+    };
+    const book = await readXlsx(await fetch("xlsx"));
+    const cells = JSON.stringify(book);
+    expect(cells).toContain("应收账龄分类");
+    expect(cells).toContain("123.5");
+    expect(
+      Buffer.from(await fetch("parquet"))
+        .subarray(0, 4)
+        .toString(),
+    ).toBe("PAR1");
+  });
+});
+
+describe("A cockpit", () => {
+  it("fills the screen in one answer, is 304 while nothing changes, and new after a commit", async () => {
+    const { body, headers, status } = await get<CockpitAnswer>("/api/cockpits/sales.hsCockpit?year=2026");
+    expect(status).toBe(200);
+    const overdue = body.panels.find(({ name }) => name === "overdue");
+    expect([overdue?.figure?.value, overdue?.statement.share?.value]).toEqual(["123.5000", "1.000000"]);
+    const known = { "if-none-match": headers.get("etag") ?? "" };
+    const began = performance.now();
+    expect((await get("/api/cockpits/sales.hsCockpit?year=2026", known)).status).toBe(304);
+    expect(performance.now() - began).toBeLessThan(200);
+    await ledger.items(HS, [item("0.5")]);
+    const next = await eventually(
+      () => get<CockpitAnswer>("/api/cockpits/sales.hsCockpit?year=2026", known),
+      (answer) => answer.status === 200,
+    );
+    expect(next.body.panels.find(({ name }) => name === "overdue")?.figure?.value).toBe("124.0000");
+  });
+
+  it("locks the panels of datasets that a viewer may not read", async () => {
+    const sales = await server.signedIn("sales");
+    const { body } = await sales.ask<CockpitAnswer>("GET", "/api/cockpits/sales.hsCockpit?company=HS");
+    expect(body.panels.find(({ name }) => name === "inventory")).toMatchObject({ locked: true, figure: null });
+    const keeper = await server.signedIn("invited");
+    expect((await keeper.ask("GET", "/api/cockpits/sales.hsCockpit?company=HS")).status).toBe(403);
+  });
+
+  it("refuses a year that is none", async () => {
+    expect((await get("/api/cockpits/sales.hsCockpit?year=26")).status).toBe(422);
+  });
+});
+
+describe("Events", () => {
+  it("tell of a change to who may read it, and again from where a reader left off", async () => {
+    const listen = async (headers: Record<string, string> = {}) => {
+      const answer = await server.app.request("/api/events?company=HS", { headers: { cookie: leader.cookie, ...headers } });
+      return answer.body?.getReader();
+    };
+    const heard = async (reader: Awaited<ReturnType<typeof listen>>, what: RegExp) => {
+      let text = "";
+      while (!what.test(text)) text += new TextDecoder().decode((await reader?.read())?.value);
+      return text;
+    };
+    const first = await listen();
+    const before = /id: (\S+)/.exec(await heard(first, /event: beat[\s\S]*id: \S+/))?.[1] ?? "";
+    await ledger.items(HS, [item("0.25")]);
+    const told = await heard(first, /event: change[\s\S]*id: /);
+    expect(told).toContain('"dataset":"sales.receivables"');
+    await first?.cancel();
+    const second = await listen({ "last-event-id": before });
+    expect(await heard(second, /event: change[\s\S]*id: /)).toContain('"dataset":"sales.receivables"');
+    await second?.cancel();
+    const third = await listen({ "last-event-id": "old-7" });
+    expect(await heard(third, /event: reset/)).toContain("reset");
+    await third?.cancel();
+  });
+});

@@ -1,0 +1,163 @@
+import { stat } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileOf } from "#analytics/export";
+import { newId } from "#db/id";
+import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+
+const COMP = 2;
+let figures: Figures;
+let first: { department: string; unit: string };
+let second: { department: string; unit: string };
+let customer: string;
+let person: string;
+
+beforeAll(async () => {
+  figures = await openFigures();
+  const { ledger } = figures;
+  await ledger.company(COMP, "HS");
+  first = await ledger.department(COMP, "D1");
+  second = await ledger.department(COMP, "D2");
+  person = await ledger.employee(COMP, first.department, "E1");
+  customer = await ledger.customer(COMP, "C1", "中煤", "zhongmei");
+  const other = await ledger.customer(COMP, "C2", "北煤", "beimei");
+  await ledger.items(COMP, [
+    { customer, ...first, salesperson: person, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "100" }] },
+    { customer: other, ...second, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "11" }] },
+  ]);
+  await eventually(
+    () => net(),
+    (value) => value === "111.0000",
+  );
+}, 60_000);
+
+afterAll(() => figures.close());
+
+const net = async (viewer = reader(COMP), params: Record<string, string> = {}) =>
+  rowsOf(await figures.analytics.slices.answer(viewer, receivables({ metrics: ["net"], params })))[0]?.net ?? null;
+const version = () => figures.analytics.snapshots.current(COMP, "sales.receivables")?.version;
+const item = (amount: string) => ({ customer, ...first, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount }] });
+
+describe("A snapshot", () => {
+  it("follows a commit within a second, and tells", async () => {
+    const told: string[] = [];
+    const end = figures.analytics.snapshots.onChange(({ dataset }) => told.push(dataset));
+    const before = version();
+    await figures.ledger.items(COMP, [item("0.01")]);
+    const committed = Date.now();
+    await eventually(
+      () => Promise.resolve(version()),
+      (now) => now !== before,
+    );
+    expect(Date.now() - committed).toBeLessThan(1000);
+    expect(await net()).toBe("111.0100");
+    expect(told).toContain("sales.receivables");
+    end();
+  });
+
+  it("follows a commit of which nobody was notified", async () => {
+    const before = version();
+    await figures.ledger.items(COMP, [item("0.02")], false);
+    await figures.ledger.write("data_change", [{ comp_id: COMP, id: newId(), module: "sales.receivableItem", period: "2026" }]);
+    await eventually(
+      () => Promise.resolve(version()),
+      (now) => now !== before,
+    );
+    expect(await net()).toBe("111.0300");
+  });
+
+  it("stays the same version when what changed says the same", async () => {
+    const before = version();
+    const at = figures.analytics.snapshots.trueAt(COMP);
+    await figures.ledger.change(figures.ledger.sql, COMP, "sales.receivableItem");
+    await eventually(
+      () => Promise.resolve(figures.analytics.snapshots.trueAt(COMP)),
+      (now) => now > at,
+    );
+    expect(version()).toBe(before);
+  });
+
+  it("follows the name of a customer that changed without notice", async () => {
+    await figures.ledger.sql`update party set name_zh = '新煤', updated_at = clock_timestamp() where id = ${customer}`;
+    const label = async () =>
+      rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables({ by: ["customer"] }))).map((row) => row["customer.label"]);
+    expect(await eventually(label, (names) => names.includes("新煤"), 9000)).toContain("新煤");
+  });
+
+  it("is taken up again at the next start without being rebuilt", async () => {
+    const before = figures.analytics.snapshots.current(COMP, "sales.receivables");
+    const path = fileOf(figures.analytics.store.placeOf("sales.receivables", COMP), before?.files[0]?.hash ?? "");
+    const made = (await stat(path)).birthtimeMs;
+    await figures.reopen();
+    expect((await figures.analytics.snapshots.awaited(COMP, "sales.receivables"))?.version).toBe(before?.version);
+    expect((await stat(path)).birthtimeMs).toBe(made);
+    await figures.ledger.items(COMP, [item("0.03")]);
+    expect(
+      await eventually(
+        () => net(),
+        (value) => value === "111.0600",
+      ),
+    ).toBe("111.0600");
+  });
+
+  it("undoes what was settled after the day that is asked for", async () => {
+    const [id = ""] = await figures.ledger.items(COMP, [item("50")]);
+    await figures.ledger.settle(COMP, id, [{ kind: "receipt", on: "2026-05-05", amount: "-50" }]);
+    const before = () => net(reader(COMP), { asOf: "2026-05-04" });
+    expect(await eventually(before, (value) => value === "161.0600")).toBe("161.0600");
+    expect(await net(reader(COMP), { asOf: "2026-05-05" })).toBe("111.0600");
+  });
+});
+
+describe("A reader of some rows", () => {
+  it("gets a file that holds only them, and only the names they speak of", async () => {
+    const viewer = reader(COMP, { departments: [second.department] });
+    const reading = await figures.analytics.readers.reading(viewer, "sales.receivables");
+    const facts = reading.files.find(({ table }) => table === "facts");
+    const names = reading.files.find(({ table }) => table === "crm.customer");
+    expect([facts?.rows, names?.rows]).toEqual([1, 1]);
+    expect(await net(viewer)).toBe("11.0000");
+    expect(await net(reader(COMP, { own: true }, { employeeId: person }))).toBe("100.0000");
+    expect(await net(reader(COMP, {}))).toBe("0.0000");
+  });
+
+  it("shares it with everybody of the same rights, and cannot fetch the whole", async () => {
+    const viewer = reader(COMP, { departments: [second.department] });
+    const [mine, same] = await Promise.all(
+      [viewer, reader(COMP, { departments: [second.department] })].map((who) =>
+        figures.analytics.readers.reading(who, "sales.receivables"),
+      ),
+    );
+    expect(mine?.version).toBe(same?.version);
+    const whole = (await figures.analytics.readers.reading(reader(COMP), "sales.receivables")).files[0]?.hash ?? "";
+    await expect(figures.analytics.readers.fileFor(viewer, "sales.receivables", whole)).rejects.toMatchObject({
+      problem: { type: "notFound" },
+    });
+    await expect(figures.analytics.readers.fileFor(viewer, "sales.receivables", mine?.files[0]?.hash ?? "")).resolves.toContain(
+      mine?.scope ?? "-",
+    );
+  });
+
+  it("has no right on a dataset that is not granted", async () => {
+    await expect(net(reader(COMP, { company: true }, { may: () => false }))).rejects.toMatchObject({
+      problem: { type: "forbidden", permission: "sales.receivables.read" },
+    });
+  });
+
+  it("neither sees nor can ask for what is made of a hidden field", async () => {
+    const viewer = reader(
+      COMP,
+      { company: true },
+      { access: (module, field) => (module === "sales.receivableItem" && field === "salespersonId" ? "hidden" : "write") },
+    );
+    await expect(figures.analytics.slices.answer(viewer, receivables({ by: ["salesperson"] }))).rejects.toMatchObject({
+      problem: { issues: [{ code: "unknownField" }] },
+    });
+    const reading = await figures.analytics.readers.reading(viewer, "sales.receivables");
+    const [[count] = []] = await figures.analytics.duck.query(
+      `select count(salesperson_id) from s_${reading.files[0]?.hash}.main.data`,
+      figures.analytics.readers.paths(reading),
+    );
+    expect(count).toBe("0");
+    expect(await net(viewer)).toBe(await net());
+  });
+});
