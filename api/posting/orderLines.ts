@@ -43,7 +43,7 @@ export async function matchOrderLines(documents: readonly DocumentRecord[], work
 }
 
 /** How much of an order line may still arrive: ordered and the smaller of both tolerances, less what arrived. */
-export function openQuantity({ quantity, receivedQuantity, overTolerance, overTolerancePercent }: OrderLine): string {
+function openQuantity({ quantity, receivedQuantity, overTolerance, overTolerancePercent }: OrderLine): string {
   const share = overTolerancePercent === null ? null : divide(multiply(quantity, overTolerancePercent, 10), "100", 6);
   const bounds = [overTolerance, share].filter((bound) => bound !== null);
   const tolerance =
