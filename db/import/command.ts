@@ -4,12 +4,12 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { run } from "#db/client";
-import { startDatabase, StartRefused } from "#db/server";
+import { joinDatabase, StartRefused } from "#db/server";
 import { ProblemError } from "#define/problem";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { parseMap } from "./map.ts";
-import type { ImportIssue, ImportReport } from "./report.ts";
+import { type ImportIssue, type ImportReport, shown } from "./report.ts";
 import { importFile } from "./run.ts";
 import { withRuntime } from "./runtime.ts";
 
@@ -27,7 +27,7 @@ process.exitCode = await main().catch((error: unknown) => {
 
 async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
-  const database = await startDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
   return withRuntime(database, (runtime) => importOne(runtime, order));
 }
 
@@ -67,7 +67,7 @@ async function importOne(runtime: Runtime, { company, module: id, file, map, dry
 
 function tell(runtime: Runtime, report: ImportReport): void {
   for (const issue of report.issues.slice(0, SHOWN)) console.log(lineOf(runtime, issue));
-  const { issues, warnings, ...counts } = report;
+  const { issues: _issues, warnings, ...counts } = report;
   console.log(JSON.stringify({ ...counts, warnings: warnings.slice(0, SHOWN).map(({ row }) => row) }));
 }
 
@@ -75,8 +75,8 @@ function lineOf({ words }: Runtime, { row, column, field, code, value, params }:
   const message = words.word("en", "problems", `issues.${code}`, {
     line: row ?? 0,
     field: column ?? field ?? "",
-    value: String(value ?? ""),
+    value: shown(value),
     ...params,
   });
-  return [row ?? "-", column ?? field ?? "-", String(value ?? ""), message ?? code].join("\t");
+  return [row ?? "-", column ?? field ?? "-", shown(value), message ?? code].join("\t");
 }

@@ -9,7 +9,7 @@ import { columnOf, shapeOf } from "#engine/shape";
 import { isSame } from "#engine/values";
 import type { FileDocument } from "./draft.ts";
 import type { Plan } from "./plan.ts";
-import type { ImportIssue } from "./report.ts";
+import { type ImportIssue, shown } from "./report.ts";
 
 /** A batch against what is stored: documents that are not there yet, masters of which fields differ, and documents that differ from what they were (issues). */
 export type Compared = {
@@ -80,7 +80,7 @@ function areSame(
 
 /** The key of a document as one text. */
 function keyOf(header: Readonly<Record<string, unknown>>, key: readonly string[]): string {
-  return JSON.stringify(key.map((name) => String(header[name] ?? "")));
+  return JSON.stringify(key.map((name) => shown(header[name])));
 }
 
 async function readStored(

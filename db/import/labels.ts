@@ -9,13 +9,14 @@ export type Labels = {
   choices(table: string | undefined, field: string, definition: Field): Readonly<Record<string, string>>;
 };
 
+const places = (table: string | undefined, key: string) => (table === undefined ? [key] : [`lines.${table}.${key}`, key]);
+
 /** The labels of one module out of the program's words. */
 export function labelsOf(words: Words, module: Module): Labels {
   const said = (keys: readonly string[]) => {
     const texts = LANGUAGES.flatMap((language) => keys.map((key) => words.word(language, module.id, key)));
     return [...new Set(texts.filter((text) => text !== undefined))];
   };
-  const places = (table: string | undefined, key: string) => (table === undefined ? [key] : [`lines.${table}.${key}`, key]);
   return {
     heads: (table, field) => said(places(table, `fields.${field}`)),
     choices: (table, field, definition) => {

@@ -91,7 +91,7 @@ const schema = z.strictObject({
 /** Reads a map from its JSON value; throws `invalid` naming the first part that is wrong. */
 export function parseMap(value: unknown): ImportMap {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data as ImportMap;
+  if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   return fail({ type: "invalid", issues: [{ code: "format", field: ["map", ...(first?.path ?? [])].join("."), value: first?.message }] });
 }

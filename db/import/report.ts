@@ -23,6 +23,11 @@ export type ImportReport = {
 
 const KEPT = 1_000;
 
+/** A value of an issue as text. */
+export function shown(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? "");
+}
+
 /** A report of nothing yet. */
 export function emptyReport(run: string): ImportReport {
   const counts = { rows: 0, documents: 0, created: 0, updated: 0, unchanged: 0, emptyRows: 0, filteredRows: 0 };

@@ -77,8 +77,9 @@ function stock() {
       (select round(sum(b.quantity)) || ' / ' || round(sum(b.value), 2) from ${lying} and w.code = 'RECEIVING') as "inReceiving"`;
 }
 
+const kind = (name: string) => sql`(select round(abs(sum(amount)), 2)::text from receivable_entry where comp_id = 1 and kind = ${name})`;
+
 function sales() {
-  const kind = (name: string) => sql`(select round(abs(sum(amount)), 2)::text from receivable_entry where comp_id = 1 and kind = ${name})`;
   return sql`select (select count(*)::text from sales_contract where comp_id = 1 and stage = 'effective') as contracts,
       (select count(*) || ' / ' || round(sum(quantity)) from sales_contract_product where comp_id = 1) as lines,
       (select round(sum(company_amount), 2)::text from sales_contract where comp_id = 1) as contracted, ${kind("invoice")} as invoiced, ${kind("receipt")} as received,

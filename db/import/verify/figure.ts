@@ -45,7 +45,12 @@ export async function* recordsOf(file: string): AsyncGenerator<Fields> {
 
 /** Asks for one row of texts and puts each beside what is published, in order. */
 export async function compare({ runtime, compId }: Scratch, query: SQL, expected: Readonly<Record<string, string>>): Promise<Figure[]> {
-  const [row] = await inWork(runtime, systemViewer(compId, "verify"), (work) => work.run<Record<string, unknown>>(query), "read only");
+  const [row] = await inWork(
+    runtime,
+    systemViewer(compId, "verify"),
+    (work) => work.run<Record<string, string | number>>(query),
+    "read only",
+  );
   return Object.entries(expected).map(([figure, wanted]) => ({ figure, expected: wanted, got: String(row?.[figure] ?? "nothing") }));
 }
 
@@ -57,10 +62,10 @@ export async function compareRows({ runtime, compId }: Scratch, query: SQL, expe
     (work) => work.run<{ name: string; value: string }>(query),
     "read only",
   );
-  const found = new Map(rows.map(({ name, value }) => [name, String(value)]));
+  const found = new Map(rows.map(({ name, value }) => [name, value]));
   const unknown = rows
     .filter(({ name }) => !(name in expected))
-    .map(({ name, value }) => ({ figure: name, expected: "nothing", got: String(value) }));
+    .map(({ name, value }) => ({ figure: name, expected: "nothing", got: value }));
   return [
     ...Object.entries(expected).map(([figure, wanted]) => ({ figure, expected: wanted, got: found.get(figure) ?? "nothing" })),
     ...unknown,

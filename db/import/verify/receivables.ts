@@ -112,12 +112,14 @@ function totals({ compId }: Scratch) {
         where e.comp_id = ${compId} and e.kind = 'receipt' and e.entry_on > i.due_on) as late`;
 }
 
+/** Items and money with so many days of delay, both ends included. */
+const late = (
+  from: number | null,
+  to: number | null,
+) => sql`count(*) filter (where (${from}::integer is null or late >= ${from}::integer) and (${to}::integer is null or late <= ${to}::integer))
+    || ' / ' || coalesce(round(sum(amount) filter (where (${from}::integer is null or late >= ${from}::integer) and (${to}::integer is null or late <= ${to}::integer)), 2), 0.00)`;
+
 function ageing({ compId }: Scratch, day: string) {
-  const late = (
-    from: number | null,
-    to: number | null,
-  ) => sql`count(*) filter (where (${from}::integer is null or late >= ${from}::integer) and (${to}::integer is null or late <= ${to}::integer))
-      || ' / ' || coalesce(round(sum(amount) filter (where (${from}::integer is null or late >= ${from}::integer) and (${to}::integer is null or late <= ${to}::integer)), 2), 0.00)`;
   return sql`with open as (
       select i.id, r.code as country, ${day}::date - i.due_on as late, sum(e.amount) as amount from receivable_item i
       join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { ImportMap } from "#db/import/map";
+import type { ImportReport } from "#db/import/report";
+import { importFile, importSource } from "#db/import/run";
+import type { Source } from "#db/import/source";
+import { type Problem, ProblemError } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Runtime } from "#engine/runtime";
+import { loadWords } from "#engine/words";
+import { openTrade, SYSTEM } from "#support/trade";
+
+export type Options = { map?: ImportMap; dryRun?: boolean; viewer?: Viewer; say?: (line: string) => void };
+/** The trading company of the stories with somebody who imports files. */
+export type Desk = {
+  runtime: Runtime;
+  take: (module: string, file: string | Uint8Array, options?: Options) => Promise<ImportReport>;
+  takeSource: (module: string, source: Source, options?: Options) => Promise<ImportReport>;
+  refusal: (job: Promise<unknown>) => Promise<Problem | undefined>;
+  count: (table: string) => Promise<number>;
+  rows: <T extends object>(query: ReturnType<typeof sql>) => Promise<T[]>;
+  broken: () => Promise<string[]>;
+};
+
+/** Opens the company on the test file's own database, with the words of all languages. */
+export async function openDesk(): Promise<Desk> {
+  const trade = await openTrade(4);
+  const runtime = { ...trade.runtime, words: await loadWords() };
+  return {
+    runtime,
+    take: (module, file, { viewer = SYSTEM, ...options } = {}) =>
+      importFile(runtime, viewer, trade.module(module), bytes(file), { fileName: "file", ...options }),
+    takeSource: (module, source, { viewer = SYSTEM, ...options } = {}) =>
+      importSource(runtime, viewer, trade.module(module), source, { fileName: "rows", ...options }),
+    refusal: (job) =>
+      job.then(
+        () => undefined,
+        (error: unknown) => problemIn(error),
+      ),
+    count: async (table) =>
+      Number((await trade.rows<{ n: number }>(sql`select count(*)::integer as n from ${sql.raw(table)} where comp_id = 1`))[0]?.n),
+    rows: trade.rows,
+    broken: trade.broken,
+  };
+}
+
+function problemIn(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  throw error;
+}
+
+/** A file as it comes from the network: in pieces that cut characters apart. */
+async function* bytes(file: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  const whole = typeof file === "string" ? Buffer.from(file) : file;
+  for (let at = 0; at < whole.length; at += 1001) yield whole.subarray(at, at + 1001);
+}
