@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import { appOptions, type Client, connect, run, transaction } from "./client.ts";
 import { LEDGER_CHECKS, type LedgerCheck } from "./ledgerChecks.ts";
-import { startDatabase, StartRefused } from "./server.ts";
+import { joinDatabase, StartRefused } from "./server.ts";
 
 /** What one check found: how many keys it looked at, how many break it, and the first of those as `<company> <key>`. */
 export type CheckResult = { name: string; looked: number; broken: number; keys: string[] };
@@ -41,7 +41,7 @@ export function linesOf({ name, looked, broken, keys }: CheckResult): string[] {
 async function main(): Promise<number> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "data" } = process.env;
   if (!databaseUrl && !existsSync(dataDir)) throw new StartRefused(`There is no data folder ${dataDir}; set DATA_DIR or DATABASE_URL`);
-  const database = await startDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
   const client = connect(appOptions(database.owner), 1);
   try {
     const results = await checkLedgers(client);

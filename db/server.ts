@@ -3,7 +3,7 @@ import { connectionFrom, serverVersion } from "./connection.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { StartRefused } from "./embedded/refusal.ts";
 import { serveScratch } from "./embedded/scratch.ts";
-import { serveFolder } from "./embedded/serve.ts";
+import { joinFolder, serveFolder } from "./embedded/serve.ts";
 
 export { StartRefused } from "./embedded/refusal.ts";
 
@@ -17,6 +17,12 @@ export type DatabaseChoice = { dataDir: string; databaseUrl?: string; say: (line
 export async function startDatabase({ dataDir, databaseUrl, say }: DatabaseChoice): Promise<Database> {
   if (databaseUrl) return external(connectionFrom(databaseUrl));
   return { ...(await serveFolder(dataDir, "durable", say)), kind: "embedded" };
+}
+
+/** As startDatabase, for a command that may run beside the program: where the program serves the data folder already, the command is its guest. */
+export async function joinDatabase(choice: DatabaseChoice): Promise<Database> {
+  const joined = choice.databaseUrl ? undefined : await joinFolder(choice.dataDir);
+  return joined ? { ...joined, kind: "embedded" } : startDatabase(choice);
 }
 
 /** Starts a throw-away PostgreSQL for tests, fast and unsafe; stop deletes it. */

@@ -24,6 +24,12 @@ export function takeLock(dataDir: string): () => void {
   };
 }
 
+/** Says whether another running program owns a data folder. */
+export function isOwned(dataDir: string): boolean {
+  const seen = textOf(join(dataDir, "owner.lock"));
+  return seen !== undefined && livingOwner(seen) !== undefined;
+}
+
 /** Says whether a data folder was left behind by a program that no longer runs. */
 export function isAbandoned(dataDir: string): boolean {
   const seen = textOf(join(dataDir, "owner.lock"));

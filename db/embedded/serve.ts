@@ -6,7 +6,7 @@ import { bearCluster, OWNER_ROLE } from "./birth.ts";
 import { endWithProgram } from "./departure.ts";
 import { holdsCluster, keepSettings, openFolder, passwordOf, type Folder } from "./folder.ts";
 import { launch } from "./launch.ts";
-import { takeLock } from "./lock.ts";
+import { isOwned, takeLock } from "./lock.ts";
 import { postmasterOf, stopPostmaster, stopPostmasterNow, type Postmaster } from "./postmaster.ts";
 import { settingsText, type Durability } from "./settings.ts";
 
@@ -32,6 +32,17 @@ export async function serveFolder(dataDir: string, durability: Durability, say: 
     await stop();
     throw error;
   }
+}
+
+/** Joins the server that another running program owns for a data folder, as a guest who cannot stop it; nothing where nobody serves the folder. */
+export async function joinFolder(dataDir: string): Promise<Served | undefined> {
+  if (!isOwned(dataDir)) return undefined;
+  const { major } = findBinaries();
+  const { cluster } = openFolder(dataDir);
+  const served = postmasterOf(cluster);
+  if (!served?.ready) return undefined;
+  const owner = ownerOf(cluster, served);
+  return (await healthy(owner, major)) ? { owner, version: major, stop: () => Promise.resolve() } : undefined;
 }
 
 /** A server left running by a killed program is kept when it answers and runs what we would start; else it is stopped. */

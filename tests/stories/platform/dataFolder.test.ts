@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connect, type ConnectionOptions } from "#db/client";
+import { joinDatabase } from "#db/server";
 import { launch, serverOf, type Launched } from "./launched.ts";
 
 let dataDir: string;
@@ -52,6 +53,17 @@ describe("A data folder", { timeout: 60_000 }, () => {
     expect(program.owner).toBeDefined();
     await program.end();
     expect(serverOf(dataDir)).toBeUndefined();
+  });
+
+  it("lets a command in as the guest of the program that serves it, and outlives the command", async () => {
+    const program = await start();
+    await ask(program, "create table seen as select 9 as number");
+    const guest = await joinDatabase({ dataDir, say: () => {} });
+    const sql = connect(guest.owner, 1);
+    expect([...(await sql`select number from seen`)]).toEqual([{ number: 9 }]);
+    await sql.end();
+    await guest.stop();
+    expect(await ask(program, "select number from seen")).toEqual([{ number: 9 }]);
   });
 
   it("refuses a second program, names the first and leaves it in peace", async () => {
