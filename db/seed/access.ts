@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Client, run } from "../client.ts";
+import { transaction, type Transaction } from "../client.ts";
 import { newId } from "../id.ts";
 import { arrayOf } from "../sql.ts";
 import { loadCatalogue } from "#analytics/catalogue";
@@ -8,18 +8,17 @@ import { permits } from "#engine/grants";
 import type { Runtime } from "#engine/runtime";
 import { ROLES, type SeedRole } from "./roles.ts";
 
-/** Writes the roles with their grants, field rights and menus; doing it again brings them back to what the program delivers. */
+/** Writes the roles with their grants, field rights and menus; all in one go; doing it again brings them back to what the program delivers. */
 export async function loadAccess({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<void> {
   const listings = listingsOf(definitions, await loadCatalogue(definitions));
-  for (const role of ROLES) {
-    const id = await writeRole(client, role);
-    await writeRights(client, id, role, menuOf(listings, role));
-  }
+  await transaction(client, [], async (open) => {
+    await open.run(sql`lock table role in share row exclusive mode`);
+    for (const role of ROLES) await writeRights(open, await writeRole(open, role), role, menuOf(listings, role));
+  });
 }
 
-async function writeRole(client: Client, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {
-  const [row] = await run<{ id: string }>(
-    client,
+async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {
+  const [row] = await open.run<{ id: string }>(
     sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
         values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, 0, 0)
         on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_ru = excluded.name_ru returning id`,
@@ -28,15 +27,13 @@ async function writeRole(client: Client, { code, nameZh, nameEn, nameRu, isAdmin
   return row.id;
 }
 
-async function writeRights(client: Client, id: string, { grants, fields = {} }: SeedRole, menu: readonly string[]): Promise<void> {
+async function writeRights(open: Transaction, id: string, { grants, fields = {} }: SeedRole, menu: readonly string[]): Promise<void> {
   const granted = Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ module, action })));
   const narrowed = Object.entries(fields).flatMap(([module, own]) =>
     Object.entries(own).map(([field, access]) => ({ module, field, access })),
   );
-  for (const table of ["role_grant", "role_field", "role_menu"])
-    await run(client, sql`delete from ${sql.raw(table)} where role_id = ${id}`);
-  await run(
-    client,
+  for (const table of ["role_grant", "role_field", "role_menu"]) await open.run(sql`delete from ${sql.raw(table)} where role_id = ${id}`);
+  await open.run(
     sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
         ${arrayOf(
           granted.map(({ module }) => module),
@@ -46,8 +43,7 @@ async function writeRights(client: Client, id: string, { grants, fields = {} }: 
           "text",
         )})`,
   );
-  await run(
-    client,
+  await open.run(
     sql`insert into role_field (role_id, module, field, access) select ${id}::bigint, * from unnest(
         ${arrayOf(
           narrowed.map(({ module }) => module),
@@ -61,7 +57,7 @@ async function writeRights(client: Client, id: string, { grants, fields = {} }: 
           "text",
         )})`,
   );
-  await run(client, sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
+  await open.run(sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
 }
 
 /** The paths a role's menu holds, as the specification spells them: every screen, report and cockpit on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
