@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "#define/format";
 import Chart from "../chart/Chart.tsx";
 import { lineOption } from "../chart/lines.ts";
 import { usePalette } from "../chart/palette.ts";
-import { fullText, type Picture } from "../chart/series.ts";
+import { drawn, fullText, type Picture } from "../chart/series.ts";
 import { currentLanguage } from "../data/language.ts";
 import type { BodyProps } from "./bodies.tsx";
 import { groupedRows } from "./panel.ts";
@@ -25,7 +24,7 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
     }));
     const months = [...new Set(lines.flatMap((line) => [...line.values.keys()]))].filter((month) => month !== null).toSorted();
     return {
-      points: months.map((month) => ({ key: month, name: formatDate(month, language) })),
+      points: months.map((month) => ({ key: month, name: month })),
       series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? null) })),
       unit: "money",
       language,
@@ -35,9 +34,17 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
   const option = useMemo(() => lineOption(picture, palette, size), [picture, palette, size]);
   const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
   const summary = t("cockpit:trendSummary", { from: picture.points[0]?.name ?? "", to: picture.points.at(-1)?.name ?? "", last });
+  const ends = picture.series.toSorted((a, b) => drawn(b.values.at(-1)) - drawn(a.values.at(-1)));
   return (
     <div className="lw-trend" ref={setBox}>
       {box && <Chart picture={picture} option={option} summary={summary} head={t("cockpit:month")} />}
+      <ol className="lw-trend-names" aria-hidden="true">
+        {ends.map((series) => (
+          <li key={series.key} data-dashed={series.dashed === true} style={{ color: series.colour }}>
+            {series.name}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

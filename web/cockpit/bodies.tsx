@@ -6,7 +6,7 @@ import { drawn, shortText } from "../chart/series.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";
-import { ageBars, groupedBy, groupedRows, type PanelRow, topRows } from "./panel.ts";
+import { ageBars, groupedRows, type PanelRow, topRows } from "./panel.ts";
 
 export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
 
@@ -80,9 +80,7 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
               data-due={bar.key !== "notDue"}
               style={{ height: `${Math.max(0, (drawn(bar.value) / most) * 100)}%` }}
             />
-            <span className="lw-bar-name">
-              {bar.key === "notDue" ? t(`${groupedBy(panel).dataset}:buckets.notDue`) : ageText(bar.from, bar.to)}
-            </span>
+            <span className="lw-bar-name">{bar.key === "notDue" ? t("cockpit:notDue") : ageText(bar.from, bar.to)}</span>
           </li>
         ))}
       </ol>

@@ -22,12 +22,6 @@ export function groupedRows(panel: Panel, answer: PanelAnswer, name = groupedNam
     .map((row) => ({ key: row[key] ?? null, label: row[label] ?? null, value: row[value] ?? null }));
 }
 
-/** The dimension that the panel's grouped slice is grouped by, with its dataset. */
-export function groupedBy(panel: Panel): { dataset: string; dimension: string } {
-  const slice = panel.slices[groupedName(panel)];
-  return { dataset: slice?.dataset ?? "", dimension: slice?.by[0] ?? "" };
-}
-
 /** The largest rows and, as one more, what the panel's figure holds beyond them. */
 export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; rest: string | null } {
   const rows = groupedRows(panel, answer).slice(0, MOST_BARS);

@@ -50,7 +50,7 @@ export default function ReportChart({ report, dataset, state, words, result, tod
       option={option}
       summary={summaryOf(picture, words, chart?.metrics[0] ?? "", t)}
       head={words.dimension(axis)}
-      legend={chart?.chart !== "line"}
+      legend
       onPick={pick}
     />
   );

@@ -92,7 +92,8 @@ function OpenReport({ report, dataset }: ReportAnswer) {
             <ReportChart {...part} result={chartAsked.result} onPick={pick} />
           </Suspense>
         )}
-        {state.shown !== "chart" && pivot && held && (
+        {state.shown !== "chart" && pivot && held && pivot.groups === 0 && <Notice kind="noMatch" />}
+        {state.shown !== "chart" && pivot && held && pivot.groups > 0 && (
           <PivotTable
             pivot={pivot}
             offset={held.offset ?? 0}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#support/site";
+import { openReceivables, receive } from "./reportData.ts";
+
+const WALL = "/hsCockpit?full=1";
+const SIZE = { width: 1920, height: 1080 };
+/** 16 arc-minutes for somebody 3 metres before 65 inches. */
+const LEAST = (52 / 2160) * SIZE.height;
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await openReceivables(site);
+});
+
+const tiles = (page: Page) => page.locator(".lw-tile");
+
+/** Every text of the wall that is cut, lies over another tile, or is smaller than can be read. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const found: string[] = [];
+    const room = document.querySelector(".lw-wall");
+    for (const tile of document.querySelectorAll(".lw-tile")) {
+      const box = tile.getBoundingClientRect();
+      const foot = tile.querySelector(".lw-tile-foot")?.getBoundingClientRect();
+      const name = tile.getAttribute("data-panel") ?? "";
+      for (const part of tile.querySelectorAll("h2, dt, dd, p, p span, li span, small")) {
+        const text = (part.textContent ?? "").trim();
+        const own = part.getBoundingClientRect();
+        const isHidden = part.closest(".lw-visually-hidden, .lw-chart") !== null || own.width === 0 || text === "";
+        if (isHidden) continue;
+        const isName = part.closest(".lw-bars .lw-bar-name") !== null;
+        if (!isName && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) found.push(`${name}: "${text}" is cut`);
+        if (own.right > box.right + 1 || own.bottom > box.bottom + 1) found.push(`${name}: "${text}" leaves its tile`);
+        if (foot && !part.closest(".lw-tile-foot") && own.bottom > foot.top + 2) found.push(`${name}: "${text}" lies on the foot`);
+        if (Number.parseFloat(getComputedStyle(part).fontSize) < least) found.push(`${name}: "${text}" is too small`);
+      }
+    }
+    if (room && (room.scrollHeight > room.clientHeight + 1 || room.scrollWidth > room.clientWidth + 1)) found.push("the wall scrolls");
+    return found;
+  }, LEAST);
+}
+
+describe("The cockpit on a wall", () => {
+  it.each(["zh", "en", "ru"] as const)("fits a screen of 1920 x 1080 in %s, every text large enough", async (lang) => {
+    const page = await site.enter("leader", WALL, { size: SIZE, lang });
+    await tiles(page).first().waitFor();
+    await page.locator(".lw-trend canvas").waitFor();
+    expect(await tiles(page).count()).toBe(9);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it("follows a confirmed receipt within two seconds", async () => {
+    const page = await site.enter("leader", WALL, { size: SIZE });
+    const funnel = page.locator('[data-panel="funnel"] li').last();
+    await funnel.waitFor();
+    const before = await funnel.innerText();
+    await page.waitForTimeout(500);
+    await receive(site, "87654321.00");
+    await expect.poll(() => funnel.innerText(), { timeout: 2_000, interval: 50 }).not.toBe(before);
+  });
+
+  it("opens the screen behind a tile with the tile's filters", async () => {
+    const page = await site.enter("leader", WALL, { size: SIZE });
+    await page.locator('[data-panel="overdue"] h2 a').focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/receivablesAgeClassification");
+    expect(JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "{}")).toMatchObject({ asOf: "2026-03-31" });
+  });
+
+  it("keeps its last figures without network, says so, and comes back by itself", async () => {
+    const page = await site.enter("leader", WALL, { size: SIZE });
+    const figure = page.locator('[data-panel="overdue"] .lw-amount');
+    await figure.waitFor();
+    const shown = await figure.innerText();
+    await page.waitForTimeout(500);
+    await site.silence();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.locator(".lw-wall-trouble").waitFor();
+    expect(await figure.innerText()).toBe(shown);
+    await site.listen();
+    await page.locator(".lw-wall-trouble").waitFor({ state: "detached", timeout: 20_000 });
+    expect(await figure.innerText()).toBe(shown);
+  });
+
+  it("stands in one column on a phone", async () => {
+    const page = await site.enter("leader", WALL, { size: { width: 390, height: 844 } });
+    await tiles(page).first().waitFor();
+    const lefts = await tiles(page).evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(1);
+  });
+});
