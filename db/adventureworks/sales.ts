@@ -3,8 +3,9 @@ import { type Fields, type Source, sourceOf } from "#db/import/source";
 import { headsOf, lookup, readTable } from "./table.ts";
 
 const YEARS = ["2017", "2018", "2019"];
-/** The first day of the published orders. */
+/** The first day of the published orders, and the day from which the demo takes them: half of them, so that it starts soon. */
 export const FIRST_DAY = "2017-01-01";
+export const DEMO_FROM = "2019-01-01";
 const CONTRACT = [
   "Number",
   "OrderDate",
