@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { SWRConfig } from "swr";
 import { useTranslation } from "react-i18next";
 import { getValue } from "./data/api.ts";
@@ -8,8 +8,9 @@ import { Notice } from "./parts/Notice.tsx";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
+import { lazily } from "./parts/lazily.ts";
 
-const Frame = lazy(() => import("./frame/Frame.tsx"));
+const Frame = lazily(() => import("./frame/Frame.tsx"));
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
 export function App() {

@@ -2,6 +2,7 @@ import { Dialog, DialogBody } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 
 const KEYS = [
+  ["Insert", "insert"],
   ["Ctrl S", "save"],
   ["Ctrl Enter", "act"],
   ["Alt ↑ ↓", "step"],

@@ -1,17 +1,17 @@
-import { lazy } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslation } from "react-i18next";
 import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { HomeScreen } from "../screens/HomeScreen.tsx";
+import { lazily } from "../parts/lazily.ts";
 
 /** What every screen is told: the definition it interprets, the name of the screen in it, and its path. */
 export type ScreenProps = { definition: string; screen: string; path: string };
 
-const ReportScreen = lazy(() => import("../screens/ReportScreen.tsx"));
-const CockpitScreen = lazy(() => import("../screens/CockpitScreen.tsx"));
-const DocumentScreen = lazy(() => import("../screens/DocumentScreen.tsx"));
+const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
+const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
+const DocumentScreen = lazily(() => import("../screens/DocumentScreen.tsx"));
 
 /** Finds what stands at a path for this viewer: a page of the frame, the screen of a definition, or the reason why there is none. */
 export function ScreenPane({ path }: { path: string }) {

@@ -1,6 +1,7 @@
 import { Activity, Suspense, useMemo, useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import { Notice } from "../parts/Notice.tsx";
+import { PaneBoundary } from "./PaneBoundary.tsx";
 import { ScreenPane } from "./ScreenPane.tsx";
 import { useTabs, type Tab } from "./tabs.ts";
 
@@ -27,11 +28,13 @@ function Pane({ tab }: { tab: Tab }) {
   const screen = useMemo(() => <ScreenPane path={tab.path} />, [tab.path]);
   return (
     <section className="lw-pane">
-      <Suspense fallback={<Notice kind="loading" />}>
-        <Routes location={tab.address}>
-          <Route path="*" element={screen} />
-        </Routes>
-      </Suspense>
+      <PaneBoundary>
+        <Suspense fallback={<Notice kind="loading" />}>
+          <Routes location={tab.address}>
+            <Route path="*" element={screen} />
+          </Routes>
+        </Suspense>
+      </PaneBoundary>
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Flash, LogOut, Moon, Search, Translate, User } from "@blueprintjs/icons";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#define/viewer";
 import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
 import { changeSession, nameOf, signOut, useSession } from "../data/session.ts";
 import { applyTheme, storedTheme } from "../theme/theme.ts";
+import { lazily } from "../parts/lazily.ts";
 
-const MenuSearch = lazy(() => import("./MenuSearch.tsx"));
+const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
 
 /** Product, company, search, language, theme and person. */
 export function TopBar() {

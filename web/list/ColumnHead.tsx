@@ -1,14 +1,15 @@
 import { PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, Filter } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { ListAddress } from "./listAddress.ts";
 import { isNumeric } from "../parts/digits.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { Layout } from "./layout.ts";
+import { lazily } from "../parts/lazily.ts";
 
-const ColumnFilter = lazy(() => import("./ColumnFilter.tsx"));
+const ColumnFilter = lazily(() => import("./ColumnFilter.tsx"));
 
 type ColumnHeadProps = {
   name: string;

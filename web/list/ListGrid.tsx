@@ -30,6 +30,7 @@ type ListGridProps = {
   selection: Selection;
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;
+  onNew: (() => void) | undefined;
   onAsk: (change: Partial<ListAddress>) => void;
   onMore: () => void;
   onMenu: (event: MouseEvent, row: ListRow) => void;
@@ -51,6 +52,10 @@ export function ListGrid(props: ListGridProps) {
   const headers = layout.table.getFlatHeaders().filter((header) => header.column.getIsVisible());
   const columns = headers.map((header) => ({ name: header.column.id, width: header.getSize() }));
   const width = columns.reduce((sum, column) => sum + column.width, 36);
+  // A list is worked by keys from the moment it is there, unless the person is already somewhere in it.
+  useEffect(() => {
+    if (!box.current?.closest("section")?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
+  }, []);
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || !walk(event, props)) return;
     event.preventDefault();
@@ -132,8 +137,12 @@ export function ListGrid(props: ListGridProps) {
 }
 
 /** Does what a key means in the grid; false when it means nothing here. */
-function walk(event: KeyboardEvent, { state, selection, onOpen }: ListGridProps): boolean {
+function walk(event: KeyboardEvent, { state, selection, onOpen, onNew }: ListGridProps): boolean {
   const row = state.rows[selection.at];
+  if (event.key === "Insert" && onNew) {
+    onNew();
+    return true;
+  }
   if (event.key === " ") {
     selection.toggle(selection.at);
     return true;

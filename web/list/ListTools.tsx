@@ -37,7 +37,7 @@ export function ListTools({ layout, words, onNew, onImport, onExport }: ListTool
         </PopoverNext>
       )}
       {onNew && (
-        <Button size="small" intent="primary" icon={<Add />} onClick={onNew}>
+        <Button size="small" intent="primary" icon={<Add />} title="Insert" onClick={onNew}>
           {t("shell:list.new")}
         </Button>
       )}

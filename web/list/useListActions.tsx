@@ -8,7 +8,7 @@ import { useReason } from "../parts/useReason.tsx";
 import { ResultsDialog } from "./ResultsDialog.tsx";
 
 /** What the actions of a list do with one row or many: ask for a reason where one is needed, act, tell the result of each, read the list anew. */
-export function useListActions(module: Description, screen: ScreenDescription, source: ListSource, words: ModuleWords, onDone: () => void) {
+export function useListActions(module: Description, screen: ScreenDescription, words: ModuleWords, onDone: () => void) {
   const { id, actions: defined } = module;
   const toaster = useToaster();
   const [askReason, reasonDialog] = useReason();
@@ -27,10 +27,9 @@ export function useListActions(module: Description, screen: ScreenDescription, s
         else setResults({ action, results: answers, rows });
       } catch (error) {
         toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
-      } finally {
-        setBusy(false);
-        onDone();
       }
+      setBusy(false);
+      onDone();
     },
     [id, defined, askReason, words, toaster, onDone],
   );

@@ -1,12 +1,13 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Calendar as CalendarIcon } from "@blueprintjs/icons";
-import { lazy, Suspense, useState, type KeyboardEvent } from "react";
+import { Suspense, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../data/session.ts";
 import { dayMeant } from "./typing.ts";
 import "./calendar.css";
+import { lazily } from "./lazily.ts";
 
-const Calendar = lazy(() => import("./Calendar.tsx"));
+const Calendar = lazily(() => import("./Calendar.tsx"));
 
 type DayInputProps = {
   id?: string | undefined;

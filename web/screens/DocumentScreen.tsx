@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useState } from "react";
+import { Activity, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDescription } from "../data/description.ts";
 import { ListSource } from "../data/listSource.ts";
@@ -6,8 +6,9 @@ import { problemOf } from "../data/problem.ts";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import ListScreen from "./ListScreen.tsx";
+import { lazily } from "../parts/lazily.ts";
 
-const EntryScreen = lazy(() => import("./EntryScreen.tsx"));
+const EntryScreen = lazily(() => import("./EntryScreen.tsx"));
 
 /** A screen of a module: its list, and over it the record that the address names. The list keeps its place while a record is open. */
 export default function DocumentScreen({ definition, screen: name, path }: ScreenProps) {

@@ -94,6 +94,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
   const writable = !module.readonly && (screen.kind === "maintain" || screen.kind === "prepare");
+  const onNew = writable && may("create") ? () => openHere("new") : undefined;
   const current = state.rows[selection.at];
   const empty = state.rows.length === 0 && !state.loading;
   const filtered = Object.keys(address.filter).length > 0 || address.q !== "";
@@ -115,7 +116,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
           <ListTools
             layout={layout}
             words={words}
-            onNew={writable && may("create") ? () => openHere("new") : undefined}
+            onNew={onNew}
             onImport={writable && may("import") ? () => setImporting(true) : undefined}
             onExport={may("export") ? exportAs : undefined}
           />
@@ -143,6 +144,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         selection={selection}
         actions={rowActions}
         onOpen={open}
+        onNew={onNew}
         onAsk={ask}
         onMore={() => source.more()}
         onMenu={(event, row) => {

@@ -1,0 +1,179 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { violationsOn } from "#support/accessibility";
+import { openSite } from "#support/site";
+
+const site = await openSite();
+const admin = await site.signedIn("admin");
+
+async function master(module: string, header: Record<string, unknown>): Promise<string> {
+  const { status, body } = await admin.ask<{ id: string }>("POST", `/api/documents/${module}?company=HS`, { header });
+  if (status !== 201) throw new Error(`${module}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+const piece = await master("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
+const machines = await master("masterData.materialClass", { code: "K1", nameZh: "设备" });
+const kind = { unitOfMeasureId: piece, materialClassId: machines };
+await master("masterData.material", { code: "M001", nameZh: "液压支架", ...kind });
+await master("masterData.material", { code: "M002", nameZh: "刮板输送机", ...kind });
+
+const cell = (page: Page, row: number, col: number) => page.locator(`#lines-${row}-${col}`);
+const enterCode = async (page: Page, typed: string, code: string) => {
+  await page.keyboard.type(typed);
+  await page
+    .getByRole("option", { name: new RegExp(code) })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+};
+/** Picks the warehouse, in which the cursor stands; the department follows from it. */
+const pickWarehouse = async (page: Page) => {
+  await page.getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
+  await enterCode(page, "W1", "W1");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLInputElement>("input[role=combobox]")].some((input) => input.value.startsWith("D3")),
+  );
+};
+const intoLines = async (page: Page) => {
+  await page.getByRole("textbox", { name: "备注" }).focus();
+  await page.keyboard.press("Enter");
+};
+
+describe("A keeper", () => {
+  it("prepares a receipt by keys alone, submits and confirms it, sees the balance and drills down to the document and back", async () => {
+    const page = await site.enter("keeper", "/warehouseReceiptPreparation");
+    await page.getByRole("grid").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Insert");
+    await pickWarehouse(page);
+    await intoLines(page);
+    await enterCode(page, "yyzj", "M001");
+    await page.keyboard.type("12.5");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    await enterCode(page, "M002", "M002");
+    await page.keyboard.type("1234");
+    await page.keyboard.press("Enter");
+    expect(await cell(page, 0, 0).textContent()).toContain("液压支架");
+    expect(await cell(page, 1, 1).textContent()).toBe("1,234");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(/提交 ✓ GR-/).waitFor();
+
+    await page.goto(`${site.origin}/receiptConfirmation?company=HS`);
+    await page.getByText(/^GR-/).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "确认" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(/确认 ✓ GR-/).waitFor();
+
+    const { body } = await admin.ask<{ rows: { id: string }[] }>("GET", "/api/documents/masterData.warehouse?company=HS&q=W1");
+    const filter = encodeURIComponent(JSON.stringify({ warehouseId: body.rows[0]?.id }));
+    await page.goto(`${site.origin}/itemStock?company=HS&filter=${filter}`);
+    await page.getByText("1,234").waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/stockFloor/);
+    await page.getByText("12.5").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/transDetail/);
+    await page.getByText("12.5").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/id=\d+/);
+    await page.getByText("已过账").first().waitFor();
+    await page.goBack();
+    await page.waitForURL(/transDetail/);
+    await page.goBack();
+    await page.waitForURL(/stockFloor.*materialId/);
+    await page.getByText("12.5").first().waitFor();
+  });
+
+  it("is led to the row and field that is wrong, and nothing typed is lost", async () => {
+    const page = await site.enter("keeper", "/warehouseReceiptPreparation?new=1");
+    await pickWarehouse(page);
+    await intoLines(page);
+    await enterCode(page, "M001", "M001");
+    await page.keyboard.type("-3x");
+    await page.keyboard.press("Enter");
+    expect(await cell(page, 0, 1).textContent()).toBe("3");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    await enterCode(page, "M002", "M002");
+    await page.keyboard.type("0");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("alert").getByRole("button").first().waitFor();
+    expect(await cell(page, 1, 1).getAttribute("aria-invalid")).toBe("true");
+    expect(await cell(page, 1, 1).textContent()).toBe("0");
+    await page.getByRole("alert").getByRole("button").first().click();
+    await page.keyboard.type("7");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/id=\d+/);
+    expect(await page.getByRole("alert").filter({ hasText: /\S/ }).count()).toBe(0);
+    expect(await cell(page, 1, 1).textContent()).toBe("7");
+  });
+
+  it("pastes a block from a spreadsheet, fills down, and takes steps back", async () => {
+    const page = await site.enter("keeper", "/warehouseReceiptPreparation?new=1");
+    await pickWarehouse(page);
+    await intoLines(page);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "M001\t5\nM002\t6\nM999\t7");
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.getByText("刮板输送机").waitFor();
+    expect(await cell(page, 2, 0).textContent()).toBe("M999");
+    await cell(page, 0, 1).click();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+d");
+    expect(await cell(page, 2, 1).textContent()).toBe("5");
+    await page.keyboard.press("Control+z");
+    expect(await cell(page, 2, 1).textContent()).toBe("7");
+    await page.keyboard.press("Control+y");
+    expect(await cell(page, 2, 1).textContent()).toBe("5");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("alert").getByText(/M999/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
+
+describe("A record that somebody else changed meanwhile", () => {
+  it("shows who did, keeps the own values beside, and can be saved over", async () => {
+    const id = await master("masterData.marketRegion", { code: "NORTH", nameZh: "北方" });
+    const page = await site.enter("admin", `/marketRegion?id=${id}`);
+    await page.getByRole("textbox", { name: "中文名称" }).fill("华北");
+    const { status } = await admin.ask("PUT", `/api/documents/masterData.marketRegion/${id}?company=HS`, {
+      version: 1,
+      header: { code: "NORTH", nameZh: "北部" },
+    });
+    expect(status).toBe(200);
+    await page.keyboard.press("Control+s");
+    await page.getByRole("cell", { name: "北部" }).waitFor();
+    expect(await page.getByRole("cell", { name: "华北" }).count()).toBe(1);
+    await page.getByRole("button", { name: "保留我的修改继续" }).click();
+    await page.keyboard.press("Control+s");
+    await page.getByText(/已保存/).waitFor();
+    const { body } = await admin.ask<{ header: { nameZh: string } }>("GET", `/api/documents/masterData.marketRegion/${id}?company=HS`);
+    expect(body.header.nameZh).toBe("华北");
+  });
+});
+
+describe("A list", () => {
+  it("is without fault for assistive technology, filters by column and keeps its question in the address", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("columnheader", { name: /中文名称/ }).hover();
+    await page.getByRole("button", { name: "筛选 中文名称" }).click();
+    await page.getByRole("textbox", { name: "中文名称" }).fill("支架");
+    await page.keyboard.press("Enter");
+    await page.getByText("M002").waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText("M001").waitFor();
+    expect(await page.getByText("M002").count()).toBe(0);
+    await page.getByRole("button", { name: "清除筛选" }).click();
+    await page.getByText("M002").waitFor();
+  });
+});

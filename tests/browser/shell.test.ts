@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { openSite } from "#support/site";
+import { violationsOn } from "#support/accessibility";
+
+const site = await openSite();
+
+describe("Signing in", () => {
+  it("keeps what was typed when the password is wrong, and enters with the right one", async () => {
+    const page = await site.open("/stock?company=ZD");
+    await page.getByLabel("账号").fill("admin");
+    await page.getByLabel("密码").fill("not-this-one");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+    expect(await page.getByLabel("账号").inputValue()).toBe("admin");
+    await page.getByLabel("密码").fill("longwall-demo-1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("grid").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/stock");
+    expect(new URL(page.url()).searchParams.get("company")).toBe("ZD");
+  });
+
+  it("speaks the language that is clicked, at a phone's width, without fault for assistive technology", async () => {
+    const page = await site.open("/login", { size: { width: 390, height: 844 } });
+    await page.getByRole("button", { name: "Русский" }).click();
+    await page.getByRole("heading", { name: "Вход в Longwall" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
+
+describe("The frame", () => {
+  it("changes the company with everything on the page", async () => {
+    const page = await site.enter("admin", "/dashboard");
+    await page.getByRole("button", { name: /切换公司/ }).click();
+    await page.getByRole("menuitem", { name: /ZD/ }).click();
+    await page.waitForURL(/company=ZD/);
+    await page.getByRole("button", { name: /切换公司: 中电/ }).waitFor();
+  });
+
+  it("opens fifteen tabs and refuses the sixteenth with a message", async () => {
+    const page = await site.enter("admin", "/dashboard");
+    const paths = await page.locator("nav.lw-menu a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const path of paths.slice(0, 16)) await page.locator(`nav.lw-menu a[href="${path}"]`).click();
+    await page.getByText("最多只能同时打开15个窗口").waitFor();
+    expect(await page.locator(".lw-tab").count()).toBe(15);
+  });
+
+  it("sends a person to the page that says so when a path is not in the menu, or is nowhere", async () => {
+    const page = await site.enter("keeper", "/department");
+    await page.getByText("您没有访问此页面的权限").waitFor();
+    await page.goto(`${site.origin}/no-such-page?company=HS`);
+    await page.getByText("页面不存在").waitFor();
+  });
+
+  it("finds a screen by its words with Ctrl K", async () => {
+    const page = await site.enter("keeper", "/dashboard");
+    await page.locator("nav.lw-menu").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("输入功能名称或路径").fill("入库确认");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/receiptConfirmation/);
+  });
+
+  it("says that the server cannot be reached and recovers by itself", async () => {
+    const page = await site.enter("keeper", "/dashboard");
+    await page.locator("nav.lw-menu").waitFor();
+    await site.silence();
+    await page.locator("nav.lw-menu a[href^='/warehouse?']").click();
+    await page.getByText("网络连接异常").first().waitFor();
+    await site.listen();
+    await page.getByRole("grid").waitFor();
+    await page.getByText("W1").first().waitFor();
+    expect(await page.locator(".lw-banner").count()).toBe(0);
+  });
+
+  it("asks nobody outside for anything", async () => {
+    const page = await site.open("/login");
+    const foreign: string[] = [];
+    page.on(
+      "request",
+      (request) => void (new URL(request.url()).origin === site.origin || request.url().startsWith("data:") || foreign.push(request.url())),
+    );
+    await page.reload({ waitUntil: "networkidle" });
+    expect(foreign).toEqual([]);
+  });
+});
