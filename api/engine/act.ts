@@ -30,21 +30,11 @@ export async function act(
   const before = records.map(({ header }) => String(header.stage));
   await moveStage(work, module, records, action);
   for (const post of action.post ?? []) await post(records, work);
-  await writeHistory(
-    work,
-    module,
-    records.map((record, at) => ({ record, action: name, stageFrom: before[at] ?? null, stageTo: action.to, reason })),
-  );
+  const deeds = records.map((record, at) => ({ record, action: name, stageFrom: before[at] ?? null, stageTo: action.to, reason }));
+  const ids = targets.map(({ id }) => id);
+  const [after] = await Promise.all([readRecords(work, module, ids), writeHistory(work, module, deeds)]);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
-  return ordered(
-    await readRecords(
-      work,
-      module,
-      targets.map(({ id }) => id),
-    ),
-    targets,
-    records,
-  );
+  return ordered(after, targets, records);
 }
 
 async function lock(work: Work, module: Module, targets: readonly Target[]): Promise<DocumentRecord[]> {

@@ -3,7 +3,7 @@ import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { scoped } from "./scoped.ts";
-import { columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
+import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
 
 /** Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that carry stage and version are locked. */
 export async function readRecords(
@@ -15,13 +15,13 @@ export async function readRecords(
   const shape = shapeOf(module);
   const id = columnOf(shape.columns, "id");
   const locking: SQL = lock === "lock" ? sql.raw(` for update of ${shape.carrier.alias}`) : sql``;
-  const headers = await work.run<Row>(sql`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
-    where ${scoped(module, work.viewer)} and ${sql.raw(id.sql)} = any(${arrayOf(ids.filter(isId), id.cast)}) order by ${sql.raw(id.sql)}${locking}`);
-  const lines = await readLines(
-    work,
-    module,
-    headers.map((header) => String(header.id)),
-  );
+  const wanted = ids.filter(isId);
+  // Sent together: the lines are read after the locks are held all the same.
+  const [headers, lines] = await Promise.all([
+    work.run<Row>(sql`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
+      where ${scoped(module, work.viewer)} and ${among(id, wanted)} order by ${sql.raw(id.sql)}${locking}`),
+    readLines(work, module, wanted),
+  ]);
   return headers.map((header) => ({
     header,
     lines: Object.fromEntries([...lines].map(([name, rows]) => [name, rows.get(header.id ?? null) ?? []])),
@@ -42,9 +42,15 @@ async function readLines(work: Work, module: Module, parents: readonly string[])
 }
 
 function readTable(work: Work, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
-  const column = sql.raw(columnOf(part.columns, parent).sql);
+  const column = columnOf(part.columns, parent);
   return work.run<Row>(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
-    where l.comp_id = ${work.compId} and ${column} = any(${arrayOf(parents, "bigint")}) order by ${column}, l.seq`);
+    where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${sql.raw(column.sql)}, l.seq`);
+}
+
+/** One id stands alone: for a list of one PostgreSQL plans every time anew. */
+function among({ sql: name, cast }: Column, ids: readonly string[]): SQL {
+  const [only] = ids;
+  return only !== undefined && ids.length === 1 ? sql`${sql.raw(name)} = ${only}` : sql`${sql.raw(name)} = any(${arrayOf(ids, cast)})`;
 }
 
 function grouped({ parent }: LineShape, rows: readonly Row[]): Map<unknown, Row[]> {

@@ -53,7 +53,7 @@ async function inTransaction<T>(
 
 async function announce(open: Transaction, work: Work, changes: readonly Change[]): Promise<void> {
   const ids = changes.map(() => newId());
-  await open.run(sql`insert into data_change (comp_id, id, module, period, created_at)
+  const noted = open.run(sql`insert into data_change (comp_id, id, module, period, created_at)
     select ${work.compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
     from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(
       changes.map((change) => change.module),
@@ -65,5 +65,5 @@ async function announce(open: Transaction, work: Work, changes: readonly Change[
       as c (id, module, period)`);
   const whole = JSON.stringify({ compId: work.compId, changes });
   const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
-  await open.sql.unsafe(`notify ${CHANNEL}, ${literal(payload)}`);
+  await Promise.all([noted, open.sql.unsafe(`notify ${CHANNEL}, ${literal(payload)}`)]);
 }

@@ -61,19 +61,15 @@ export const receiveGoods: Posting = async (documents, work) => {
   );
   const orderLineOf = new Map(matching.matches.map(({ line, orderLine }) => [line, orderLine.id]));
   const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  await updateRows(
-    work,
-    goodsReceiptLines,
-    lines.map((line) => lineRow(line, orderLineOf.get(line))),
-  );
+  const lineRows = lines.map((line) => lineRow(line, orderLineOf.get(line)));
+  const headerRows = documents.map((document) => headerRow(work, document));
   await advanceOrders(work, matching);
-  await journalOf(work, MODULE, documents, postings, "receivedNotInvoiced");
-  await stamp(
-    work,
-    goodsReceipts,
-    documents,
-    documents.map((document) => headerRow(work, document)),
-  );
+  // One statement each, sent together; a branch of several would go on after another one failed.
+  await Promise.all([
+    updateRows(work, goodsReceiptLines, lineRows),
+    journalOf(work, MODULE, documents, postings, "receivedNotInvoiced"),
+    stamp(work, goodsReceipts, documents, headerRows),
+  ]);
 };
 
 /** A price in company currency for each unpriced line, at the rate of the receipt's day. */

@@ -40,12 +40,8 @@ export async function postStock(work: Work, requests: readonly StockRequest[]): 
     return [];
   });
   failIfAny(issues);
-  await insertRows(
-    work,
-    stockMoves,
-    postings.map((posting) => moveRow(work, posting)),
-  );
-  await updateRows(work, stockBalances, [...balances.values()].map(balanceRow));
+  const moves = postings.map((posting) => moveRow(work, posting));
+  await Promise.all([insertRows(work, stockMoves, moves), updateRows(work, stockBalances, [...balances.values()].map(balanceRow))]);
   for (const year of new Set(requests.map(({ postedOn }) => postedOn.slice(0, 4)))) work.changed("warehouse.stockMove", year);
   return postings;
 }

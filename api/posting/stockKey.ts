@@ -28,14 +28,15 @@ export async function lockBalances(work: Work, keys: readonly StockKey[]): Promi
   const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   const lists = Object.fromEntries(PARTS.map((part) => [part, distinct.map((key) => key[part])]));
   const ids = distinct.map(() => newId());
-  await work.run(sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, area, seat, box, owner)
+  const made = work.run(sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, area, seat, box, owner)
     select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...lists }, { id: "bigint", ...TYPES })}
     order by ${ORDER} on conflict do nothing`);
-  const rows = await work.run<StockKey & Balance>(sql`select b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
+  const locked = work.run<StockKey & Balance>(sql`select b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
       b.warehouse_id as "warehouseId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner
     from stock_balance b join ${unnest("k", lists, TYPES)} on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id
       and b.batch = k.batch and b.area = k.area and b.seat = k.seat and b.box = k.box and b.owner = k.owner
     where b.comp_id = ${work.compId}
     order by b.warehouse_id, b.material_id, b.batch, b.area, b.seat, b.box, b.owner for update of b`);
+  const [, rows] = await Promise.all([made, locked]);
   return new Map(rows.map((row) => [keyText(row), row]));
 }
