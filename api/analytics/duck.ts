@@ -1,9 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
 import { literal } from "#db/sql";
+import { fail } from "#define/problem";
 
 const CONNECTIONS = 4;
 const KEPT_FILES = 128;
+/** More rows than this are no answer for a screen: the asker is told to narrow his question. */
+const MOST_ROWS = 250_000;
 /** One table in every snapshot file. */
 export const TABLE = "data";
 
@@ -42,7 +45,7 @@ export class Duck {
     await this.withConnection((connection) => connection.run(sql));
   }
 
-  /** Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it. */
+  /** Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it; throws tooLarge above 250,000 rows. */
   async query(sql: string, files: readonly SnapshotPath[] = [], signal?: AbortSignal): Promise<DuckRows> {
     return this.holding(files, () =>
       this.withConnection(async (connection) => {
@@ -50,7 +53,8 @@ export class Duck {
         const stop = () => connection.interrupt();
         signal?.addEventListener("abort", stop);
         try {
-          const reader = await connection.runAndReadAll(sql);
+          const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1);
+          if (reader.currentRowCount > MOST_ROWS) fail({ type: "tooLarge", limit: MOST_ROWS });
           return reader.getRows().map((row) => row.map(textOf));
         } finally {
           signal?.removeEventListener("abort", stop);

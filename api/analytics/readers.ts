@@ -17,10 +17,13 @@ export type Reading = Snapshot & { scope: string };
 type Parts = { catalogue: Catalogue; snapshots: Snapshots; duck: Duck; store: Store };
 const WHOLE = "company";
 const SMALL_ROWS = 30_000;
+/** Shorter than the store keeps unused files: what is remembered is there. */
+const REMEMBERED_MS = 5 * 60_000;
+const REMEMBERED = 5000;
 
 /** Gives every reader the snapshot of what he may see: the files themselves, or files cut to his rows and columns. */
 export class Readers {
-  private readonly cuts = new Map<string, Promise<SnapshotFile>>();
+  private readonly cuts = new Map<string, { until: number; file: Promise<SnapshotFile> }>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -113,10 +116,15 @@ export class Readers {
   ): Promise<SnapshotFile> {
     const hash = createHash("sha256").update(`${scope} ${select}`).digest("hex").slice(0, 32);
     const key = `${dataset} ${whole.compId} ${hash}`;
-    const running =
-      this.cuts.get(key) ?? this.makeCut(dataset, whole, file, scope, hash, select, facts).finally(() => this.cuts.delete(key));
-    this.cuts.set(key, running);
-    return running;
+    const known = this.cuts.get(key);
+    if (known && known.until > Date.now()) return known.file;
+    const made = this.makeCut(dataset, whole, file, scope, hash, select, facts);
+    this.cuts.delete(key);
+    this.cuts.set(key, { until: Date.now() + REMEMBERED_MS, file: made });
+    made.catch(() => this.cuts.delete(key));
+    const [oldest] = this.cuts.keys();
+    if (this.cuts.size > REMEMBERED && oldest) this.cuts.delete(oldest);
+    return made;
   }
 
   private async makeCut(

@@ -18,6 +18,9 @@ export type SnapshotChange = { compId: number; dataset: string; version: string 
 
 const CHANNEL = "longwall_change";
 const POLL_MS = 1000;
+/** Notices within this time make one rebuild; a rebuild that took longer is followed by a longer pause. */
+const SETTLE_MS = 50;
+const LONGEST_SETTLE_MS = 300;
 const PROBE_MS = 5000;
 const PATIENCE_MS = 15_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -40,6 +43,7 @@ export class Snapshots {
   private running: Promise<void> | undefined;
   private stopped = false;
   private unlisten: (() => Promise<void>) | undefined;
+  private settle = SETTLE_MS;
   private probed = 0;
   private cleaned = 0;
 
@@ -124,15 +128,19 @@ export class Snapshots {
     }
   }
 
-  private rest(ms: number): Promise<void> {
-    if (this.stopped || (this.woken && ms === POLL_MS)) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** Waits for a notice, at most so long; then for those that follow it closely. */
+  private async rest(ms: number): Promise<void> {
+    if (this.stopped) return;
+    if (!this.woken || ms !== POLL_MS) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    if (this.woken && !this.stopped) await new Promise((resolve) => setTimeout(resolve, this.settle));
   }
 
   /** One look: what changed, rebuilt company by company; what did not is true up to now. */
@@ -202,6 +210,7 @@ export class Snapshots {
     const wanted = this.dirty.get(compId) ?? new Map<string, Set<string>>();
     this.dirty.delete(compId);
     const before = this.versions(compId);
+    const began = Date.now();
     try {
       const reading = await openReading(this.parts.options, compId);
       try {
@@ -217,6 +226,7 @@ export class Snapshots {
       for (const [id, periods] of wanted) for (const period of periods) this.soil(compId, id, period);
       throw error;
     }
+    this.settle = Math.min(Math.max(SETTLE_MS, Date.now() - began), LONGEST_SETTLE_MS);
     for (const [dataset, version] of this.versions(compId)) if (before.get(dataset) !== version) this.tell({ compId, dataset, version });
   }
 

@@ -42,8 +42,9 @@ export function wordFaults(dataset: Dataset): string[] {
   });
 }
 
+const choices = (name: string, values: readonly string[]) => values.map((value) => `choices.${name}.${value}`);
+
 function keysOf({ dimensions, metrics, records, params, bucketSets }: Dataset): string[] {
-  const choices = (name: string, values: readonly string[]) => values.map((value) => `choices.${name}.${value}`);
   const buckets = Object.values(bucketSets ?? {}).flatMap((sets) =>
     Object.values(sets).flatMap((set) => set.map(({ key }) => `buckets.${key}`)),
   );

@@ -27,6 +27,8 @@ const day = fc
 const money = fc.integer({ min: 1, max: 90_000_000_000 }).map((units) => (units / 100).toFixed(2));
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
+const half = (amount: string) => (Math.floor(Number(amount) * 50) / 100).toFixed(2);
+
 /** Fills the books of a company with random documents and ledgers, the same for the same seed. */
 export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cast, seed: number, count = 120): Promise<void> {
   const some = <T>(what: fc.Arbitrary<T>, times = count) => fc.sample(what, { seed, numRuns: times });
@@ -55,7 +57,6 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     ...more,
   });
   const sellers = some(seller);
-  const half = (amount: string) => (Math.floor(Number(amount) * 50) / 100).toFixed(2);
 
   await ledger.items(
     compId,

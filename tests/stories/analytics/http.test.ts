@@ -34,6 +34,22 @@ const open = async () =>
   rowsOf((await post<SliceAnswer>("/api/datasets/sales.receivables/slice", { ...slice, by: [], columns: [], totals: false })).body)[0]
     ?.open;
 
+/** A file of the slice as bytes. */
+const fetchFile = async (format: string) => {
+  const answer = await server.app.request(`/api/reports/sales.receivablesAge/export?format=${format}&company=HS`, {
+    method: "POST",
+    headers: { cookie: leader.cookie },
+    body: JSON.stringify({ slice, language: "zh" }),
+  });
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+/** A reader of the events of HS. */
+const listen = async (headers: Record<string, string> = {}) => {
+  const answer = await server.app.request("/api/events?company=HS", { headers: { cookie: leader.cookie, ...headers } });
+  return answer.body?.getReader();
+};
+
 describe("A dataset over HTTP", () => {
   it("is described without its PostgreSQL, and refused to who is not granted it", async () => {
     const { body } = await get<{ metrics: Record<string, { tieOut?: string }> }>("/api/datasets/sales.receivables");
@@ -82,20 +98,12 @@ describe("A report", () => {
 
   it("exports xlsx and parquet that say the same", async () => {
     const { readXlsx } = await import("hucre");
-    const fetch = async (format: string) => {
-      const answer = await server.app.request(`/api/reports/sales.receivablesAge/export?format=${format}&company=HS`, {
-        method: "POST",
-        headers: { cookie: leader.cookie },
-        body: JSON.stringify({ slice, language: "zh" }),
-      });
-      return new Uint8Array(await answer.arrayBuffer());
-    };
-    const book = await readXlsx(await fetch("xlsx"));
+    const book = await readXlsx(await fetchFile("xlsx"));
     const cells = JSON.stringify(book);
     expect(cells).toContain("应收账龄分类");
     expect(cells).toContain("123.5");
     expect(
-      Buffer.from(await fetch("parquet"))
+      Buffer.from(await fetchFile("parquet"))
         .subarray(0, 4)
         .toString(),
     ).toBe("PAR1");
@@ -135,10 +143,6 @@ describe("A cockpit", () => {
 
 describe("Events", () => {
   it("tell of a change to who may read it, and again from where a reader left off", async () => {
-    const listen = async (headers: Record<string, string> = {}) => {
-      const answer = await server.app.request("/api/events?company=HS", { headers: { cookie: leader.cookie, ...headers } });
-      return answer.body?.getReader();
-    };
     const heard = async (reader: Awaited<ReturnType<typeof listen>>, what: RegExp) => {
       let text = "";
       while (!what.test(text)) text += new TextDecoder().decode((await reader?.read())?.value);

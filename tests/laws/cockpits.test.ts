@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { loadCatalogue } from "#analytics/catalogue";
+import { cockpitFaults } from "#analytics/check";
+import { cockpitDays } from "#analytics/days";
+import { planScans } from "#analytics/scans";
+import type { Cockpit } from "#define/cockpit";
+import { LANGUAGES } from "#define/viewer";
+import { loadModules } from "#engine/load";
+import { readLocales } from "./words.ts";
+
+const catalogue = await loadCatalogue(await loadModules());
+const cockpits = [...catalogue.cockpits.values()];
+const [first] = cockpits as [Cockpit];
+const planted = (change: (panels: Cockpit["panels"]) => unknown) =>
+  cockpitFaults({ ...first, panels: change(first.panels) as Cockpit["panels"] }, catalogue.datasets).join("\n");
+
+/** Every word that the screen asks of a cockpit. */
+function keysOf({ panels }: Cockpit): string[] {
+  return [
+    "title",
+    ...panels.map(({ name }) => `panels.${name}`),
+    ...panels.flatMap(({ compare = [] }) => compare.map(({ name }) => `compare.${name}`)),
+    ...panels.flatMap(({ steps = [] }) => steps.map(({ name }) => `steps.${name}`)),
+  ];
+}
+
+describe("a cockpit", () => {
+  it("lies on its grid, asks for what is there, and has seven to twelve panels", () => {
+    expect(cockpits.flatMap((cockpit) => cockpitFaults(cockpit, catalogue.datasets))).toEqual([]);
+    expect(cockpits.filter(({ panels }) => panels.length < 7 || panels.length > 12).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("opens screens that somebody claims", async () => {
+    const { claimedPaths } = await import("#analytics/claims");
+    const claimed = new Set((await claimedPaths()).map(({ path }) => (path.startsWith("/") ? path : `/${path}`)));
+    expect(
+      cockpits.flatMap(({ panels }) => panels.flatMap(({ opens }) => (opens && !claimed.has(opens.path) ? [opens.path] : []))),
+    ).toEqual([]);
+  });
+
+  it("has its words in three languages, and titles say the figures they are given", () => {
+    const locales = readLocales();
+    for (const cockpit of cockpits) {
+      for (const language of LANGUAGES) {
+        const own = locales[language]?.[cockpit.id] ?? new Map<string, string>();
+        expect([...own.keys()].toSorted()).toEqual([...new Set(keysOf(cockpit))].toSorted());
+        for (const { name, statement = {} } of cockpit.panels) {
+          const said = [...(own.get(`panels.${name}`) ?? "").matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? "");
+          expect([language, name, said.toSorted()]).toEqual([language, name, Object.keys(statement).toSorted()]);
+        }
+      }
+    }
+  });
+
+  it("is watched: planted faults are found", () => {
+    expect(planted(([one, two, ...rest]) => [one, { ...two, at: one?.at }, ...rest])).toContain("orderIntake lies over invoiced");
+    expect(planted(([one, ...rest]) => [{ ...one, at: [20, 0, 8, 5] }, ...rest])).toContain("leaves the grid");
+    expect(planted(([one, ...rest]) => [{ ...one, figure: { slice: "actual", metric: "nothing" } }, ...rest])).toContain(
+      "no figure actual.nothing",
+    );
+    expect(planted(([one, ...rest]) => [{ ...one, extra: 1 }, ...rest])).toContain("extra");
+  });
+});
+
+describe("The questions of a cockpit", () => {
+  it("are asked in fewer statements than there are questions", () => {
+    const slices = first.panels.flatMap(({ slices: own }) => Object.values(own).map((slice) => ({ ...slice, where: [], params: {} })));
+    const scans = planScans(slices, catalogue.datasets);
+    expect(scans.flatMap(({ asked }) => asked)).toHaveLength(slices.length);
+    expect(scans.length).toBeLessThan(slices.length / 2);
+  });
+
+  it("are about whole days of a year, up to today", () => {
+    expect(cockpitDays("2024", "2026-06-30")).toMatchObject({
+      asOf: "2024-12-31",
+      lastAsOf: "2023-12-31",
+      trendStart: "2023-01-01",
+      trendEnd: "2024-12-31",
+    });
+    expect(cockpitDays("2024", "2024-02-29")).toMatchObject({ asOf: "2024-02-29", lastAsOf: "2023-02-28", yearEnd: "2024-12-31" });
+  });
+});
