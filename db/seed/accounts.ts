@@ -10,7 +10,9 @@ import { forgetViewers } from "#engine/viewer";
 /** The password of every demo account: known to everybody, so they exist in demo mode only. */
 export const DEMO_PASSWORD = "longwall-demo-1";
 
-type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own";
+/** `purchasing` = the purchasing departments, whose orders a keeper receives against. */
+type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own" | "purchasing";
+type Station = { scope: Exclude<Scope, "purchasing">; departmentId: string | null; warehouseId: string | null };
 type Person = "keeper" | "salesperson" | "buyer";
 type DemoAccount = {
   account: string;
@@ -29,18 +31,18 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { account: "admin", name: "管理员", role: "administrator", scopes: ["company"] },
   { account: "leader", name: "领导", role: "leader", scopes: ["company"] },
   { account: "analyst", name: "分析员", role: "analyst", scopes: ["company"] },
-  { account: "keeper", name: "保管员", role: "keeper", scopes: ["warehouse"], as: "keeper" },
+  { account: "keeper", name: "保管员", role: "keeper", scopes: ["warehouse", "purchasing"], as: "keeper" },
   { account: "approver", name: "审批人", role: "approver", scopes: ["company"] },
   { account: "sales", name: "销售员", role: "salesperson", scopes: ["own", "department"], as: "salesperson" },
-  { account: "buyer", name: "采购员", role: "buyer", scopes: ["departmentBelow", "own"], as: "buyer" },
+  { account: "buyer", name: "采购员", role: "buyer", scopes: ["departmentBelow", "own", "warehouse"], as: "buyer" },
   { account: "finance", name: "会计", role: "accountant", scopes: ["company"] },
   { account: "service", name: "服务工程师", role: "serviceEngineer", scopes: ["company"] },
   { account: "invited", name: "受邀客户", role: "invitedCustomer", scopes: ["own"], companies: [HOME], invitationFlag: "1" },
 ];
 
 /** Whom a demo account is in one company, and which part of it he works in; found in the company's own data. */
-type Place = { employeeId: string | null; departmentId: string | null; warehouseIds: readonly string[] };
-const NOWHERE: Place = { employeeId: null, departmentId: null, warehouseIds: [] };
+type Place = { employeeId: string | null; departmentId: string | null; warehouseIds: readonly string[]; purchasingIds: readonly string[] };
+const NOWHERE: Place = { employeeId: null, departmentId: null, warehouseIds: [], purchasingIds: [] };
 
 /** Writes the demo accounts with their memberships and stations in the demo's companies; accounts that are there already stay as they are. */
 export async function loadAccounts(runtime: Pick<Runtime, "client">): Promise<void> {
@@ -107,11 +109,9 @@ async function enrol(
   }
 }
 
-function stationsOf(
-  scope: Scope,
-  { departmentId, warehouseIds }: Place,
-): { scope: Scope; departmentId: string | null; warehouseId: string | null }[] {
+function stationsOf(scope: Scope, { departmentId, warehouseIds, purchasingIds }: Place): Station[] {
   if (scope === "warehouse") return warehouseIds.map((warehouseId) => ({ scope, departmentId: null, warehouseId }));
+  if (scope === "purchasing") return purchasingIds.map((id) => ({ scope: "department", departmentId: id, warehouseId: null }));
   const isOfDepartment = scope === "department" || scope === "departmentBelow";
   return [{ scope, departmentId: isOfDepartment ? departmentId : null, warehouseId: null }];
 }
@@ -130,7 +130,8 @@ async function keeperOf(open: Transaction, compId: number): Promise<Place> {
   const [first] = rows;
   if (!first) return NOWHERE;
   const warehouseIds = rows.slice(0, Math.max(1, rows.length - 1)).map(({ id }) => id);
-  return { employeeId: first.keeperId, departmentId: first.departmentId, warehouseIds };
+  const purchasing = await open.run<{ id: string }>(sql`select id from department where comp_id = ${compId} and is_purchasing`);
+  return { employeeId: first.keeperId, departmentId: first.departmentId, warehouseIds, purchasingIds: purchasing.map(({ id }) => id) };
 }
 
 /** The salesperson with the most customers. */
@@ -144,12 +145,13 @@ async function salespersonOf(open: Transaction, compId: number): Promise<Place> 
   return { ...NOWHERE, ...row };
 }
 
-/** The first employee of the purchasing department. */
+/** The first employee of the purchasing department, who may look into every warehouse. */
 async function buyerOf(open: Transaction, compId: number): Promise<Place> {
   const [row] = await open.run<{ employeeId: string | null; departmentId: string }>(
     sql`select e.id as "employeeId", d.id as "departmentId" from department d
         left join employee e on e.comp_id = d.comp_id and e.department_id = d.id
         where d.comp_id = ${compId} and d.is_purchasing order by d.code, e.code limit 1`,
   );
-  return { ...NOWHERE, ...row };
+  const warehouses = await open.run<{ id: string }>(sql`select id from warehouse where comp_id = ${compId} order by code`);
+  return { ...NOWHERE, ...row, warehouseIds: warehouses.map(({ id }) => id) };
 }
