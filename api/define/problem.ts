@@ -27,6 +27,7 @@ export type IssueCode =
   | "unknownRecord"
   | "sealedRecord"
   | "duplicate"
+  | "repeatedRow"
   | "noLines"
   | "unknownLine"
   | "overReceived"

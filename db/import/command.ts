@@ -74,7 +74,7 @@ function tell(runtime: Runtime, report: ImportReport): void {
 function lineOf({ words }: Runtime, { row, column, field, code, value, params }: ImportIssue): string {
   const message = words.word("en", "problems", `issues.${code}`, {
     line: row ?? 0,
-    field: column ?? field ?? "",
+    label: column ?? field ?? "",
     value: shown(value),
     ...params,
   });

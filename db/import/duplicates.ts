@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Work } from "#define/work";
-import { addWarnings, type ImportReport } from "./report.ts";
+import { type ImportReport, KEPT } from "./report.ts";
 import { MARK } from "./row.ts";
 
 /** Warns of rows that are the same as an earlier one in every column of the file: they may be meant, so they are imported. */
 export async function warnOfDuplicates(work: Work, report: ImportReport): Promise<void> {
-  const rows = await work.run<{ row: number; first: number }>(sql`select row, first from (
+  const rows = await work.run<{
+    row: number;
+    first: number;
+    total: number;
+  }>(sql`select row, first, count(*) over ()::integer as total from (
       select row, min(row) over (partition by cells ->> ${MARK}) as first from import_row where comp_id = ${work.compId} and run_id = ${report.run}) marked
-    where row > first order by row`);
-  addWarnings(
-    report,
-    rows.map(({ row, first }) => ({ code: "duplicate", row, value: first, params: { row: first } })),
-  );
+    where row > first order by row limit ${KEPT}`);
+  report.warningCount = rows[0]?.total ?? 0;
+  report.warnings = rows.map(({ row, first }) => ({ code: "repeatedRow", row, params: { first } }));
 }

@@ -21,7 +21,8 @@ export type ImportReport = {
   applied: boolean;
 };
 
-const KEPT = 1_000;
+/** How many issues, and how many warnings, a report keeps. */
+export const KEPT = 1_000;
 
 /** A value of an issue as text. */
 export function shown(value: unknown): string {
@@ -38,10 +39,4 @@ export function emptyReport(run: string): ImportReport {
 export function addIssues(report: ImportReport, issues: readonly ImportIssue[]): void {
   report.issueCount += issues.length;
   report.issues.push(...issues.slice(0, Math.max(0, KEPT - report.issues.length)));
-}
-
-/** Counts warnings and keeps the first thousand. */
-export function addWarnings(report: ImportReport, warnings: readonly ImportIssue[]): void {
-  report.warningCount += warnings.length;
-  report.warnings.push(...warnings.slice(0, Math.max(0, KEPT - report.warnings.length)));
 }

@@ -72,7 +72,7 @@ describe("A list of master records", () => {
       created: 1,
       emptyRows: 1,
       warningCount: 1,
-      warnings: [{ code: "duplicate", row: 4, value: 2 }],
+      warnings: [{ code: "repeatedRow", row: 4, params: { first: 2 } }],
     });
     const other = await desk.take("masterData.department", "code,nameEn\nE2,One\nE2,Other\n");
     expect(other).toMatchObject({ applied: false, issues: [{ code: "headerDiffers", row: 3, column: "nameEn", value: "Other" }] });
