@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import type { Served } from "./context.ts";
+import { clearCutLoad, loadFirst } from "./firstStart.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
@@ -36,20 +37,16 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function prepare(settings: Settings, database: Database): Promise<Served> {
+  await clearCutLoad(settings, database, say);
   await migrate(database.owner, say);
   const client = connect(appOptions(database.owner));
   setIdNode(await takeIdNode(client));
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
-  if (settings.demo && !(await hasAccounts(client))) await loadDemoGroup(runtime);
+  if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, runtime, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir);
   await analytics.follow();
   return { ...runtime, analytics, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
-}
-
-async function loadDemoGroup(runtime: Runtime): Promise<void> {
-  const { loadDemo } = await import("#db/seed/demo");
-  await loadDemo(runtime, say);
 }
 
 /** Which release this is: the package's version, and the fingerprint of the built web app. */
