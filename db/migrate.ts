@@ -68,14 +68,15 @@ async function secure(sql: TransactionSql, owner: ConnectionOptions): Promise<vo
   }
 }
 
-/** Lets the application refresh the planner's statistics of tables that doubled since, which only owners may; a table that somebody else is analysing is left out. */
+/** Lets the application refresh the planner's statistics of the tables that its transaction writes and that doubled since, which only owners may; nobody else sees those rows, and what somebody else is analysing is left out. */
 async function statistics(sql: TransactionSql, user: string): Promise<void> {
-  await sql.unsafe(`create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  await sql.unsafe(`create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     declare found text;
     begin
-      for found in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and pg_relation_size(oid) > (2 * greatest(relpages, 0) + 4) * current_setting('block_size')::bigint order by relname loop
-        execute format('analyze (skip_locked) %I', found);
+      for found in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and pg_relation_size(c.oid) > (2 * greatest(c.relpages, 0) + 4) * current_setting('block_size')::bigint
+        and exists (select 1 from pg_locks l where l.pid = pg_backend_pid() and l.relation = c.oid and l.mode = 'RowExclusiveLock') order by c.relname loop
+        execute format('analyze (skip_locked) public.%I', found);
       end loop;
     end $$`);
   await sql.unsafe("revoke all on function refresh_statistics() from public");
