@@ -71,10 +71,11 @@ export async function buildOwnDuckDb(): Promise<OwnDuckDb> {
   };
 }
 
+// The words of the screens are not needed here.
 function entry(): Plugin {
   return {
     name: "own-duckdb",
-    resolveId: (id) => (id === "virtual:entry" ? "\0virtual:entry" : undefined),
-    load: (id) => (id === "\0virtual:entry" ? ENTRY : undefined),
+    resolveId: (id) => (id.startsWith("virtual:") ? `\0${id}` : undefined),
+    load: (id) => (id === "\0virtual:entry" ? ENTRY : id.startsWith("\0virtual:words/") ? "export default {};" : undefined),
   };
 }
