@@ -34,11 +34,13 @@ describe("The frame", () => {
     await page.getByRole("button", { name: /切换公司/ }).click();
     await page.getByRole("menuitem", { name: /ZD/ }).click();
     await page.waitForURL(/company=ZD/);
-    await page.getByRole("button", { name: /切换公司: 中电/ }).waitFor();
+    await page.locator("nav.lw-menu").waitFor();
+    expect(await page.getByRole("button", { name: /切换公司: 中电/ }).count()).toBe(1);
   });
 
   it("opens fifteen tabs and refuses the sixteenth with a message", async () => {
     const page = await site.enter("admin", "/dashboard");
+    await page.locator("nav.lw-menu a").nth(15).waitFor();
     const paths = await page.locator("nav.lw-menu a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const path of paths.slice(0, 16)) await page.locator(`nav.lw-menu a[href="${path}"]`).click();
     await page.getByText("最多只能同时打开15个窗口").waitFor();
@@ -50,6 +52,7 @@ describe("The frame", () => {
     await page.getByText("您没有访问此页面的权限").waitFor();
     await page.goto(`${site.origin}/no-such-page?company=HS`);
     await page.getByText("页面不存在").waitFor();
+    expect(await page.getByRole("grid").count()).toBe(0);
   });
 
   it("finds a screen by its words with Ctrl K", async () => {
@@ -58,7 +61,8 @@ describe("The frame", () => {
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("输入功能名称或路径").fill("入库确认");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/receiptConfirmation/);
+    await page.getByRole("grid").waitFor();
+    expect(page.url()).toContain("/receiptConfirmation");
   });
 
   it("says that the server cannot be reached and recovers by itself", async () => {

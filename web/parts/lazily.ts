@@ -4,7 +4,7 @@ import { noteConnection } from "../data/connection.ts";
 const PAUSE_MS = 2_000;
 
 /** A part of the app that is fetched when it is first shown; while the server cannot be reached the fetch is tried again. */
-export function lazily<T extends ComponentType<never>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> {
+export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
   return lazy(() => persistently(load));
 }
 

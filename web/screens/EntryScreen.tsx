@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { Description, ScreenDescription } from "../data/description.ts";
@@ -13,6 +13,7 @@ import { inputId } from "../entry/FieldInput.tsx";
 import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { ProblemList } from "../entry/ProblemList.tsx";
 import { StalePanel } from "../entry/StalePanel.tsx";
+import { useKeys } from "../entry/useKeys.ts";
 import { useLeaving } from "../entry/useLeaving.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
@@ -51,10 +52,6 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     );
     (empty ?? form.current?.querySelector<HTMLElement>(".lw-header-form :is(input,select,textarea)") ?? form.current)?.focus();
   }, [loaded]);
-  if (record.error)
-    return <Notice kind="error" problem={problemOf(record.error)} action={{ label: t("shell:entry.back"), run: () => openHere(null) }} />;
-  if (!draft) return <Notice kind="loading" />;
-
   const offered = stored
     ? (screen.actions ?? Object.keys(module.actions)).filter((action) => stored.actions.includes(action))
     : firstOf(module, screen, record.stage, editable);
@@ -89,6 +86,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     if (record.isNew || !stays) went(stays ? done.id : (next ?? null));
   };
   const remove = async () => {
+    if (!draft) return;
     if (!window.confirm(t("shell:entry.delete", { title: titleOf(module, draft.header) }))) return;
     if (!(await record.remove())) return;
     source.refresh();
@@ -99,6 +97,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     else document.getElementById(inputId(module.id, issue.field ?? ""))?.focus();
   };
   const keys = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key.toLowerCase() === "s") {
       event.preventDefault();
@@ -114,9 +113,14 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
       setHelp(true);
     else if (event.key === "Escape" && side) setSide(false);
   };
+  useKeys(keys);
+  if (record.error)
+    return <Notice kind="error" problem={problemOf(record.error)} action={{ label: t("shell:entry.back"), run: () => openHere(null) }} />;
+  if (!draft) return <Notice kind="loading" />;
+
   const faults = new Map((problem?.issues ?? []).filter((issue) => !issue.table).map((issue) => [issue.field ?? "", issue.message]));
   return (
-    <div className="lw-entry" ref={form} tabIndex={-1} onKeyDown={keys} role="presentation">
+    <div className="lw-entry" ref={form} tabIndex={-1}>
       {record.busy && <div className="lw-loading-bar" />}
       <EntryHead
         title={words.screen(name)}

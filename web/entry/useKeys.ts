@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+/** Hears the keys of the whole page while the screen is shown, wherever the cursor is; not those that a grid or dialog took for itself. */
+export function useKeys(hear: (event: KeyboardEvent) => void): void {
+  const newest = useRef(hear);
+  useEffect(() => {
+    newest.current = hear;
+  }, [hear]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !document.querySelector("[role=dialog]")) newest.current(event);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
