@@ -75,7 +75,7 @@ export const datasetShape = z.strictObject({
 
 const filterValue = z.string().max(200);
 /** A filter of a slice. */
-export const filterShape = z.union([
+const filterShape = z.union([
   z.strictObject({ dimension: name, in: z.array(filterValue.nullable()).max(1000) }),
   z.strictObject({ dimension: name, empty: z.boolean() }),
   z.strictObject({ dimension: name, contains: filterValue }),

@@ -159,7 +159,7 @@ export class Readers {
 const isFacts = (file: SnapshotFile) => file.table === "facts";
 
 /** The rows that a viewer's stations open as a DuckDB condition; null for all of them. A dataset without scope columns is for whole-company readers only. */
-export function rowRights(dataset: Pick<Dataset, "id" | "scope">, { scope, employeeId }: Viewer): string | null {
+function rowRights(dataset: Pick<Dataset, "id" | "scope">, { scope, employeeId }: Viewer): string | null {
   if (scope.company || "everyReader" in dataset.scope) return null;
   const { department, warehouse, owner } = dataset.scope;
   if (!department && !warehouse && !owner) fail({ type: "forbidden", permission: `${dataset.id}.read` });

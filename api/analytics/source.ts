@@ -49,7 +49,7 @@ export function probeOf(module: Module, compId: number): string {
 }
 
 /** Writes literals into the `$name` places of a definition's PostgreSQL text. */
-export function filled(sql: string, values: Readonly<Record<string, string>>): string {
+function filled(sql: string, values: Readonly<Record<string, string>>): string {
   return sql.replaceAll(/\$([A-Za-z]\w*)/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for $${name}`);

@@ -6,6 +6,7 @@ import type { Viewer } from "#define/viewer";
 import { newId } from "#db/id";
 import { rowsOf, eventually, type Figures, openFigures, reader } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
+import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
 import { asked, metricsMade, wordFaults } from "./figures.ts";
 
@@ -128,6 +129,23 @@ describe("a dataset", () => {
     }
   });
 
+  it("is answered alike by the server's DuckDB and the browser's, to the last digit", async () => {
+    const browser = await openBrowserDuck();
+    expect(browser.version).toMatch(/^v1\.4\./);
+    const viewer = reader(COMP);
+    const differing: string[] = [];
+    for (const dataset of datasets()) {
+      for (const slice of asked(dataset).flatMap((question) => modesOf(dataset).map((params) => ({ ...question, params })))) {
+        const { compiled, reading } = await figures.analytics.slices.prepare(viewer, slice, "en");
+        const files = figures.analytics.readers.paths(reading);
+        const sql = `select columns(*)::varchar from (${compiled.sql})`;
+        const [here, there] = [await figures.analytics.duck.query(sql, files), await browser.query(sql, files)];
+        if (JSON.stringify(here) !== JSON.stringify(there)) differing.push(JSON.stringify(slice));
+      }
+    }
+    expect(differing).toEqual([]);
+  }, 120_000);
+
   it("is watched: a movement that nobody announced is found", async () => {
     const before = await differences(reader(COMP), receivables(), {
       asOf: "2027-01-01",
@@ -169,6 +187,11 @@ describe("a dataset", () => {
 });
 
 const receivables = (): Dataset => datasets().find(({ id }) => id === "sales.receivables") as Dataset;
+
+/** Every mode of credits, where the dataset has any. */
+function modesOf({ params }: Dataset): Record<string, string>[] {
+  return params.credit?.kind === "choice" ? params.credit.values.map((credit) => ({ credit })) : [{}];
+}
 
 /** Days before, within and after the random books, with every mode of credits. */
 function choicesOf({ params }: Dataset): Record<string, string>[] {

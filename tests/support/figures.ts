@@ -23,8 +23,6 @@ export type Figures = {
   close: () => Promise<void>;
 };
 
-export const TODAY = "2026-06-30";
-
 /** Opens the figures over an empty database, files in a folder of their own. */
 export async function openFigures(): Promise<Figures> {
   const { ownerOptions } = await createDatabase();
