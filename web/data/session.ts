@@ -45,6 +45,7 @@ export function signIn(account: string, password: string): Promise<Session> {
 export async function signOut(): Promise<void> {
   await call("DELETE", SESSION_PATH);
   if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
 }
 
 /** Stores the account's default company or language. */

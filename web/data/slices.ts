@@ -38,7 +38,7 @@ type Run = {
   forget: () => void;
 };
 
-const UNASKED: Answered = { result: null, slice: null, loading: true, error: null };
+const UNASKED: Answered = { result: null, slice: null, loading: false, error: null };
 
 /**
  * Answers the slices of one dataset in the page's company: from the server until the page's own copy is there, then from that copy.
@@ -148,7 +148,10 @@ export class SliceSource {
 
   private ask(view: View): void {
     const { wanted: slice } = view;
-    if (!slice) return view.queue.stop();
+    if (!slice) {
+      this.show(view, { ...view.answered, loading: false });
+      return view.queue.stop();
+    }
     this.show(view, { ...view.answered, loading: true });
     view.queue
       .run((signal) => this.answer(view, slice, signal))
