@@ -1,0 +1,95 @@
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { datasetsOf } from "#analytics/cockpits";
+import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
+import { COMPANY } from "./masters.ts";
+import { type Bench, settle } from "./place.ts";
+import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
+import { repeat, spreadOf, timed } from "./timing.ts";
+
+const COCKPIT = "sales.hsCockpit";
+const PATH = `/api/cockpits/${COCKPIT}`;
+const DATASET = "sales.receivables";
+const COLD_STARTS = 5;
+const COMMITS = 3;
+
+/** The sales cockpit over a large ledger: the first answer of a new process, an answer that is still true, and how soon a commit shows. */
+export const cockpit: Part = {
+  name: "cockpit",
+  measure: (place, scale) =>
+    place.database("bench_cockpit", async (bench) => {
+      const entries = Math.round(ENTRIES * scale);
+      await loadLedger(bench.owner, entries);
+      await loadPeople(bench);
+      await settle(bench.owner);
+      const folder = await mkdtemp(join(place.folder, "cockpit-"));
+      const exported = await timed(() => openAndWait(bench, folder));
+      return [
+        told("Snapshots of every dataset made from nothing", exported / 1000, "s", { entries }),
+        ...(await answers(bench, folder, entries)),
+        await freshness(bench, folder, entries),
+      ];
+    }),
+};
+
+/** Waits until every dataset of the cockpit has its snapshot, so that only answers are left to be made. */
+async function ready({ served }: Serving): Promise<void> {
+  const { cockpits } = served.analytics.catalogue;
+  const definition = cockpits.get(COCKPIT);
+  if (!definition) throw new Error(`no cockpit ${COCKPIT}`);
+  const { snapshots } = served.analytics;
+  await until(() => datasetsOf(definition).every((dataset) => snapshots.current(COMPANY, dataset)));
+}
+
+async function openAndWait(bench: Bench, folder: string): Promise<void> {
+  const serving = await openServing(bench, folder);
+  await ready(serving);
+  await serving.close();
+}
+
+async function answers(bench: Bench, folder: string, entries: number): Promise<Figure[]> {
+  const cold: number[] = [];
+  for (let start = 0; start < COLD_STARTS; start += 1) {
+    const serving = await openServing(bench, folder);
+    await ready(serving);
+    cold.push(await timed(async () => bodyOf(await serving.ask(PATH))));
+    await serving.close();
+  }
+  const taken = spreadOf(cold);
+  return [
+    bounded("Cockpit, first answer of a new process", taken.p50, "ms", 1000, { entries }, taken),
+    await unchanged(bench, folder, entries),
+  ];
+}
+
+async function unchanged(bench: Bench, folder: string, entries: number): Promise<Figure> {
+  const serving = await openServing(bench, folder);
+  await ready(serving);
+  const first = await serving.ask(PATH);
+  await bodyOf(first);
+  const tag = first.headers.get("etag") ?? "";
+  const taken = await repeat(100, async () => {
+    const { status } = await serving.ask(PATH, { "if-none-match": tag });
+    if (status !== 304) throw new Error(`the cockpit answered ${status} instead of 304`);
+  });
+  await serving.close();
+  return bounded("Cockpit asked again, nothing changed (304)", taken.p50, "ms", 20, { entries }, taken);
+}
+
+/** From the commit of one posting until the manifest names a new version of the large dataset. */
+async function freshness(bench: Bench, folder: string, entries: number): Promise<Figure> {
+  const serving = await openServing(bench, folder);
+  await ready(serving);
+  const { snapshots } = serving.served.analytics;
+  const version = () => snapshots.current(COMPANY, DATASET)?.version;
+  const taken: number[] = [];
+  for (let commit = 0; commit < COMMITS; commit += 1) {
+    const before = version();
+    await announceEntry(bench.owner, commit);
+    taken.push(await timed(() => until(() => version() !== before)));
+  }
+  await serving.close();
+  const spread = spreadOf(taken);
+  return told("From a commit to the new manifest", spread.p50, "ms", { entries }, spread);
+}

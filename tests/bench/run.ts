@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import type { Figure, Part } from "./figure.ts";
+import { confirm } from "./confirm.ts";
+import { bulk } from "./bulk.ts";
+import { cockpit } from "./cockpit.ts";
+import { code } from "./code.ts";
+import { list } from "./list.ts";
+import { machine } from "./machine.ts";
+import { openPlace } from "./place.ts";
+import { record } from "./record.ts";
+import { slices } from "./slices.ts";
+
+const FULL = 1_000_000;
+const PARTS: readonly Part[] = [bulk, list, confirm, cockpit, slices, code];
+
+/** What one run found. */
+export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };
+
+const { values, positionals } = parseArgs({
+  options: { rows: { type: "string" }, record: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const rows = Number(values.rows ?? FULL);
+if (!Number.isInteger(rows) || rows < 1000) throw new Error(`--rows ${values.rows} is no number of at least 1000`);
+const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)));
+if (chosen.length === 0) throw new Error(`no such part; there are ${PARTS.map(({ name }) => name).join(", ")}`);
+
+const place = await openPlace();
+try {
+  const outcome: Outcome = { machine: machine(), postgres: place.version, rows, parts: {} };
+  for (const { name, measure } of chosen) {
+    console.error(`measuring ${name}`);
+    outcome.parts[name] = await measure(place, rows / FULL);
+  }
+  console.log(JSON.stringify(outcome, null, 2));
+  if (values.record) await record(outcome);
+} finally {
+  await place.close();
+}
+process.exit(0);

@@ -1,0 +1,57 @@
+import { openAnalytics, type Analytics } from "#analytics/analytics";
+import { createApp } from "#api/app";
+import type { Served } from "#api/context";
+import { appOptions } from "#db/client";
+import { loadAccess } from "#db/seed/access";
+import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
+import { Attempts } from "#routes/access/attempts";
+import type { Bench } from "./place.ts";
+
+/** The server over a measured database, with the demo accounts; `ask` speaks as the leader, without a network between. */
+export type Serving = {
+  served: Served;
+  app: ReturnType<typeof createApp>;
+  ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  close: () => Promise<void>;
+};
+
+/** Writes roles and accounts once per database. */
+export async function loadPeople({ runtime }: Bench): Promise<void> {
+  await loadAccess(runtime);
+  await loadAccounts(runtime);
+}
+
+/** Opens the server with snapshot files in a folder and the built web app in another; it follows the database from then on. */
+export async function openServing({ options, runtime }: Bench, folder: string, dist = "dist"): Promise<Serving> {
+  const analytics: Analytics = await openAnalytics(runtime, appOptions(options), folder);
+  const served: Served = { ...runtime, analytics, attempts: new Attempts(), demo: true, version: "0", build: "", dist };
+  const app = createApp(served);
+  const cookie = await signIn(app);
+  const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { cookie, ...headers } });
+  await analytics.follow();
+  return { served, app, ask, close: () => analytics.close() };
+}
+
+async function signIn(app: ReturnType<typeof createApp>): Promise<string> {
+  const answer = await app.request("/api/session", {
+    method: "POST",
+    body: JSON.stringify({ account: "leader", password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`the leader could not sign in: ${answer.status} ${await answer.text()}`);
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+/** The body of a good answer, read to its end; throws for any other. */
+export async function bodyOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 500)}`);
+  return text;
+}
+
+const PATIENCE_MS = 120_000;
+
+/** Waits until something is so; throws after two minutes. */
+export async function until(holds: () => unknown): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !holds(); await new Promise((resolve) => setTimeout(resolve, 2)))
+    if (performance.now() > end) throw new Error("waited in vain");
+}
