@@ -18,6 +18,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession, type MenuGroup } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
+import { useTabs } from "./tabs.ts";
 import { titleOfItem } from "./titles.ts";
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
@@ -35,7 +36,9 @@ export function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: 
   const { t } = useTranslation();
   const { menu, company } = useSession();
   const [filter, setFilter] = useState("");
-  const address = (path: string) => `${path}?company=${encodeURIComponent(company.code)}`;
+  const tabs = useTabs();
+  // A tab that is open is gone back to as it was left.
+  const address = (path: string) => tabs.find((tab) => tab.path === path)?.address ?? `${path}?company=${encodeURIComponent(company.code)}`;
   return (
     <nav className="lw-menu" aria-label={t("shell:menu.title")}>
       {!folded && (

@@ -22,7 +22,7 @@ type FilterRowProps = {
   onAsk: (change: Partial<ListAddress>) => void;
 };
 
-const INLINE = 4;
+const INLINE = 3;
 
 /** The search box and the filters that people use daily; further ones stand behind a button, those set elsewhere (column heads, a drill) are counted and can be cleared. */
 export function FilterRow({ fields, names, required, address, labels, words, onAsk }: FilterRowProps) {
