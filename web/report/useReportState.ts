@@ -9,12 +9,12 @@ export type Change = (change: Partial<ReportState>, push?: boolean) => void;
 export function useReportState(report: Report): [ReportState, Change] {
   const [query, setQuery] = useSearchParams();
   const state = useMemo(() => readState(report, query), [report, query]);
+  // The address bar is ahead of what is rendered: two quick changes both count.
   const change = useCallback<Change>(
-    (part, push = false) =>
-      setQuery((before) => writeState(report, { ...readState(report, before), ...part }, before), {
-        replace: !push,
-        preventScrollReset: true,
-      }),
+    (part, push = false) => {
+      const before = new URLSearchParams(window.location.search);
+      setQuery(writeState(report, { ...readState(report, before), ...part }, before), { replace: !push, preventScrollReset: true });
+    },
     [report, setQuery],
   );
   return [state, change];
