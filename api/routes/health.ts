@@ -2,15 +2,17 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Env } from "#api/context";
 import { type Client, run } from "#db/client";
+import { demoAccounts } from "./access/accounts.ts";
 
 const PATIENCE = 2000;
 
-/** `GET /api/health`: whether the server and its database answer, and which release this is; open to everybody. */
+/** `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open to everybody. */
 export const health = new Hono<Env>().get("/", async (c) => {
-  const { client, version, build } = c.var.runtime;
+  const { client, version, build, demo } = c.var.runtime;
   const ok = await answers(client);
+  const accounts = ok && demo ? { accounts: await demoAccounts(client) } : {};
   c.header("Cache-Control", "no-store");
-  return c.json({ status: ok ? "ok" : "unavailable", database: ok ? "ok" : "unavailable", version, build }, ok ? 200 : 503);
+  return c.json({ status: ok ? "ok" : "unavailable", database: ok ? "ok" : "unavailable", version, build, ...accounts }, ok ? 200 : 503);
 });
 
 /** Says whether the database answers within two seconds. */

@@ -99,7 +99,7 @@ describe("A keeper", () => {
     await standsAt(page, "库存单据明细", "12.5");
     await page.keyboard.press("Enter");
     await page.waitForURL(/id=\d+/);
-    await page.locator(".lw-entry:visible").getByText("已过账").first().waitFor();
+    await page.locator(".lw-entry:visible").getByText("已确认").first().waitFor();
     await page.goBack();
     await standsAt(page, "库存单据明细", "12.5");
     await page.goBack();

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import type { Language } from "#define/viewer";
@@ -9,21 +9,22 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { signIn, type Session } from "../data/session.ts";
 import "./signIn.css";
 
-type Health = { demo?: boolean; accounts?: readonly { account: string; password: string }[] };
+type Health = { accounts?: readonly string[] };
 
-/** Asks for account and password; what was typed stays after a refusal. The demo's accounts stand below to be clicked. */
+/** Asks for account and password; what was typed stays after a refusal. A demo's accounts stand below; a click fills in the name. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const { t } = useTranslation();
   const [account, setAccount] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<AnsweredProblem>();
   const [busy, setBusy] = useState(false);
+  const secret = useRef<HTMLInputElement>(null);
   const health = useSWR<Health>("/api/health", getValue).data;
-  const enter = async (name: string, secret: string) => {
+  const enter = async (name: string, word: string) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const session = await signIn(name, secret);
+      const session = await signIn(name, word);
       await speak(session.language);
       leaveEntrance();
       onSignedIn(session);
@@ -32,6 +33,10 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
     } finally {
       setBusy(false);
     }
+  };
+  const choose = (name: string) => {
+    setAccount(name);
+    secret.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,6 +51,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
         <input id="account" value={account} onChange={(event) => setAccount(event.target.value)} autoComplete="username" required />
         <label htmlFor="password">{t("shell:signIn.password")}</label>
         <input
+          ref={secret}
           id="password"
           type="password"
           value={password}
@@ -64,8 +70,8 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
           <fieldset className="lw-demo">
             <legend>{t("shell:signIn.demo")}</legend>
             {health.accounts.map((each) => (
-              <Button key={each.account} size="small" disabled={busy} onClick={() => void enter(each.account, each.password)}>
-                {each.account}
+              <Button key={each} size="small" disabled={busy} onClick={() => choose(each)}>
+                {each}
               </Button>
             ))}
           </fieldset>
