@@ -60,8 +60,11 @@ export function dimensionSql(scope: SliceScope, name: string): string {
   const dimension = dimensionOf(scope, name);
   if (dimension.kind !== "bucket") return withTerms(scope, dimension.sql);
   const days = withTerms(scope, dimension.days);
-  const cases = setOf(scope.dataset, dimension, scope.params).map(({ key, from, to }) => {
-    const bounds = [from === null ? "" : `${days} >= ${from}`, to === null ? "" : `${days} <= ${to}`].filter(Boolean).join(" and ");
+  const set = setOf(scope.dataset, dimension, scope.params);
+  const cases = set.map(({ key, from, to }, at) => {
+    // Cases are tried in order: where the bucket before ends, nothing lower is left.
+    const isLeft = from === null || set[at - 1]?.to === from - 1;
+    const bounds = [isLeft ? "" : `${days} >= ${from}`, to === null ? "" : `${days} <= ${to}`].filter(Boolean).join(" and ");
     return `when ${bounds || "true"} then ${literal(key)}`;
   });
   const apart = dimension.apart ? `when ${withTerms(scope, dimension.apart.when)} then ${literal(dimension.apart.key)} ` : "";
