@@ -1,9 +1,10 @@
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
-const BUILD = fileURLToPath(new URL("../../bin/build.mjs", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Builds the web app unless it is built from what lies there. */
+/** Builds the web app unless it is built from what lies there; what the build says does not mix with the figures. */
 export async function build(): Promise<void> {
-  const program = (await import(BUILD)) as { build: () => Promise<void> };
-  await program.build();
+  await promisify(execFile)(process.execPath, ["-e", "import('./bin/build.mjs').then(({ build }) => build())"], { cwd: ROOT });
 }
