@@ -5,7 +5,6 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { App } from "./app.tsx";
 import { startWords } from "./data/language.ts";
 import { applyTheme, storedTheme } from "./theme/theme.ts";
-import "normalize.css";
 import "@blueprintjs/core/lib/css/blueprint.css";
 import "./theme/fonts.css";
 import "./theme/tokens.css";

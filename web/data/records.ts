@@ -48,7 +48,7 @@ export type HistoryEntry = {
 const at = (module: string, rest = "") => `/api/documents/${module}${rest}`;
 
 /** The parameters of a list request, those that are empty left out. */
-export function parametersOf(query: ListQuery): Record<string, string | undefined> {
+function parametersOf(query: ListQuery): Record<string, string | undefined> {
   return {
     screen: query.screen,
     stage: query.stage || undefined,

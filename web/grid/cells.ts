@@ -68,7 +68,7 @@ export function pastedTable(text: string): string[][] {
 }
 
 /** A new line without values. */
-export function blankLine(): LineDraft {
+function blankLine(): LineDraft {
   return { key: crypto.randomUUID(), values: {} };
 }
 

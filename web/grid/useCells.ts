@@ -69,5 +69,3 @@ export function useCells(lines: LinesDescription, scope: ConditionScope, read: (
   };
   return { canWrite, put, pick, replace, step };
 }
-
-export type Cells = ReturnType<typeof useCells>;

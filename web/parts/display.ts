@@ -44,7 +44,7 @@ export function labelText({ code, name }: Label): string {
 }
 
 /** A decimal as it is looked at: grouped as the language does; a text that is no number stays as typed. */
-export function decimalText(value: string, field: Field): string {
+function decimalText(value: string, field: Field): string {
   if (!/^-?\d+(\.\d*)?$/.test(value)) return value;
   const [whole, fraction = ""] = value.split(".");
   const needed =

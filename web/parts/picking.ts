@@ -74,7 +74,7 @@ export function useChoices(
 }
 
 /** The records picked last in links to this module on this machine, newest first. */
-export function recentIds(module: string): readonly string[] {
+function recentIds(module: string): readonly string[] {
   try {
     return JSON.parse(window.localStorage.getItem(recentKey(module)) ?? "[]") as string[];
   } catch {

@@ -1,7 +1,7 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useReducer, useState, type RefObject } from "react";
 
-export const ROW_HEIGHT = 28;
+const ROW_HEIGHT = 28;
 const OVERSCAN = 12;
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
