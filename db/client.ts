@@ -4,7 +4,14 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 
 /** Where one database is and who connects; a host that begins with "/" is the folder of a unix socket. */
-export type ConnectionOptions = { host: string; port: number; user: string; password: string; database: string; ssl?: "require" | "prefer" | "verify-full" };
+export type ConnectionOptions = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  ssl?: "require" | "prefer" | "verify-full";
+};
 export type Client = postgres.Sql;
 /** One open transaction: `run` compiles and sends one prepared statement. */
 export type Transaction = { run<T extends object = Record<string, unknown>>(query: SQL): Promise<T[]>; sql: postgres.TransactionSql };
@@ -20,7 +27,15 @@ const types = {
 
 /** Opens a pool; dates stay yyyy-MM-dd, instants become ISO, bigint and numeric stay strings. */
 export function connect(options: ConnectionOptions, max = 10): Client {
-  return postgres({ ...options, max, types, onnotice: () => {}, connect_timeout: 10, idle_timeout: 60, connection: { application_name: "longwall" } }) as unknown as Client;
+  return postgres({
+    ...options,
+    max,
+    types,
+    onnotice: () => {},
+    connect_timeout: 10,
+    idle_timeout: 60,
+    connection: { application_name: "longwall" },
+  });
 }
 
 /** The login of the application role, which owns nothing: its password follows from the owner's, so every process finds it. */

@@ -11,7 +11,8 @@ export const price = decimal(18, 6);
 export const rate = decimal(18, 8);
 export const percent = decimal(9, 4);
 export const day = (name?: string) => (name ? date(name, { mode: "string" }) : date({ mode: "string" }));
-export const instant = (name?: string) => (name ? timestamp(name, { withTimezone: true, mode: "string" }) : timestamp({ withTimezone: true, mode: "string" }));
+export const instant = (name?: string) =>
+  name ? timestamp(name, { withTimezone: true, mode: "string" }) : timestamp({ withTimezone: true, mode: "string" });
 
 export const companyColumns = { compId: integer().notNull(), id: bigintText().notNull() };
 

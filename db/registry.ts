@@ -66,4 +66,10 @@ export const TABLES = {
 } as const satisfies Record<string, TableKind>;
 
 /** Ledgers and histories: the application role can neither update nor delete them. */
-export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = ["stock_move", "receivable_entry", "journal_line", "document_history", "data_change"];
+export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
+  "stock_move",
+  "receivable_entry",
+  "journal_line",
+  "document_history",
+  "data_change",
+];

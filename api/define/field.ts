@@ -69,7 +69,11 @@ export const percent = (options: Options<DecimalField> = {}): DecimalField => ({
 export const date = (options: Options<DateField> = {}): DateField => ({ kind: "date", ...options });
 export const month = (options: Options<MonthField> = {}): MonthField => ({ kind: "month", ...options });
 export const flag = (options: Options<FlagField> = {}): FlagField => ({ kind: "flag", ...options });
-export const choice = (values: readonly string[], options: Options<ChoiceField, "values"> = {}): ChoiceField => ({ kind: "choice", values, ...options });
+export const choice = (values: readonly string[], options: Options<ChoiceField, "values"> = {}): ChoiceField => ({
+  kind: "choice",
+  values,
+  ...options,
+});
 export const link = (to: string, options: Options<LinkField, "to"> = {}): LinkField => ({ kind: "link", to, ...options });
 export const docNo = (prefix: string, options: Options<DocNoField, "prefix"> = {}): DocNoField => ({ kind: "docNo", prefix, ...options });
 export const instant = (options: Options<InstantField> = {}): InstantField => ({ kind: "instant", system: true, ...options });

@@ -65,9 +65,7 @@ export type Screen<Stage extends string = string> = {
 };
 
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
-export type ScopeColumns =
-  | { department?: string; warehouse?: string; owner?: string; creator?: string }
-  | { everyReader: true };
+export type ScopeColumns = { department?: string; warehouse?: string; owner?: string; creator?: string } | { everyReader: true };
 
 export type Module = {
   id: string;
@@ -79,8 +77,8 @@ export type Module = {
   kind: "company" | "global";
   /** A ledger or balance: rows are written by postings only. */
   readonly?: boolean;
-  /** How a record is called: its code or number, and its name columns. */
-  title: { code: string; name?: "names" | string };
+  /** How a record is called: its code or number, and its name: a column, or "names" for the three languages. */
+  title: { code: string; name?: string };
   scope: ScopeColumns;
   fields: Readonly<Record<string, Field>>;
   lines?: Readonly<Record<string, Lines>>;
@@ -136,7 +134,11 @@ export function defineModule<
 
 /** Checks the fields of a line table against its columns. */
 export function defineLines<T extends PgTable>(
-  lines: Omit<Lines, "table" | "fields" | "parent"> & { table: T; parent: ColumnOf<T>; fields: Readonly<Partial<Record<ColumnOf<T>, Field>>> },
+  lines: Omit<Lines, "table" | "fields" | "parent"> & {
+    table: T;
+    parent: ColumnOf<T>;
+    fields: Readonly<Partial<Record<ColumnOf<T>, Field>>>;
+  },
 ): Lines {
   return lines as unknown as Lines;
 }

@@ -60,6 +60,6 @@ function isSettled(module: Module, entry: Entry, property: string): boolean {
 function readPart(work: Work, part: Part, key: string, values: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, key);
   const own = part.kind === "company" ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
-  return work.run<Row>(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} ${part.alias}`)}
+  return work.run(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} ${part.alias}`)}
     where ${own}${sql.raw(column.sql)} = any(${arrayOf(values, column.cast)})`);
 }

@@ -38,7 +38,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
   const { query, links } = pageQuery(work, plan, request.after, limit + 1);
-  const [rows, totals] = await Promise.all([work.run<Row>(query), request.count ? totalsOf(work, module, plan) : undefined]);
+  const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
   const last = page.at(-1);

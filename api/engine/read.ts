@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
@@ -48,7 +47,7 @@ async function readHeader(work: Work, module: Module, id: string, labels: Labels
   const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
     where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
   const { query, links } = withLabels(work, fields, inner, "");
-  const rows = await work.run<Row>(query);
+  const rows = await work.run(query);
   gatherLabels(rows, links, labels);
   return rows[0] && pick(rows[0], names);
 }
@@ -65,8 +64,8 @@ async function readLines(
   const names = new Set([...open.map(([field]) => field), "id", "seq"]);
   const inner = sql`select ${sql.raw(selected(columnsOf(part.columns, names)))} from ${sql.raw(`${part.table} l`)}
     where l.comp_id = ${work.compId} and ${sql.raw(columnOf(part.columns, parent).sql)} = ${id}`;
-  const { query, links } = withLabels(work, open as [string, Field][], inner, `page."seq"`);
-  const rows = await work.run<Row>(query);
+  const { query, links } = withLabels(work, open, inner, `page."seq"`);
+  const rows = await work.run(query);
   gatherLabels(rows, links, labels);
   return [name, rows.map((row) => pick(row, names))];
 }

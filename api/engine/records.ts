@@ -18,7 +18,7 @@ export async function readRecords(
   const wanted = ids.filter(isId);
   // Sent together: the lines are read after the locks are held all the same.
   const [headers, lines] = await Promise.all([
-    work.run<Row>(sql`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
+    work.run(sql`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
       where ${scoped(module, work.viewer)} and ${among(id, wanted)} order by ${sql.raw(id.sql)}${locking}`),
     readLines(work, module, wanted),
   ]);
@@ -43,7 +43,7 @@ async function readLines(work: Work, module: Module, parents: readonly string[])
 
 function readTable(work: Work, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, parent);
-  return work.run<Row>(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
+  return work.run(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
     where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${sql.raw(column.sql)}, l.seq`);
 }
 

@@ -1,6 +1,7 @@
+import { plainText } from "#define/text";
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
 import type { Plan } from "./list.ts";
 import { columnOf, shapeOf } from "./shape.ts";
@@ -18,12 +19,12 @@ export async function totalsOf(work: Work, module: Module, { where, group }: Pla
     return `${isOne}coalesce(sum(${at(name)}), 0)${isOne && " end"} as "${name}"`;
   });
   const count = group ? `count(distinct (${group.by.map(at).join(", ")}))` : "count(*)";
-  const [row] = await work.run<Row>(
+  const [row] = await work.run(
     sql`select ${sql.raw([`${count}::text as "#total"`, ...sums].join(", "))} from ${sql.raw(from)} where ${where}`,
   );
   return { total: String(row?.["#total"] ?? "0"), sums: Object.fromEntries(fields.map(([name]) => [name, textOrNull(row?.[name])])) };
 }
 
 function textOrNull(value: unknown): string | null {
-  return value === null || value === undefined ? null : String(value);
+  return value === null || value === undefined ? null : plainText(value);
 }

@@ -1,3 +1,4 @@
+import { plainText } from "#define/text";
 import { compare, digitsOf, isDecimal, round, signOf } from "#define/decimal";
 import { type DecimalField, type Field, SCALE } from "#define/field";
 import type { Issue } from "#define/problem";
@@ -57,7 +58,7 @@ export function isSame(first: unknown, second: unknown): boolean {
   const [a, b] = [first ?? null, second ?? null];
   if (a === b) return true;
   if (a === null || b === null) return false;
-  return isDecimal(a) && isDecimal(b) && (a.includes(".") || b.includes(".")) ? compare(a, b) === 0 : String(a) === String(b);
+  return isDecimal(a) && isDecimal(b) && (a.includes(".") || b.includes(".")) ? compare(a, b) === 0 : plainText(a) === plainText(b);
 }
 
 function wrong(code: Issue["code"], params?: Issue["params"]): Parsed {

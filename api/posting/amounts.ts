@@ -1,3 +1,4 @@
+import { plainText } from "#define/text";
 import { add, divide, isDecimal, multiply, round, signOf, subtract } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
 
@@ -7,9 +8,9 @@ export const CENTS = 2;
 /** The decimal in a cell, "0" where there is none (or none that can be read: the validation says so). */
 export const amountOf = (value: unknown): string => (isDecimal(value) ? value : "0");
 /** The text in a cell, "" where it is empty. */
-export const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+export const textOf = plainText;
 /** The id in a cell, null where it is empty. */
-export const idOf = (value: unknown): string | null => (value === null || value === undefined || value === "" ? null : String(value));
+export const idOf = (value: unknown): string | null => (value === null || value === undefined || value === "" ? null : plainText(value));
 
 /** The lines of one table of a document, none where it has none. */
 export const linesOf = (document: DocumentRecord, table: string): Row[] => document.lines[table] ?? [];

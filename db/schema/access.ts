@@ -24,9 +24,11 @@ export const accounts = pgTable(
   (t) => [uniqueIndex("account_account_key").on(t.account), toGlobal(t, "account", "defaultCompId", () => companies)],
 );
 
-export const roles = pgTable("role", { id: bigintText().primaryKey(), ...masterColumns, isAdministrator: boolean().notNull().default(false) }, (t) => [
-  uniqueIndex("role_code_key").on(t.code),
-]);
+export const roles = pgTable(
+  "role",
+  { id: bigintText().primaryKey(), ...masterColumns, isAdministrator: boolean().notNull().default(false) },
+  (t) => [uniqueIndex("role_code_key").on(t.code)],
+);
 
 /** `module` may end in `.*` (an area) and `action` may be `*`. */
 export const roleGrants = pgTable(
@@ -98,5 +100,9 @@ export const sessions = pgTable("session", {
 export const preferences = pgTable(
   "preference",
   { ...companyColumns, accountId: bigintText().notNull(), key: text().notNull(), value: jsonb().$type<unknown>().notNull() },
-  (t) => [companyKey(t, "preference"), uniqueIndex("preference_account_key").on(t.compId, t.accountId, t.key), toGlobal(t, "preference", "accountId", () => accounts)],
+  (t) => [
+    companyKey(t, "preference"),
+    uniqueIndex("preference_account_key").on(t.compId, t.accountId, t.key),
+    toGlobal(t, "preference", "accountId", () => accounts),
+  ],
 );

@@ -24,6 +24,12 @@ export const importRuns = pgTable(
 /** A staged row of a run, kept until it is applied or dropped. */
 export const importRows = pgTable(
   "import_row",
-  { ...companyColumns, runId: bigintText().notNull(), row: integer().notNull(), documentKey: text(), cells: jsonb().$type<Record<string, string>>().notNull() },
+  {
+    ...companyColumns,
+    runId: bigintText().notNull(),
+    row: integer().notNull(),
+    documentKey: text(),
+    cells: jsonb().$type<Record<string, string>>().notNull(),
+  },
   (t) => [companyKey(t, "import_row"), uniqueInCompany(t, "import_row", "runId", "row")],
 );

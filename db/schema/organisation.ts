@@ -25,7 +25,14 @@ export const currencies = pgTable(
 /** Units of `toCurrency` for one unit of `fromCurrency`, valid from a day until the next row. */
 export const exchangeRates = pgTable(
   "exchange_rate",
-  { id: bigintText().primaryKey(), fromCurrency: text().notNull(), toCurrency: text().notNull(), validOn: day().notNull(), rate: rate().notNull(), ...auditColumns },
+  {
+    id: bigintText().primaryKey(),
+    fromCurrency: text().notNull(),
+    toCurrency: text().notNull(),
+    validOn: day().notNull(),
+    rate: rate().notNull(),
+    ...auditColumns,
+  },
   (t) => [
     uniqueIndex("exchange_rate_pair_key").on(t.fromCurrency, t.toCurrency, t.validOn),
     toGlobal(t, "exchange_rate", "fromCurrency", () => currencies.code),
@@ -33,9 +40,11 @@ export const exchangeRates = pgTable(
   ],
 );
 
-export const unitsOfMeasure = pgTable("unit_of_measure", { id: bigintText().primaryKey(), ...masterColumns, digits: integer().notNull().default(0) }, (t) => [
-  uniqueIndex("unit_of_measure_code_key").on(t.code),
-]);
+export const unitsOfMeasure = pgTable(
+  "unit_of_measure",
+  { id: bigintText().primaryKey(), ...masterColumns, digits: integer().notNull().default(0) },
+  (t) => [uniqueIndex("unit_of_measure_code_key").on(t.code)],
+);
 
 export const businessUnits = pgTable("business_unit", { ...companyColumns, ...masterColumns }, (t) => [
   companyKey(t, "business_unit"),
@@ -63,7 +72,15 @@ export const departments = pgTable(
 
 export const employees = pgTable(
   "employee",
-  { ...companyColumns, ...masterColumns, departmentId: bigintText().notNull(), email: text(), mobile: text(), joinedOn: day(), leftOn: day() },
+  {
+    ...companyColumns,
+    ...masterColumns,
+    departmentId: bigintText().notNull(),
+    email: text(),
+    mobile: text(),
+    joinedOn: day(),
+    leftOn: day(),
+  },
   (t) => [companyKey(t, "employee"), uniqueInCompany(t, "employee", "code"), toCompany(t, "employee", "departmentId", () => departments)],
 );
 
@@ -86,4 +103,3 @@ export const numberSeries = pgTable(
   { compId: integer().notNull(), code: text().notNull(), nextNo: bigintText().notNull() },
   (t) => [primaryKey({ name: "number_series_pk", columns: [t.compId, t.code] })],
 );
-

@@ -74,4 +74,3 @@ export const suppliers = pgTable(
     toCompany(t, "supplier", "buyerId", () => employees),
   ],
 );
-

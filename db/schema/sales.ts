@@ -1,5 +1,17 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money, percent, price, quantity, rate } from "../columns.ts";
+import {
+  bigintText,
+  companyColumns,
+  day,
+  documentColumns,
+  instant,
+  lineColumns,
+  money,
+  percent,
+  price,
+  quantity,
+  rate,
+} from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
 import { businessUnits, currencies, departments, employees, marketRegions } from "./organisation.ts";
@@ -171,7 +183,14 @@ export const salesReceiptApplications = pgTable(
 /** Open items taken over from another system: one line per item, its settlements come as receipts. */
 export const receivableOpenings = pgTable(
   "receivable_opening",
-  { ...documentColumns, departmentId: bigintText().notNull(), unitId: bigintText(), currency: text().notNull(), totalAmount: money().notNull().default("0"), postedOn: day() },
+  {
+    ...documentColumns,
+    departmentId: bigintText().notNull(),
+    unitId: bigintText(),
+    currency: text().notNull(),
+    totalAmount: money().notNull().default("0"),
+    postedOn: day(),
+  },
   (t) => [
     companyKey(t, "receivable_opening"),
     uniqueInCompany(t, "receivable_opening", "docNo"),
@@ -304,7 +323,14 @@ export const bidResults = pgTable(
 
 export const bidResultBidders = pgTable(
   "bid_result_bidder",
-  { ...lineColumns, bidResultId: bigintText().notNull(), bidder: text().notNull(), bidAmount: money().notNull(), ranking: integer(), notes: text() },
+  {
+    ...lineColumns,
+    bidResultId: bigintText().notNull(),
+    bidder: text().notNull(),
+    bidAmount: money().notNull(),
+    ranking: integer(),
+    notes: text(),
+  },
   (t) => [
     companyKey(t, "bid_result_bidder"),
     uniqueInCompany(t, "bid_result_bidder", "bidResultId", "seq"),
@@ -315,7 +341,14 @@ export const bidResultBidders = pgTable(
 /** Plan of one year for a department or a salesperson; amounts in company currency. */
 export const salesTargets = pgTable(
   "sales_target",
-  { ...documentColumns, year: integer().notNull(), departmentId: bigintText().notNull(), unitId: bigintText(), salespersonId: bigintText(), totalAmount: money().notNull().default("0") },
+  {
+    ...documentColumns,
+    year: integer().notNull(),
+    departmentId: bigintText().notNull(),
+    unitId: bigintText(),
+    salespersonId: bigintText(),
+    totalAmount: money().notNull().default("0"),
+  },
   (t) => [
     companyKey(t, "sales_target"),
     uniqueInCompany(t, "sales_target", "docNo"),

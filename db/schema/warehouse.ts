@@ -1,5 +1,17 @@
 import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, day, documentColumns, instant, lineColumns, masterColumns, money, price, quantity } from "../columns.ts";
+import {
+  auditColumns,
+  bigintText,
+  companyColumns,
+  day,
+  documentColumns,
+  instant,
+  lineColumns,
+  masterColumns,
+  money,
+  price,
+  quantity,
+} from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
 import { businessUnits, departments, employees } from "./organisation.ts";
@@ -100,7 +112,13 @@ export const stockBalances = pgTable(
 /** Posting locks the row of its month `for share`, closing takes it `for update`. A month without a row is open. */
 export const stockPeriods = pgTable(
   "stock_period",
-  { ...companyColumns, warehouseId: bigintText().notNull(), yearMonth: text().notNull(), stage: text().notNull().default("open"), ...auditColumns },
+  {
+    ...companyColumns,
+    warehouseId: bigintText().notNull(),
+    yearMonth: text().notNull(),
+    stage: text().notNull().default("open"),
+    ...auditColumns,
+  },
   (t) => [
     companyKey(t, "stock_period"),
     uniqueInCompany(t, "stock_period", "warehouseId", "yearMonth"),
@@ -111,7 +129,13 @@ export const stockPeriods = pgTable(
 /** Retry of a write returns the first answer: (company, key) is unique, the hash tells another request with the same key. */
 export const postingRequests = pgTable(
   "posting_request",
-  { compId: integer().notNull(), key: text().notNull(), hash: text().notNull(), answer: text(), createdAt: instant().notNull().defaultNow() },
+  {
+    compId: integer().notNull(),
+    key: text().notNull(),
+    hash: text().notNull(),
+    answer: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
   (t) => [primaryKey({ name: "posting_request_pk", columns: [t.compId, t.key] })],
 );
 
@@ -142,17 +166,21 @@ const stockLine = {
   notes: text(),
 };
 
-export const goodsReceipts = pgTable("goods_receipt", { ...stockHeader, supplierId: bigintText(), purchaseOrderId: bigintText(), deliveryNote: text() }, (t) => [
-  companyKey(t, "goods_receipt"),
-  uniqueInCompany(t, "goods_receipt", "docNo"),
-  indexInCompany(t, "goods_receipt", "stage", "docOn"),
-  indexInCompany(t, "goods_receipt", "docOn"),
-  toCompany(t, "goods_receipt", "departmentId", () => departments),
-  toCompany(t, "goods_receipt", "warehouseId", () => warehouses),
-  toCompany(t, "goods_receipt", "unitId", () => businessUnits),
-  toCompany(t, "goods_receipt", "supplierId", () => companyParties),
-  toCompany(t, "goods_receipt", "purchaseOrderId", () => purchaseOrders),
-]);
+export const goodsReceipts = pgTable(
+  "goods_receipt",
+  { ...stockHeader, supplierId: bigintText(), purchaseOrderId: bigintText(), deliveryNote: text() },
+  (t) => [
+    companyKey(t, "goods_receipt"),
+    uniqueInCompany(t, "goods_receipt", "docNo"),
+    indexInCompany(t, "goods_receipt", "stage", "docOn"),
+    indexInCompany(t, "goods_receipt", "docOn"),
+    toCompany(t, "goods_receipt", "departmentId", () => departments),
+    toCompany(t, "goods_receipt", "warehouseId", () => warehouses),
+    toCompany(t, "goods_receipt", "unitId", () => businessUnits),
+    toCompany(t, "goods_receipt", "supplierId", () => companyParties),
+    toCompany(t, "goods_receipt", "purchaseOrderId", () => purchaseOrders),
+  ],
+);
 
 export const goodsReceiptLines = pgTable(
   "goods_receipt_line",

@@ -14,7 +14,15 @@ type CompanyRow = Names & { id: number; code: string; currency: string; timeZone
 /** The demo's account sets: Adventure Works and the two companies of the group. */
 export const DEMO_COMPANIES: readonly CompanyRow[] = [
   { id: 1, code: "AW", ...names("冒险工厂", "Adventure Works", "Adventure Works"), currency: "USD", timeZone: "America/Los_Angeles" },
-  ...GROUP.map(({ id, code, nameZh, nameEn, nameRu }) => ({ id, code, nameZh, nameEn, nameRu, currency: "CNY", timeZone: "Asia/Shanghai" })),
+  ...GROUP.map(({ id, code, nameZh, nameEn, nameRu }) => ({
+    id,
+    code,
+    nameZh,
+    nameEn,
+    nameRu,
+    currency: "CNY",
+    timeZone: "Asia/Shanghai",
+  })),
 ];
 
 const CURRENCIES: readonly (Names & { code: string; symbol: string; digits: number })[] = [
@@ -41,6 +49,9 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
     );
   }
   const to = writer(runtime, 1, "demo");
-  await to.write("masterData.unitOfMeasure", UNITS_OF_MEASURE.map((header) => ({ header })));
+  await to.write(
+    "masterData.unitOfMeasure",
+    UNITS_OF_MEASURE.map((header) => ({ header })),
+  );
   await to.write("masterData.exchangeRate", exchangeRates(endOn, 38, chance(7)));
 }

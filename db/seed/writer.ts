@@ -28,7 +28,12 @@ export function writer(runtime: Runtime, compId: number, name: string): Writer {
         const records = await inWork(runtime, viewer, async (work) => {
           let current = await createDocuments(work, module, part);
           for (const action of actions) {
-            current = await act(work, module, action, current.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })));
+            current = await act(
+              work,
+              module,
+              action,
+              current.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
+            );
           }
           return current;
         });

@@ -24,6 +24,8 @@ function wrongClaims(claims: readonly Claim[], spelt: readonly string[]): string
   });
 }
 
+const claim = (path: string) => ({ path, definition: "x", screen: "y", kind: "query" });
+
 describe("the routes", () => {
   it("are claimed once, as the specification spells them", async () => {
     const claims = await claimedPaths();
@@ -32,7 +34,6 @@ describe("the routes", () => {
   });
 
   it("are watched: planted violations are found", () => {
-    const claim = (path: string) => ({ path, definition: "x", screen: "y", kind: "query" });
     expect(wrongClaims([claim("/purOrder"), claim("/purOrder")], catalogue())).toHaveLength(1);
     expect(wrongClaims([claim("/customer")], catalogue())).toEqual(["/customer is spelt customer"]);
   });

@@ -5,6 +5,8 @@ import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "
 
 const FRAME = ["shell", "problems", "areas", "report", "cockpit"];
 
+const words = (entries: Record<string, string>) => new Map(Object.entries(entries));
+
 describe("the words", () => {
   it("of every module are there in three languages, once, and none is left over", async () => {
     const { modules } = await loadModules();
@@ -25,7 +27,6 @@ describe("the words", () => {
   });
 
   it("are watched: planted violations are found", () => {
-    const words = (entries: Record<string, string>) => new Map(Object.entries(entries));
     const locales: Locales = {
       zh: { document: words({ "fields.a": "甲" }), m: words({ title: "题", "fields.a": "甲", "fields.c": "丙 {n}" }) },
       en: { document: words({ "fields.a": "A" }), m: words({ title: "Title", "fields.c": "C" }) },

@@ -78,10 +78,10 @@ export function wrongWords(locales: Locales, asked: ReadonlyMap<string, readonly
   ]);
 }
 
+const paramsOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""))].toSorted().join();
+
 /** Keys that one language has and another lacks, and parameters that differ between languages. */
 export function unevenWords(locales: Locales): string[] {
-  const params = (text: string | undefined) =>
-    [...new Set([...(text ?? "").matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort().join();
   const all = new Map<string, Map<string, string>>();
   for (const [language, namespaces] of Object.entries(locales)) {
     for (const [namespace, keys] of Object.entries(namespaces)) {
@@ -93,7 +93,7 @@ export function unevenWords(locales: Locales): string[] {
     const lacking = Object.keys(locales)
       .filter((language) => !texts.get(language)?.trim())
       .map((language) => `${key} lacks ${language}`);
-    const asked = new Set([...texts.values()].map(params));
+    const asked = new Set([...texts.values()].map(paramsOf));
     return [
       ...lacking,
       ...(asked.size > 1 ? [`${key} takes other parameters in another language`] : []),

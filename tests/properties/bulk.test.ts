@@ -25,7 +25,7 @@ async function statements(count: number): Promise<number> {
     const submitted = await act(work, trade.module(RECEIPT), "submit", created.map(target));
     let sent = 0;
     const [run, original] = [work.run.bind(work), work];
-    Object.assign(original, { run: ((query) => ((sent += 1), run(query))) as Work["run"] });
+    Object.assign(original, { run: (query: Parameters<Work["run"]>[0]) => ((sent += 1), run(query)) });
     await act(work, trade.module(RECEIPT), "confirm", submitted.map(target));
     return sent;
   });

@@ -21,8 +21,22 @@ export const GROUP: readonly GroupCompany[] = [
     seed: 20_231,
     ...names("恒山煤机（示范）", "Hengshan Coal Machinery (demo)", "Хэншань Коулмаш (демо)"),
     units: [
-      { code: "CB", ...names("长壁装备", "Long-wall equipment", "Оборудование лавы"), department: { code: "D110", ...names("长壁销售部", "Long-wall sales", "Продажи: лава") }, monthly: 5, terms: "equipment", abroad: 0.12 },
-      { code: "GX", ...names("供销", "Supply and marketing", "Снабжение и сбыт"), department: { code: "D120", ...names("供销部", "Supply and marketing dept.", "Отдел снабжения и сбыта") }, monthly: 12, terms: "parts", abroad: 0.03 },
+      {
+        code: "CB",
+        ...names("长壁装备", "Long-wall equipment", "Оборудование лавы"),
+        department: { code: "D110", ...names("长壁销售部", "Long-wall sales", "Продажи: лава") },
+        monthly: 5,
+        terms: "equipment",
+        abroad: 0.12,
+      },
+      {
+        code: "GX",
+        ...names("供销", "Supply and marketing", "Снабжение и сбыт"),
+        department: { code: "D120", ...names("供销部", "Supply and marketing dept.", "Отдел снабжения и сбыта") },
+        monthly: 12,
+        terms: "parts",
+        abroad: 0.03,
+      },
     ],
   },
   {
@@ -31,8 +45,22 @@ export const GROUP: readonly GroupCompany[] = [
     seed: 40_487,
     ...names("中岱智控液压（示范）", "Zhongdai Control and Hydraulics (demo)", "Чжундай Автоматика и гидравлика (демо)"),
     units: [
-      { code: "HDZK", ...names("智能控制", "Intelligent control", "Интеллектуальное управление"), department: { code: "D110", ...names("智控销售部", "Control sales", "Продажи: автоматика") }, monthly: 5, terms: "equipment", abroad: 0.06 },
-      { code: "ZDYY", ...names("液压", "Hydraulics", "Гидравлика"), department: { code: "D120", ...names("液压销售部", "Hydraulics sales", "Продажи: гидравлика") }, monthly: 10, terms: "parts", abroad: 0.05 },
+      {
+        code: "HDZK",
+        ...names("智能控制", "Intelligent control", "Интеллектуальное управление"),
+        department: { code: "D110", ...names("智控销售部", "Control sales", "Продажи: автоматика") },
+        monthly: 5,
+        terms: "equipment",
+        abroad: 0.06,
+      },
+      {
+        code: "ZDYY",
+        ...names("液压", "Hydraulics", "Гидравлика"),
+        department: { code: "D120", ...names("液压销售部", "Hydraulics sales", "Продажи: гидравлика") },
+        monthly: 10,
+        terms: "parts",
+        abroad: 0.05,
+      },
     ],
   },
 ];

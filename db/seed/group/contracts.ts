@@ -26,7 +26,14 @@ export type PlannedContract = {
 export const yuan = (cents: number) => `${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, "0")}`;
 
 /** The contracts of a company over the months up to a day, oldest first. */
-export function planContracts(company: GroupCompany, customers: readonly Customer[], random: Chance, endOn: string, months: number, scale: number): PlannedContract[] {
+export function planContracts(
+  company: GroupCompany,
+  customers: readonly Customer[],
+  random: Chance,
+  endOn: string,
+  months: number,
+  scale: number,
+): PlannedContract[] {
   const planned: PlannedContract[] = [];
   for (let back = months - 1; back >= 0; back--) {
     const start = firstOfMonth(endOn, -back);
@@ -45,7 +52,9 @@ export function planContracts(company: GroupCompany, customers: readonly Custome
     }
   }
   planned.sort((a, b) => a.signedOn.localeCompare(b.signedOn));
-  planned.forEach((contract, at) => (contract.docNo = `${contract.unit.code}-${contract.signedOn.slice(0, 4)}-${String(at + 1).padStart(4, "0")}`));
+  planned.forEach(
+    (contract, at) => (contract.docNo = `${contract.unit.code}-${contract.signedOn.slice(0, 4)}-${String(at + 1).padStart(4, "0")}`),
+  );
   return planned;
 }
 
@@ -67,7 +76,17 @@ function planContract(company: GroupCompany, unit: GroupUnit, customer: Customer
   const netCents = lines.reduce((sum, line) => sum + line.netCents, 0);
   const totalCents = lines.reduce((sum, line) => sum + line.netCents + line.taxCents, 0);
   const deliveryOn = plusDays(signedOn, unit.terms === "equipment" ? random.between(60, 210) : random.between(10, 75));
-  return { docNo: company.code, signedOn, deliveryOn, customer, unit, lines, netCents, totalCents, instalments: split(unit, totalCents, signedOn, deliveryOn, random) };
+  return {
+    docNo: company.code,
+    signedOn,
+    deliveryOn,
+    customer,
+    unit,
+    lines,
+    netCents,
+    totalCents,
+    instalments: split(unit, totalCents, signedOn, deliveryOn, random),
+  };
 }
 
 /** Prices are planned in yuan; a contract in another currency divides by a round rate. */
@@ -77,10 +96,18 @@ const halfUp = (value: number, by: number) => Math.floor((2 * value + by) / (2 *
 function split(unit: GroupUnit, totalCents: number, signedOn: string, deliveryOn: string, random: Chance): PlannedInstalment[] {
   const parts: readonly (readonly [InstalmentKind, number])[] =
     unit.terms === "equipment"
-      ? [["deposit", 30], ["delivery", 30], ["acceptance", 30], ["retention", 10]]
+      ? [
+          ["deposit", 30],
+          ["delivery", 30],
+          ["acceptance", 30],
+          ["retention", 10],
+        ]
       : random.happens(0.45)
         ? [["delivery", 100]]
-        : [["delivery", 90], ["retention", 10]];
+        : [
+            ["delivery", 90],
+            ["retention", 10],
+          ];
   let left = totalCents;
   return parts.map(([kind, percent], at) => {
     const cents = at === parts.length - 1 ? left : halfUp(totalCents * percent, 100);
@@ -109,7 +136,12 @@ export function contractDraft(contract: PlannedContract) {
         taxRate: String(TAX),
         deliveryOn: contract.deliveryOn,
       })),
-      instalments: contract.instalments.map((part) => ({ kind: part.kind, percent: String(part.percent), amount: yuan(part.cents), dueOn: part.dueOn })),
+      instalments: contract.instalments.map((part) => ({
+        kind: part.kind,
+        percent: String(part.percent),
+        amount: yuan(part.cents),
+        dueOn: part.dueOn,
+      })),
     },
   };
 }

@@ -14,7 +14,13 @@ export async function loadGroup(runtime: Runtime, say: (line: string) => void, e
   for (const company of GROUP) await loadCompany(runtime, company, say, endOn, scale);
 }
 
-async function loadCompany(runtime: Runtime, company: GroupCompany, say: (line: string) => void, endOn: string, scale: number): Promise<void> {
+async function loadCompany(
+  runtime: Runtime,
+  company: GroupCompany,
+  say: (line: string) => void,
+  endOn: string,
+  scale: number,
+): Promise<void> {
   const to = writer(runtime, company.id, "demo");
   const random = chance(company.seed);
   say(`demo ${company.code}: people, materials, customers`);

@@ -7,15 +7,28 @@ import { isAbroad, mineName, personName, REGION_CODES, type Region, regionNames,
 import type { UnitCode } from "./catalogue.ts";
 
 export type Habit = "prompt" | "slow" | "poor" | "never";
-export type Customer = { code: string; region: Region; unit: UnitCode; salesperson: string; habit: Habit; weight: number; currency: string };
+export type Customer = {
+  code: string;
+  region: Region;
+  unit: UnitCode;
+  salesperson: string;
+  habit: Habit;
+  weight: number;
+  currency: string;
+};
 export type People = { salespeople: Map<UnitCode, string[]>; buyers: string[]; keepers: string[] };
 const code = (value: string) => ({ code: value });
 
 /** Departments, employees, units, regions, warehouses, classes and materials of a company; returns who does what. */
 export async function writeOrganisation(to: Writer, company: GroupCompany, random: Chance): Promise<People> {
-  await to.write("masterData.businessUnit", company.units.map(({ code: unit, nameZh, nameEn, nameRu }) => ({ header: { code: unit, nameZh, nameEn, nameRu } })));
+  await to.write(
+    "masterData.businessUnit",
+    company.units.map(({ code: unit, nameZh, nameEn, nameRu }) => ({ header: { code: unit, nameZh, nameEn, nameRu } })),
+  );
   for (const { parent, flags, code: own, nameZh, nameEn, nameRu } of COMMON_DEPARTMENTS) {
-    await to.write("masterData.department", [{ header: { code: own, nameZh, nameEn, nameRu, ...(parent ? { parentId: code(parent) } : {}), ...flags } }]);
+    await to.write("masterData.department", [
+      { header: { code: own, nameZh, nameEn, nameRu, ...(parent ? { parentId: code(parent) } : {}), ...flags } },
+    ]);
   }
   await to.write(
     "masterData.department",
@@ -23,7 +36,10 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
       header: { code: own, nameZh, nameEn, nameRu, parentId: code("D100"), unitId: code(unit), isSales: true },
     })),
   );
-  await to.write("masterData.marketRegion", REGION_CODES.map((region) => ({ header: { code: region, ...regionNames(region) } })));
+  await to.write(
+    "masterData.marketRegion",
+    REGION_CODES.map((region) => ({ header: { code: region, ...regionNames(region) } })),
+  );
   const people: People = { salespeople: new Map(), buyers: [], keepers: [] };
   let number = 0;
   const hire = (department: string) => {
@@ -34,10 +50,16 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
   const drafts = [];
   for (const unit of company.units) {
     const hired = Array.from({ length: 6 }, () => hire(unit.department.code));
-    people.salespeople.set(unit.code, hired.map((one) => one.code));
+    people.salespeople.set(
+      unit.code,
+      hired.map((one) => one.code),
+    );
     drafts.push(...hired.map((one) => one.draft));
   }
-  for (const [list, department] of [[people.buyers, "D200"], [people.keepers, "D300"]] as const) {
+  for (const [list, department] of [
+    [people.buyers, "D200"],
+    [people.keepers, "D300"],
+  ] as const) {
     const hired = Array.from({ length: 3 }, () => hire(department));
     list.push(...hired.map((one) => one.code));
     drafts.push(...hired.map((one) => one.draft));
@@ -46,9 +68,14 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
   await to.write("masterData.employee", drafts);
   await to.write(
     "masterData.warehouse",
-    WAREHOUSES.map(({ code: own, nameZh, nameEn, nameRu }, at) => ({ header: { code: own, nameZh, nameEn, nameRu, departmentId: code("D300"), keeperId: code(people.keepers[at] ?? "") } })),
+    WAREHOUSES.map(({ code: own, nameZh, nameEn, nameRu }, at) => ({
+      header: { code: own, nameZh, nameEn, nameRu, departmentId: code("D300"), keeperId: code(people.keepers[at] ?? "") },
+    })),
   );
-  await to.write("masterData.materialClass", MATERIAL_CLASSES.map(({ code: own, nameZh, nameEn, nameRu }) => ({ header: { code: own, nameZh, nameEn, nameRu } })));
+  await to.write(
+    "masterData.materialClass",
+    MATERIAL_CLASSES.map(({ code: own, nameZh, nameEn, nameRu }) => ({ header: { code: own, nameZh, nameEn, nameRu } })),
+  );
   await to.write(
     "masterData.material",
     PRODUCTS.map((one) => ({
@@ -70,7 +97,13 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
 }
 
 /** Customers with their owner, region and way of paying. Codes carry the company, for a party is one in the whole group. */
-export async function writeCustomers(to: Writer, company: GroupCompany, people: People, random: Chance, scale: number): Promise<Customer[]> {
+export async function writeCustomers(
+  to: Writer,
+  company: GroupCompany,
+  people: People,
+  random: Chance,
+  scale: number,
+): Promise<Customer[]> {
   const customers: Customer[] = [];
   const drafts = [];
   const abroad = REGION_CODES.filter(isAbroad);

@@ -79,7 +79,11 @@ const TRADES: readonly Names[] = [
 /** A supplier's name. */
 export function supplierName(random: Chance): Names {
   const [first, second, trade] = [random.pick(SYLLABLES), random.pick(SYLLABLES), random.pick(TRADES)];
-  return names(`${first.nameZh}${second.nameZh}${trade.nameZh}有限公司`, `${first.nameEn}${second.nameEn.toLowerCase()} ${trade.nameEn} Co., Ltd.`, `${trade.nameRu} «${first.nameRu}${second.nameRu.toLowerCase()}»`);
+  return names(
+    `${first.nameZh}${second.nameZh}${trade.nameZh}有限公司`,
+    `${first.nameEn}${second.nameEn.toLowerCase()} ${trade.nameEn} Co., Ltd.`,
+    `${trade.nameRu} «${first.nameRu}${second.nameRu.toLowerCase()}»`,
+  );
 }
 
 const SURNAMES: readonly Names[] = [

@@ -13,19 +13,30 @@ import { type Customer, type Habit } from "./masters.ts";
 type Billed = { contract: PlannedContract; part: PlannedInstalment; contractId: string; instalmentId: string; invoicedOn: string };
 
 /** Signs the contracts, bills what has fallen due and books what the customers paid. */
-export async function writeSales(runtime: Runtime, to: Writer, contracts: readonly PlannedContract[], random: Chance, endOn: string): Promise<void> {
+export async function writeSales(
+  runtime: Runtime,
+  to: Writer,
+  contracts: readonly PlannedContract[],
+  random: Chance,
+  endOn: string,
+): Promise<void> {
   const signed = await to.write("sales.salesContract", contracts.map(contractDraft), "takeEffect");
-  const billed = contracts.flatMap((contract, at) => billable(contract, signed[at], random, endOn)).sort((a, b) => a.invoicedOn.localeCompare(b.invoicedOn));
+  const billed = contracts
+    .flatMap((contract, at) => billable(contract, signed[at], random, endOn))
+    .sort((a, b) => a.invoicedOn.localeCompare(b.invoicedOn));
   const invoices = await to.write("sales.salesInvoice", billed.map(invoiceDraft), "submit", "issue");
   const items = await itemsOf(runtime, to.compId, invoices);
-  const paid = billed.flatMap((one, at) => payments(one, items[at] ?? "", random, endOn)).sort((a, b) => a.header.docOn.localeCompare(b.header.docOn));
+  const paid = billed
+    .flatMap((one, at) => payments(one, items[at] ?? "", random, endOn))
+    .sort((a, b) => a.header.docOn.localeCompare(b.header.docOn));
   await to.write("sales.salesReceipt", paid, "submit", "confirm");
 }
 
 function billable(contract: PlannedContract, record: DocumentRecord | undefined, random: Chance, endOn: string): Billed[] {
   return contract.instalments.flatMap((part, at) => {
     const line = record?.lines.instalments?.[at];
-    const invoicedOn = part.kind === "deposit" ? plusDays(contract.signedOn, random.between(0, 6)) : plusDays(part.dueOn, -random.between(20, 60));
+    const invoicedOn =
+      part.kind === "deposit" ? plusDays(contract.signedOn, random.between(0, 6)) : plusDays(part.dueOn, -random.between(20, 60));
     if (!record || !line || invoicedOn > endOn) return [];
     return [{ contract, part, contractId: String(record.header.id), instalmentId: String(line.id), invoicedOn }];
   });
@@ -41,8 +52,8 @@ function invoiceDraft({ contract, part, contractId, instalmentId, invoicedOn }: 
 /** The open item of each invoice's only line, in the order given. */
 async function itemsOf(runtime: Runtime, compId: number, invoices: readonly DocumentRecord[]): Promise<(string | undefined)[]> {
   const lineIds = invoices.map((invoice) => String(invoice.lines.lines?.[0]?.id));
-  const rows = await transaction(runtime.client, [compId], (transaction) =>
-    transaction.run<{ line_id: string; id: string }>(
+  const rows = await transaction(runtime.client, [compId], (open) =>
+    open.run<{ line_id: string; id: string }>(
       sql`select line_id, id from receivable_item where comp_id = ${compId} and module = 'sales.salesInvoice' and line_id = any(${arrayOf(lineIds, "bigint")})`,
     ),
   );
@@ -63,7 +74,12 @@ function payments(one: Billed, itemId: string, random: Chance, endOn: string) {
     const extra = random.happens(0.04) ? random.between(1, 40) * 1_000_000 : 0;
     return [
       {
-        header: { docOn: paidOn, ...parties(contract), method: random.pick(["transfer", "transfer", "bankBill"]), totalAmount: yuan(cents + extra) },
+        header: {
+          docOn: paidOn,
+          ...parties(contract),
+          method: random.pick(["transfer", "transfer", "bankBill"]),
+          totalAmount: yuan(cents + extra),
+        },
         lines: { applications: [{ itemId, amount: yuan(cents) }] },
       },
     ];
@@ -71,7 +87,13 @@ function payments(one: Billed, itemId: string, random: Chance, endOn: string) {
 }
 
 /** Tenders: each long-wall or control contract was won in one, and about as many were lost. */
-export async function writeBids(to: Writer, contracts: readonly PlannedContract[], customers: readonly Customer[], random: Chance, endOn: string): Promise<void> {
+export async function writeBids(
+  to: Writer,
+  contracts: readonly PlannedContract[],
+  customers: readonly Customer[],
+  random: Chance,
+  endOn: string,
+): Promise<void> {
   const drafts = contracts.flatMap((contract) => {
     if (contract.unit.terms === "parts" && !random.happens(0.25)) return [];
     const won = bidDraft(contract, random, plusDays(contract.signedOn, -random.between(12, 45)), true);
@@ -101,10 +123,18 @@ function bidDraft(contract: PlannedContract, random: Chance, docOn: string, won:
 }
 
 /** A plan per unit and calendar year for orders, invoicing and collection, drawn from what was signed around it. */
-export async function writeTargets(to: Writer, company: GroupCompany, contracts: readonly PlannedContract[], random: Chance, endOn: string, months: number): Promise<void> {
+export async function writeTargets(
+  to: Writer,
+  company: GroupCompany,
+  contracts: readonly PlannedContract[],
+  random: Chance,
+  endOn: string,
+  months: number,
+): Promise<void> {
   const years = [...new Set(Array.from({ length: months }, (_, back) => firstOfMonth(endOn, -back).slice(0, 4)))].sort();
   const drafts = company.units.flatMap((unit) => {
-    const monthly = contracts.filter((one) => one.unit === unit).reduce((sum, one) => sum + one.netCents / rate(one.customer.currency), 0) / months;
+    const monthly =
+      contracts.filter((one) => one.unit === unit).reduce((sum, one) => sum + one.netCents / rate(one.customer.currency), 0) / months;
     return years.map((year, at) => {
       const level = monthly * (0.93 + 0.02 * at) * random.factor(0.05);
       const weights = Array.from({ length: 12 }, (_, month) => 0.8 + 0.4 * ((month % 3) / 2) + (month === 11 ? 0.3 : 0));
@@ -112,7 +142,13 @@ export async function writeTargets(to: Writer, company: GroupCompany, contracts:
         header: { docOn: `${year}-01-05`, year: Number(year), departmentId: { code: unit.department.code }, unitId: { code: unit.code } },
         lines: {
           lines: weights.flatMap((weight, month) =>
-            ([["orderIntake", 1], ["invoiced", 1.05], ["collected", 0.98]] as const).map(([measure, share]) => ({
+            (
+              [
+                ["orderIntake", 1],
+                ["invoiced", 1.05],
+                ["collected", 0.98],
+              ] as const
+            ).map(([measure, share]) => ({
               month: month + 1,
               measure,
               amount: yuan(Math.round((level * weight * share) / 1_000_000) * 1_000_000),

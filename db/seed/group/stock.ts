@@ -8,11 +8,23 @@ import { yuan } from "./contracts.ts";
 import type { People } from "./masters.ts";
 
 const code = (value: string) => ({ code: value });
-const homeOf = (product: Product, random: Chance) => random.pick(WAREHOUSES.filter((warehouse) => warehouse.classes.includes(product.materialClass)));
+const homeOf = (product: Product, random: Chance) =>
+  random.pick(WAREHOUSES.filter((warehouse) => warehouse.classes.includes(product.materialClass)));
 
 /** Opening stock, then month by month orders, receipts against them and consumption, all posted; the newest orders stay open. */
-export async function writeStock(to: Writer, company: GroupCompany, people: People, suppliers: readonly string[], random: Chance, endOn: string, months: number, scale: number): Promise<void> {
-  const products = PRODUCTS.filter((product) => product.stocked && product.units.some((unit) => company.units.some((own) => own.code === unit)));
+export async function writeStock(
+  to: Writer,
+  company: GroupCompany,
+  people: People,
+  suppliers: readonly string[],
+  random: Chance,
+  endOn: string,
+  months: number,
+  scale: number,
+): Promise<void> {
+  const products = PRODUCTS.filter(
+    (product) => product.stocked && product.units.some((unit) => company.units.some((own) => own.code === unit)),
+  );
   const onHand = new Map<string, number>();
   await open(to, products, random, firstOfMonth(endOn, -months + 1), onHand);
   for (let back = months - 1; back >= 0; back--) {
@@ -61,13 +73,38 @@ async function buy(
     const warehouse = homeOf(chosen[0] as Product, random);
     const fitting = chosen.filter((product) => warehouse.classes.includes(product.materialClass));
     const orderedOn = plusDays(start, random.between(0, span - 1));
-    return { warehouse: warehouse.code, orderedOn, arrivedOn: plusDays(orderedOn, random.between(3, 24)), supplier: random.pick(suppliers), lines: fitting.map((product) => ({ product, quantity: 4 * random.between(...product.lot), price: yuan(Math.round(product.price * 100 * random.factor(0.05))) })) };
+    return {
+      warehouse: warehouse.code,
+      orderedOn,
+      arrivedOn: plusDays(orderedOn, random.between(3, 24)),
+      supplier: random.pick(suppliers),
+      lines: fitting.map((product) => ({
+        product,
+        quantity: 4 * random.between(...product.lot),
+        price: yuan(Math.round(product.price * 100 * random.factor(0.05))),
+      })),
+    };
   });
   const records = await to.write(
     "purchasing.purchaseOrder",
     orders.map((order) => ({
-      header: { docOn: order.orderedOn, departmentId: code("D200"), supplierId: code(order.supplier), buyerId: code(random.pick(people.buyers)), currency: "CNY", deliveryOn: order.arrivedOn },
-      lines: { lines: order.lines.map((line) => ({ materialId: code(line.product.code), quantity: String(line.quantity), unitPrice: line.price, taxRate: "13", deliveryOn: order.arrivedOn })) },
+      header: {
+        docOn: order.orderedOn,
+        departmentId: code("D200"),
+        supplierId: code(order.supplier),
+        buyerId: code(random.pick(people.buyers)),
+        currency: "CNY",
+        deliveryOn: order.arrivedOn,
+      },
+      lines: {
+        lines: order.lines.map((line) => ({
+          materialId: code(line.product.code),
+          quantity: String(line.quantity),
+          unitPrice: line.price,
+          taxRate: "13",
+          deliveryOn: order.arrivedOn,
+        })),
+      },
     })),
     "submit",
     "approve",
@@ -89,7 +126,13 @@ type Order = { warehouse: string; supplier: string; lines: { product: Product; q
 
 function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: string) {
   return {
-    header: { docOn, departmentId: code("D300"), warehouseId: code(order.warehouse), supplierId: code(order.supplier), purchaseOrderId: String(record?.header.id) },
+    header: {
+      docOn,
+      departmentId: code("D300"),
+      warehouseId: code(order.warehouse),
+      supplierId: code(order.supplier),
+      purchaseOrderId: String(record?.header.id),
+    },
     lines: {
       lines: order.lines.map((line) => ({ materialId: code(line.product.code), quantity: String(line.quantity), unitPrice: line.price })),
     },

@@ -84,8 +84,8 @@ describe("A request with a key", () => {
       );
     const answers = await Promise.all(Array.from({ length: 20 }, store));
     expect(new Set(answers)).toEqual(new Set(["TR-201801-0001"]));
-    const [row] = await transaction(depot.client, [1], ({ run }) =>
-      run(sql`select count(*)::text as n from goods_receipt where comp_id = 1 and doc_on = '2018-01-01'`),
+    const [row] = await transaction(depot.client, [1], (open) =>
+      open.run(sql`select count(*)::text as n from goods_receipt where comp_id = 1 and doc_on = '2018-01-01'`),
     );
     expect(row).toEqual({ n: "1" });
   });

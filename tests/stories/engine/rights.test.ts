@@ -144,9 +144,9 @@ describe("The rights of an account", () => {
       sql`insert into role_field values (${first}, 'test.receipt', 'notes', 'hidden'), (${second}, 'test.receipt', 'notes', 'read'), (${first}, 'test.receipt', 'docOn', 'hidden')`,
     );
     await run(client, sql`insert into role_menu values (${first}, '/testPrepare')`);
-    await transaction(client, [1], async ({ run: send }) => {
-      await send(sql`insert into membership (comp_id, id, account_id) values (1, ${member}, ${account})`);
-      await send(sql`insert into station (comp_id, id, membership_id, role_id, scope, department_id)
+    await transaction(client, [1], async (open) => {
+      await open.run(sql`insert into membership (comp_id, id, account_id) values (1, ${member}, ${account})`);
+      await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope, department_id)
         select 1, s.id, ${member}::bigint, s.role, s.scope, d.id from department d, (values (${top}::bigint, ${first}::bigint, 'departmentBelow'), (${below}::bigint, ${second}::bigint, 'own')) s (id, role, scope)
         where d.comp_id = 1 and d.code = 'D1'`);
     });

@@ -122,7 +122,7 @@ describe("A batch of 2,000 drafts", () => {
     const drafts = Array.from({ length: 2000 }, () => receiptOf({ docOn: "2024-05-05" }));
     const records = await depot.work((work) => {
       const counting = Object.assign(work, {
-        run: ((run) => (query: Parameters<typeof run>[0]) => (statements++, run(query)))(work.run.bind(work)) as typeof work.run,
+        run: ((run) => (query: Parameters<typeof run>[0]) => (statements++, run(query)))(work.run.bind(work)),
       });
       return createDocuments(counting, receipt, drafts);
     });

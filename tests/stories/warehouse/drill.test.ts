@@ -42,7 +42,7 @@ const follow = (path: string, row: ListRow) => {
   const opens = opensOf(path);
   if (opens.kind !== "screen") throw new Error(`${path} opens a document`);
   const filter = Object.fromEntries(Object.entries(opens.filter).map(([field, column]) => [field, row[column]]));
-  return listAt(opens.path, filter as Filter);
+  return listAt(opens.path, filter);
 };
 const warehouseId = async () => {
   const rows = await trade.work((work) => listDocuments(work, trade.module("masterData.warehouse"), { filter: { code: "W1" } }));
@@ -55,13 +55,15 @@ describe("A stock balance", () => {
   it("leads to its details, to the movements that sum to it, and to the documents that made them", async () => {
     const id = await warehouseId();
     const balances = await listAt("/itemStock", { warehouseId: id });
-    expect(balances.rows.map(({ quantity }) => quantity).sort()).toEqual(["11.000000", "3.000000"]);
+    expect(new Set(balances.rows.map(({ quantity }) => quantity))).toEqual(new Set(["11.000000", "3.000000"]));
     const both = balances.rows.find(({ quantity }) => quantity === "11.000000") ?? {};
     const details = await follow("/itemStock", both);
-    expect(details.rows.map(({ batch, quantity }) => [batch, quantity]).sort()).toEqual([
-      ["", "7.000000"],
-      ["B-7", "4.000000"],
-    ]);
+    expect(new Map(details.rows.map(({ batch, quantity }) => [batch, quantity]))).toEqual(
+      new Map([
+        ["", "7.000000"],
+        ["B-7", "4.000000"],
+      ]),
+    );
     for (const detail of details.rows) {
       const moves = await follow("/stockFloor", detail);
       expect(compare(total(moves.rows, "quantity"), String(detail.quantity))).toBe(0);
