@@ -1,5 +1,5 @@
 import { OverlayToaster, type Toaster } from "@blueprintjs/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
@@ -8,19 +8,18 @@ import { TabBar } from "./TabBar.tsx";
 import { TabPanes } from "./TabPanes.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ToasterContext } from "./toaster.ts";
-import { MOST_TABS, openTabsOf, useTabs, visitTab } from "./tabs.ts";
+import { lastAddress, MOST_TABS, openTabsOf, visitTab } from "./tabs.ts";
 import { useStored } from "../data/stored.ts";
 import "./frame.css";
 
 /** What stands around the screens of a signed-in person: top bar, menu, tabs. */
 export default function Frame() {
-  const { t } = useTranslation();
   const session = useSession();
   const [folded, setFolded] = useStored("menu.folded", window.innerWidth < 768);
   const [toaster, setToaster] = useState<Toaster | null>(null);
   openTabsOf(session.account, session.company.code);
   const full = useFullScreen();
-  const active = useActiveTab((message) => toaster?.show({ message, intent: "warning" }), t("shell:tabs.tooMany", { num: MOST_TABS }));
+  const active = useActiveTab(toaster);
   return (
     <ToasterContext value={toaster}>
       <div className="lw-frame" data-folded={folded} data-full={full}>
@@ -40,25 +39,21 @@ function useFullScreen(): boolean {
 }
 
 // The address bar is the truth: every address names its company and becomes a tab, unless there is no room for one more.
-function useActiveTab(warn: (message: string) => void, tooMany: string): string {
+function useActiveTab(toaster: Toaster | null): string {
+  const { t } = useTranslation();
   const { company } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const tabs = useTabs();
-  const last = useRef<string | null>(null);
-  const query = new URLSearchParams(search);
-  const complete = pathname !== "/" && query.has("company");
+  const tooMany = t("shell:tabs.tooMany", { num: MOST_TABS });
   useEffect(() => {
-    if (!complete) {
+    const query = new URLSearchParams(search);
+    if (pathname === "/" || !query.has("company")) {
       query.set("company", company.code);
       void navigate(`${pathname === "/" ? "/dashboard" : pathname}?${query.toString()}`, { replace: true });
-    } else if (visitTab(pathname, `${pathname}${search}`)) {
-      last.current = pathname;
-    } else {
-      warn(tooMany);
-      void navigate(tabs.at(-1)?.address ?? "/dashboard", { replace: true });
+    } else if (!visitTab(pathname, `${pathname}${search}`)) {
+      toaster?.show({ message: tooMany, intent: "warning" });
+      void navigate(lastAddress() ?? "/dashboard", { replace: true });
     }
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [pathname, search, company.code]);
+  }, [pathname, search, company.code, navigate, toaster, tooMany]);
   return pathname;
 }

@@ -44,6 +44,11 @@ export function markChanged(path: string, changed: boolean): void {
   wake();
 }
 
+/** The address of the tab that was opened last. */
+export function lastAddress(): string | undefined {
+  return tabs.at(-1)?.address;
+}
+
 /** Follows the open tabs. */
 export function useTabs(): readonly Tab[] {
   return useSyncExternalStore(subscribe, () => tabs);

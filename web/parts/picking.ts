@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { LinkField } from "#define/field";
 import { currentLanguage } from "../data/language.ts";
 import type { Description } from "../data/description.ts";
@@ -11,6 +11,7 @@ export type Choice = { value: string; label: Label; row: ListRow; labels: Labels
 const FIRST = 20;
 const NEXT = 10;
 const RECENT = 5;
+const PAUSE_MS = 120;
 
 /** The code and the name (in the page's language, falling back zh, en, ru) of a row of a module. */
 export function labelOf(row: ListRow, title: Description["title"]): Label {
@@ -29,6 +30,9 @@ export function whereOf(link: LinkField, values: Readonly<Record<string, unknown
   return pairs.some(([, value]) => value === null || value === "") ? null : Object.fromEntries(pairs);
 }
 
+type Found = { choices: readonly Choice[]; next: string | null; answers: string | null };
+const NOTHING_FOUND: Found = { choices: [], next: null, answers: null };
+
 /** Offers records of a link's target for typed text: twenty first, ten more on `more`; a newer text ends the question before it. */
 export function useChoices(
   link: LinkField,
@@ -36,41 +40,44 @@ export function useChoices(
   typed: string | null,
   where: Record<string, unknown> | null,
 ) {
-  const [state, setState] = useState<{ choices: readonly Choice[]; next: string | null; loading: boolean }>({
-    choices: [],
-    next: null,
-    loading: false,
-  });
-  const asked = typed === null || !description ? null : JSON.stringify([link.to, typed, where]);
-  const read = async (after: string | undefined, signal?: AbortSignal) => {
-    if (!description) return;
-    const query = { filter: where ?? {}, q: typed ?? "", sort: "" };
-    const page = await listPage(link.to, query, after ? { after, limit: NEXT } : { limit: FIRST }, signal);
-    const found = page.rows.map((row) => choiceOf(row, link, description, page.labels ?? {}));
-    setState((before) => ({ choices: after ? [...before.choices, ...found] : found, next: page.next ?? null, loading: false }));
-  };
+  const [state, setState] = useState<Found>(NOTHING_FOUND);
+  const condition = JSON.stringify(where ?? {});
+  const read = useCallback(
+    async (wanted: string, after?: string, signal?: AbortSignal) => {
+      if (!description) return;
+      const query = { filter: JSON.parse(condition) as Record<string, unknown>, q: wanted, sort: "" };
+      const page = await listPage(link.to, query, after ? { after, limit: NEXT } : { limit: FIRST }, signal);
+      const found = page.rows.map((row) => choiceOf(row, link, description, page.labels ?? {}));
+      setState((before) => ({
+        choices: after ? [...before.choices, ...found] : found,
+        next: page.next ?? null,
+        answers: wanted + condition,
+      }));
+    },
+    [link, description, condition],
+  );
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (typed === null || !description) return undefined;
     const running = new AbortController();
-    setState((before) => ({ ...before, loading: true }));
-    const timer = window.setTimeout(
-      () => {
-        read(undefined, running.signal).catch((error: unknown) => {
-          if (!isAbort(error)) setState({ choices: [], next: null, loading: false });
-        });
-      },
-      typed ? 120 : 0,
-    );
+    const ask = () => {
+      read(typed, undefined, running.signal).catch((error: unknown) => {
+        if (!isAbort(error)) setState({ ...NOTHING_FOUND, answers: typed + condition });
+      });
+    };
+    const timer = window.setTimeout(ask, typed ? PAUSE_MS : 0);
     return () => {
       window.clearTimeout(timer);
       running.abort();
     };
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [asked]);
+  }, [typed, description, read, condition]);
+  // What stands there answers an older text until the newest one is answered.
+  const loading = typed !== null && state.answers !== typed + condition;
   const more = () => {
-    if (state.next && !state.loading) void read(state.next);
+    if (!state.next || loading) return;
+    setState({ ...state, next: null });
+    void read(typed ?? "", state.next);
   };
-  return { ...state, more };
+  return { choices: state.choices, loading, more };
 }
 
 /** The records picked last in links to this module on this machine, newest first. */
