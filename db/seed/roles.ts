@@ -35,7 +35,7 @@ export const ROLES: readonly SeedRole[] = [
       "purchasing.supplier": ["read"],
       "purchasing.purchaseOrder": ["read"],
     },
-    fields: { "warehouse.goodsReceipt": { "lines.unitPrice": "read" }, "purchasing.purchaseOrder": { "lines.unitPrice": "read" } },
+    fields: { "purchasing.purchaseOrder": { "lines.unitPrice": "read" } },
   },
   {
     code: "approver",

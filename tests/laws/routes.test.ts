@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readBooks, storiesFor } from "../run/stories.ts";
 import { claimedPaths, type Claim } from "#analytics/claims";
 
 const CATALOGUE = "tests/catalogue/routes.csv";
@@ -36,6 +37,14 @@ describe("the routes", () => {
   it("are watched: planted violations are found", () => {
     expect(wrongClaims([claim("/purOrder"), claim("/purOrder")], catalogue())).toHaveLength(1);
     expect(wrongClaims([claim("/customer")], catalogue())).toEqual(["/customer is spelt customer"]);
+  });
+
+  it("count as done where a named story does its job, and nowhere else", async () => {
+    const books = readBooks();
+    const told = (await claimedPaths()).map((one) => ({ ...one, path: at(one.path) })).filter((one) => storiesFor(one, books).length > 0);
+    const done = JSON.parse(readFileSync("api/routes/done.json", "utf8")) as string[];
+    expect(done, "npm run routes -- --record brings the list up to date").toEqual(told.map(({ path }) => path).toSorted());
+    expect(storiesFor({ path: "/nowhere", definition: "no.where" }, books)).toEqual([]);
   });
 
   it("of the catalogue are 683", () => {

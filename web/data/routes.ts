@@ -5,7 +5,12 @@ import { getValue } from "./api.ts";
 /** A claimed path with its titles, and the definition and screen that stand there. */
 export type Route = { path: string; definition: string; screen: string; kind: string; done?: boolean } & Readonly<Record<Language, string>>;
 
-/** Every claimed path of the product; undefined while loading. */
+/** Every claimed path of the product, as it opens; undefined while loading. */
 export function useRoutes(): readonly Route[] | undefined {
-  return useSWRImmutable<readonly Route[]>("/api/routes", getValue).data;
+  return useSWRImmutable<readonly Route[]>("/api/routes", openingRoutes).data;
+}
+
+async function openingRoutes(address: string): Promise<Route[]> {
+  const routes = await getValue<readonly Route[]>(address);
+  return routes.map((route) => ({ ...route, path: route.path.startsWith("/") ? route.path : `/${route.path}` }));
 }

@@ -15,9 +15,13 @@ export function menuOf({ definitions, analytics }: Served, viewer: Viewer): Menu
   return groups.map((group) => ({ group, items: seen.filter((listing) => listing.group === group).map(opened) }));
 }
 
-/** A claim with the path at which it opens: one that is spelt without a leading slash gets it. */
-export function opened({ path, definition, screen, kind }: Claim): Claim {
-  return { path: path.startsWith("/") ? path : `/${path}`, definition, screen, kind };
+/** The path at which a claim opens: one that is spelt without a leading slash gets it. */
+export function openingPath(path: string): string {
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+function opened({ path, definition, screen, kind }: Claim): Claim {
+  return { path: openingPath(path), definition, screen, kind };
 }
 
 function mayOpen(viewer: Viewer, { path, permissions }: Listing): boolean {

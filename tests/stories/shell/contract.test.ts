@@ -38,7 +38,7 @@ describe("The contract", () => {
 
   it("lists every claimed route with a title in three languages", async () => {
     type Route = { path: string; zh: string; en: string; ru: string; definition: string; done: boolean };
-    const { body } = await admin.ask<Route[]>("GET", "/api/routes");
+    const { body } = await server.visitor().ask<Route[]>("GET", "/api/routes");
     expect(body).toContainEqual(
       expect.objectContaining({
         path: "/material",
@@ -49,10 +49,11 @@ describe("The contract", () => {
         done: true,
       }),
     );
-    expect(body.every(({ path, zh, en, ru }) => path.startsWith("/") && zh !== path && en !== path && ru !== path)).toBe(true);
+    expect(body.every(({ path, zh, en, ru }) => zh !== path && en !== path && ru !== path)).toBe(true);
+    expect(body.map(({ path }) => path)).toContain("customer");
     const spelt = readFileSync("tests/catalogue/routes.csv", "utf8")
       .split("\n")
-      .map((line) => `/${line.split(",")[0]?.replace(/^\//, "")}`);
+      .map((line) => line.split(",")[0] ?? "");
     expect(body.filter(({ path }) => spelt.includes(path)).length).toBeGreaterThan(25);
   });
 
