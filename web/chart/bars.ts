@@ -49,7 +49,7 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
       data: picture.points.map((point) => point.name),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.line } },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: { ...text, hideOverlap: true, margin: Math.max(8, size * 0.6) },
     },
     tooltip: {
       trigger: "axis",

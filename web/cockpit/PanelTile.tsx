@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, type CSSProperties, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Panel } from "#define/cockpit";
@@ -21,7 +21,11 @@ export function PanelTile(props: PanelTileProps) {
   const { state, seconds } = ageOf(at, now, answer.freshness);
   const [x, y, width, height] = panel.at;
   const said = Object.entries(answer.statement).map(([name, { value, unit }]) => [name, wallText(value, unit, language)]);
-  const title = t(`${cockpit.definition.id}:panels.${panel.name}`, Object.fromEntries(said) as Record<string, string>);
+  const { id } = cockpit.definition;
+  const statement = `${id}:panels.${panel.name}`;
+  const title = answer.locked
+    ? t([`${id}:plain.${panel.name}`, statement])
+    : t(statement, Object.fromEntries(said) as Record<string, string>);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, language, cockpit.timeZone, "time");
   return (
@@ -30,7 +34,7 @@ export function PanelTile(props: PanelTileProps) {
       data-kind={panel.kind}
       data-age={state}
       data-panel={panel.name}
-      style={{ gridArea: `${y + 1} / ${x + 1} / span ${height} / span ${width}` }}
+      style={{ gridArea: `${y + 1} / ${x + 1} / span ${height} / span ${width}`, ...linesInRow(cockpit, panel) }}
     >
       <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
       <div className="lw-tile-body">{answer.locked ? <p className="lw-locked">{t("cockpit:noRight")}</p> : <PanelBody {...props} />}</div>
@@ -48,21 +52,25 @@ export function PanelTile(props: PanelTileProps) {
   );
 }
 
+const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
+  figure: FigureBody,
+  ageing: AgeingBody,
+  bars: BarsBody,
+  funnel: FunnelBody,
+  trend: TrendBody,
+};
+
 function PanelBody(props: BodyProps) {
-  switch (props.panel.kind satisfies Panel["kind"]) {
-    case "figure":
-      return <FigureBody {...props} />;
-    case "ageing":
-      return <AgeingBody {...props} />;
-    case "bars":
-      return <BarsBody {...props} />;
-    case "funnel":
-      return <FunnelBody {...props} />;
-    case "trend":
-      return (
-        <Suspense fallback={null}>
-          <TrendBody {...props} />
-        </Suspense>
-      );
-  }
+  const Body = BODIES[props.panel.kind];
+  return (
+    <Suspense fallback={null}>
+      <Body {...props} />
+    </Suspense>
+  );
+}
+
+// Tiles of one row leave the same room below their numbers, so that these stand on one line.
+function linesInRow({ definition }: BodyProps["cockpit"], panel: Panel): CSSProperties {
+  const row = definition.panels.filter((each) => each.kind === "figure" && each.at[1] === panel.at[1]);
+  return { "--lw-lines": Math.max(0, ...row.map((each) => each.compare?.length ?? 0)) } as CSSProperties;
 }

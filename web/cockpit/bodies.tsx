@@ -142,10 +142,12 @@ function BarList({ lines }: { lines: readonly Line[] }) {
   );
 }
 
+const LETTERS = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** A long name gives way in its middle: its end tells subsidiaries apart. */
 function Middle({ text }: { text: string }) {
-  const tail = [...text].length > 8 ? 4 : 0;
-  const letters = [...text];
+  const letters = Array.from(LETTERS.segment(text), ({ segment }) => segment);
+  const tail = letters.length > 8 ? 4 : 0;
   return (
     <>
       <span>{letters.slice(0, letters.length - tail).join("")}</span>
