@@ -69,7 +69,7 @@ export default defineDataset({
         any_value(module) as module, any_value(document_id) as document_id, any_value(doc_no) as doc_no
       from {facts} where entry_on <= $asOf group by item_id having sum(amount) <> 0`,
     netted: NETTED,
-    ledger: "select * from {facts} where kind <> 'advance' and entry_on <= greatest($asOf, $from)",
+    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from)",
   },
   instead: [{ param: "credit", is: "netted", views: ["movements", "items"], by: "netted" }],
   dimensions: {
