@@ -180,6 +180,46 @@ describe("A record that somebody else changed meanwhile", () => {
   });
 });
 
+type Lines = { version: number; lines: { lines: { id: string; materialId: string; quantity: string; notes: string | null }[] } };
+
+describe("A document whose lines somebody else changed meanwhile", () => {
+  it("shows the lines that differ and keeps what only the other person changed", async () => {
+    const place = "/api/documents/warehouse.goodsReceipt";
+    const header = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
+    const lines = [M001, M002, M002].map((materialId, index) => ({ materialId, quantity: `${index + 1}0`, unitPrice: "1" }));
+    const made = (await admin.ask<Lines & { id: string }>("POST", `${place}?company=HS`, { header, lines: { lines } })).body;
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${made.id}`);
+    await cell(page, 0, 1).click();
+    await page.keyboard.type("11");
+    await page.keyboard.press("Enter");
+    const [first, second] = made.lines.lines;
+    const theirs = [
+      { id: first?.id, materialId: M001, quantity: "10", unitPrice: "1", notes: "checked" },
+      { id: second?.id, materialId: M002, quantity: "22", unitPrice: "1" },
+      { materialId: M001, quantity: "44", unitPrice: "1" },
+    ];
+    const sent = { version: made.version, header: {}, lines: { lines: theirs } };
+    expect((await admin.ask("PUT", `${place}/${made.id}?company=HS`, sent)).status).toBe(200);
+    await page.keyboard.press("Control+s");
+    const panel = page.locator(".lw-stale");
+    await panel.getByRole("row", { name: /1 · .*11 10 我的值/ }).waitFor();
+    await panel.getByRole("row", { name: /2 · .*20 22 最新值/ }).waitFor();
+    await panel.getByRole("row", { name: /新增.*44.*最新值/ }).waitFor();
+    await panel.getByRole("row", { name: /删除.*30.*最新值/ }).waitFor();
+    await page.getByRole("button", { name: "保留我的修改继续" }).click();
+    expect(await cell(page, 1, 1).textContent()).toBe("22");
+    await page.keyboard.press("Control+s");
+    await page.getByText(/已保存/).waitFor();
+    const saved = (await admin.ask<Lines>("GET", `${place}/${made.id}?company=HS`)).body;
+    const kept = saved.lines.lines.map((line) => [line.materialId, Number(line.quantity), line.notes]);
+    expect(kept).toEqual([
+      [M001, 11, "checked"],
+      [M002, 22, null],
+      [M001, 44, null],
+    ]);
+  });
+});
+
 describe("A list", () => {
   it("is without fault for assistive technology, filters by column and keeps its question in the address", async () => {
     const page = await site.enter("admin", "/material");

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router-dom";
+import { askConsent } from "../parts/consent.ts";
 
 /** Asks before a record with unsaved changes is left within its tab or with the page; another tab may be looked at freely. Gives a way to leave without asking. */
 export function useLeaving(dirty: boolean): () => void {
@@ -12,8 +13,7 @@ export function useLeaving(dirty: boolean): () => void {
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(t("shell:unsaved"))) blocker.proceed();
-    else blocker.reset();
+    void askConsent(t("shell:unsaved"), t("shell:discard")).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
   useEffect(() => {
     if (!dirty) return undefined;

@@ -8,9 +8,13 @@ import { useSession } from "../data/session.ts";
 import type { Choice } from "../parts/picking.ts";
 import { draftOf, isSame, newDraft, sentOf, withLabels, type RecordDraft } from "./draft.ts";
 import { fillsOf } from "./fills.ts";
+import { merged } from "./merge.ts";
 
 /** Somebody else's newer version of the record, beside which the own values stay. */
 export type Stale = { by: string | null; at: string | null; theirs: SavedRecord };
+
+/** What is typed, the record it was begun on, and that record's version. */
+type Typing = { base: RecordDraft; version: number; draft: RecordDraft };
 
 /** A record on an entry screen: what is stored, what is typed, what is wrong, and the ways to store it. */
 export function useRecord(module: Description, screen: ScreenDescription, id: string, start: Readonly<Record<string, unknown>>) {
@@ -30,14 +34,13 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
     [module, session.today, session.currency, start],
   );
   const base = useMemo(() => (stored ? draftOf(stored) : isNew ? fresh : null), [stored, isNew, fresh]);
-  const [typed, setTyped] = useState<RecordDraft | null>(null);
-  const [version, setVersion] = useState<number | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
   const [problem, setProblem] = useState<AnsweredProblem>();
   const [stale, setStale] = useState<Stale>();
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
-  const draft = typed ?? base;
-  const dirty = useMemo(() => typed !== null && base !== null && !isSame(typed, base), [typed, base]);
+  const draft = typing?.draft ?? base;
+  const dirty = useMemo(() => typing !== null && !isSame(typing.draft, typing.base), [typing]);
   const stage = stored?.stage ?? module.stages[0] ?? "";
   const scope = useMemo<ConditionScope>(
     () => ({ stage, values: draft?.header ?? {}, may: (right) => session.permissions.includes(right) }),
@@ -45,14 +48,15 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
   );
   const open = screen.kind === "maintain" || screen.kind === "prepare";
   const editable = open && !module.readonly && (isNew ? module.may.includes("create") : (stored?.actions.includes("edit") ?? false));
-  const newest = useRef(draft);
+  // What is typed belongs to the version it was begun on, whatever is read meanwhile.
+  const newest = useRef<Typing | null>(null);
   useEffect(() => {
-    newest.current = draft;
-  }, [draft]);
+    newest.current = typing ?? (base && { base, version: stored?.version ?? 1, draft: base });
+  }, [typing, base, stored?.version]);
   const change = useCallback((update: (draft: RecordDraft) => RecordDraft) => {
     if (!newest.current) return;
-    newest.current = update(newest.current);
-    setTyped(newest.current);
+    newest.current = { ...newest.current, draft: update(newest.current.draft) };
+    setTyping(newest.current);
   }, []);
   const pick = useCallback(
     (name: string, choice: Choice | null) => {
@@ -63,7 +67,7 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
       }));
       const field = module.fields[name];
       if (choice && field?.kind === "link")
-        void fillsOf(field, choice, (own) => isEmpty(newest.current?.header[own])).then((fill) =>
+        void fillsOf(field, choice, (own) => isEmpty(newest.current?.draft.header[own])).then((fill) =>
           change((before) => ({ ...before, header: { ...before.header, ...fill.values }, labels: withLabels(before.labels, fill.labels) })),
         );
     },
@@ -71,8 +75,7 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
   );
   const settle = (record: SavedRecord) => {
     key.current = crypto.randomUUID();
-    setTyped(null);
-    setVersion(null);
+    setTyping(null);
     setProblem(undefined);
     setStale(undefined);
     void mutate(record, { revalidate: false });
@@ -96,19 +99,19 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
   const save = (action?: string) =>
     attempt(async () => {
       if (!newest.current) return null;
-      const sent = sentOf(module, newest.current, scope);
+      const sent = sentOf(module, newest.current.draft, scope);
       const record = isNew
         ? await createRecord(module.id, key.current, sent, action)
-        : await updateRecord(module.id, id, version ?? stored?.version ?? 1, key.current, sent);
+        : await updateRecord(module.id, id, newest.current.version, key.current, sent);
       settle(record);
       return record;
     });
   const act = (action: string, reason?: string) =>
     attempt(async () => {
-      if (isNew) return null;
-      let current = { id, version: version ?? stored?.version ?? 1 };
-      if (dirty && newest.current) {
-        const saved = await updateRecord(module.id, id, current.version, key.current, sentOf(module, newest.current, scope));
+      if (isNew || !newest.current) return null;
+      let current = { id, version: newest.current.version };
+      if (dirty) {
+        const saved = await updateRecord(module.id, id, current.version, key.current, sentOf(module, newest.current.draft, scope));
         settle(saved);
         current = saved;
       }
@@ -120,10 +123,13 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
   const takeTheirs = () => stale && settle(stale.theirs);
   const keepMine = () => {
     if (!stale) return;
-    setVersion(stale.theirs.version);
+    const theirs = draftOf(stale.theirs);
+    setTyping({ base: theirs, version: stale.theirs.version, draft: typing ? merged({ ...typing, mine: typing.draft, theirs }) : theirs });
+    void mutate(stale.theirs, { revalidate: false });
     setStale(undefined);
     setProblem(undefined);
   };
+  const versions = stale && typing ? { base: typing.base, mine: typing.draft, theirs: draftOf(stale.theirs) } : undefined;
   return {
     stored,
     error,
@@ -136,6 +142,7 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
     busy,
     problem,
     stale,
+    versions,
     change,
     pick,
     save,

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
+import { ConsentDialog } from "./ConsentDialog.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TabPanes } from "./TabPanes.tsx";
@@ -28,6 +29,7 @@ export default function Frame() {
         <TabBar active={active} />
         <TabPanes active={active} />
       </div>
+      <ConsentDialog />
       <OverlayToaster position="top" ref={setToaster} />
     </ToasterContext>
   );

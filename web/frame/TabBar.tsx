@@ -2,6 +2,7 @@ import { ContextMenu, Menu, MenuItem } from "@blueprintjs/core";
 import { SmallCross } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { askConsent } from "../parts/consent.ts";
 import { closeTabs, useChangedPaths, useTabs, type Tab } from "./tabs.ts";
 import { useTitles } from "./titles.ts";
 
@@ -12,8 +13,8 @@ export function TabBar({ active }: { active: string }) {
   const changed = useChangedPaths();
   const titleOf = useTitles();
   const navigate = useNavigate();
-  const close = (paths: readonly string[]) => {
-    if (paths.some((path) => changed.has(path)) && !window.confirm(t("shell:unsaved"))) return;
+  const close = async (paths: readonly string[]) => {
+    if (paths.some((path) => changed.has(path)) && !(await askConsent(t("shell:unsaved"), t("shell:discard")))) return;
     const next = closeTabs(paths, active);
     if (paths.includes(active)) void navigate(next?.address ?? "/dashboard");
   };
@@ -25,8 +26,8 @@ export function TabBar({ active }: { active: string }) {
           key={tab.path}
           content={
             <Menu small>
-              <MenuItem text={t("shell:tabs.close")} onClick={() => close([tab.path])} />
-              <MenuItem text={t("shell:tabs.closeOthers")} onClick={() => close(others(tab))} />
+              <MenuItem text={t("shell:tabs.close")} onClick={() => void close([tab.path])} />
+              <MenuItem text={t("shell:tabs.closeOthers")} onClick={() => void close(others(tab))} />
               <MenuItem text={t("shell:tabs.window")} onClick={() => window.open(tab.address, "_blank", "noopener")} />
             </Menu>
           }
@@ -45,7 +46,7 @@ export function TabBar({ active }: { active: string }) {
               type="button"
               className="lw-tab-close"
               aria-label={t("shell:tabs.closeNamed", { title: titleOf(tab.path) })}
-              onClick={() => close([tab.path])}
+              onClick={() => void close([tab.path])}
             >
               <SmallCross />
             </button>

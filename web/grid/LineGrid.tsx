@@ -15,6 +15,7 @@ import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { isBlank, isHidden, isRequired } from "../entry/draft.ts";
+import { askConsent } from "../parts/consent.ts";
 import { isNumeric, sumOf } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
 import { useRows } from "../parts/useRows.ts";
@@ -102,8 +103,9 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
     if (goesOn) goOn();
     else catcher.current?.focus({ preventScroll: true });
   };
-  const removeRows = () => {
-    if (!window.confirm(t("shell:entry.deleteLines", { count: block.bottom - block.top + 1 }))) return;
+  const removeRows = async () => {
+    const question = t("shell:entry.deleteLines", { count: block.bottom - block.top + 1 });
+    if (!(await askConsent(question, t("shell:entry.deleteAction")))) return;
     cells.replace(newest.current.rows.filter((_, row) => row < block.top || row > block.bottom));
     go({ row: block.top, col: at.col });
   };
@@ -138,7 +140,7 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
     } else if (event.key === "F2") {
       done();
       edit();
-    } else if (editable && event.key === "Delete" && control) removeRows();
+    } else if (editable && event.key === "Delete" && control) void removeRows();
     else if (editable && (event.key === "Delete" || event.key === "Backspace")) clear();
     else if (editable && control && key === "d") {
       done();
@@ -163,15 +165,12 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
       );
     event.clipboardData.setData("text/plain", lineTexts.map((texts) => texts.join("\t")).join("\n"));
   };
-  const paste = (event: ClipboardEvent) => {
+  const paste = async (event: ClipboardEvent) => {
     event.preventDefault();
     if (!editable) return;
     const pasted = pastedTable(event.clipboardData.getData("text/plain"));
-    if (
-      pasted.length > SCREENFUL &&
-      !window.confirm(t("shell:entry.paste", { rows: pasted.length, columns: pasted[0]?.length ?? 0, row: at.row + 1 }))
-    )
-      return;
+    const question = t("shell:entry.paste", { rows: pasted.length, columns: pasted[0]?.length ?? 0, row: at.row + 1 });
+    if (pasted.length > SCREENFUL && !(await askConsent(question, t("shell:entry.pasteAction")))) return;
     const changes = pasted.flatMap((texts, down) =>
       texts.flatMap((text, right) => {
         const name = names[at.col + right];
@@ -229,7 +228,7 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
             copy(event);
             if (editable) clear();
           }}
-          onPaste={paste}
+          onPaste={(event) => void paste(event)}
         />
         <div role="grid" aria-label={words.lines(table)} aria-rowcount={count + 1} aria-colcount={names.length + 1} style={{ width }}>
           <div role="row" className="lw-line-head" style={{ width }}>

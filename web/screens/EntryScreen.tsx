@@ -6,6 +6,7 @@ import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import { markChanged } from "../frame/tabs.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { draftOf } from "../entry/draft.ts";
 import { EntryHead } from "../entry/EntryHead.tsx";
 import { HeaderForm } from "../entry/HeaderForm.tsx";
 import { HistoryPanel } from "../entry/HistoryPanel.tsx";
@@ -18,6 +19,7 @@ import { useLeaving } from "../entry/useLeaving.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
 import { useOpenHere } from "../list/opening.ts";
+import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useReason } from "../parts/useReason.tsx";
 import { useModuleWords } from "../parts/words.ts";
@@ -87,7 +89,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   };
   const remove = async () => {
     if (!draft) return;
-    if (!window.confirm(t("shell:entry.delete", { title: titleOf(module, draft.header) }))) return;
+    if (!(await askConsent(t("shell:entry.delete", { title: titleOf(module, draft.header) }), t("shell:entry.deleteAction")))) return;
     if (!(await record.remove())) return;
     source.refresh();
     went(null);
@@ -146,7 +148,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
         <StalePanel
           module={module}
           stale={record.stale}
-          draft={draft}
+          versions={record.versions ?? { base: draft, mine: draft, theirs: draftOf(record.stale.theirs) }}
           words={words}
           onTakeTheirs={record.takeTheirs}
           onKeepMine={record.keepMine}
