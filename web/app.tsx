@@ -1,15 +1,17 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { SWRConfig } from "swr";
 import { useTranslation } from "react-i18next";
 import { getValue } from "./data/api.ts";
 import { problemOf } from "./data/problem.ts";
-import { SessionContext, useSessionAnswer } from "./data/session.ts";
+import { SessionContext, useSessionAnswer, type Session } from "./data/session.ts";
+import { useSetupNeeded } from "./data/setup.ts";
 import { Notice } from "./parts/Notice.tsx";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
 import { lazily } from "./parts/lazily.ts";
 
+const SetupScreen = lazily(() => import("./screens/SetupScreen.tsx"));
 const Frame = lazily(() => import("./frame/Frame.tsx"));
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
@@ -28,8 +30,17 @@ function Entrance() {
   const { data, error, mutate } = useSessionAnswer();
   const problem = error ? problemOf(error) : undefined;
   const entering = window.location.pathname === "/login";
-  if (problem?.type === "unauthenticated" || (entering && !data))
-    return <SignInScreen onSignedIn={(session) => void mutate(session, { revalidate: true })} />;
+  const outside = problem?.type === "unauthenticated" || (entering && !data);
+  const needed = useSetupNeeded(outside);
+  const [founded, setFounded] = useState(false);
+  const enter = (session: Session) => void mutate(session, { revalidate: true });
+  if (outside && needed && !founded)
+    return (
+      <Suspense fallback={<Notice kind="loading" />}>
+        <SetupScreen onDone={() => setFounded(true)} onSignedIn={enter} />
+      </Suspense>
+    );
+  if (outside) return <SignInScreen onSignedIn={enter} />;
   if (data)
     return (
       <SessionContext value={data}>

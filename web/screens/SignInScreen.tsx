@@ -2,11 +2,11 @@ import { Button } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import type { Language } from "#define/viewer";
 import { getValue } from "../data/api.ts";
-import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
+import { speak } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { signIn, type Session } from "../data/session.ts";
+import { LanguageRow } from "../parts/LanguageRow.tsx";
 import "./signIn.css";
 
 type Health = { accounts?: readonly string[] };
@@ -78,26 +78,6 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
         )}
       </form>
     </main>
-  );
-}
-
-function LanguageRow() {
-  const { t } = useTranslation();
-  const names = Object.entries(LANGUAGE_NAMES) as [Language, string][];
-  return (
-    <div className="lw-language-row" role="group" aria-label={t("shell:language")}>
-      {names.map(([language, name]) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={language === currentLanguage()}
-          onClick={() => void speak(language)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -1,0 +1,27 @@
+import useSWR from "swr";
+import { call, getValue } from "./api.ts";
+
+/** What the first start asks for: the administrator and the company that is his. */
+export type SetupDraft = {
+  account: string;
+  name: string;
+  password: string;
+  company: { code: string; nameZh?: string; nameEn?: string; nameRu?: string; currency: string; timeZone: string };
+};
+
+const KINDS = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
+
+/** Says whether nobody can sign in yet; undefined while it is not known or need not be asked. */
+export function useSetupNeeded(asked: boolean): boolean | undefined {
+  return useSWR<{ needed: boolean }, unknown>(asked ? "/api/setup" : null, getValue).data?.needed;
+}
+
+/** Makes the administrator and the company; throws ApiProblem (invalid, forbidden). */
+export function foundCompany(draft: SetupDraft): Promise<{ account: string }> {
+  return call<{ account: string }>("POST", "/api/setup", { body: draft });
+}
+
+/** Says whether a password is strong enough: 8 to 30 characters, three of digits, lower case, upper case and others. */
+export function isStrongPassword(password: string): boolean {
+  return password.length >= 8 && password.length <= 30 && KINDS.filter((kind) => kind.test(password)).length >= 3;
+}
