@@ -91,7 +91,7 @@ export const sliceShape = z.strictObject({
   where: z.array(filterShape).max(50).optional(),
   params: z.record(name, z.string().max(40)).optional(),
   order: z
-    .array(z.strictObject({ by: name, descending: z.boolean().optional() }))
+    .array(z.strictObject({ by: name, descending: z.boolean().optional(), column: filterValue.nullable().optional() }))
     .max(4)
     .optional(),
   limit: z.int().min(0).max(100_000).optional(),

@@ -1,7 +1,20 @@
 import type { Dataset, Metric, MetricUnit, Sliceable } from "./dataset.ts";
 import type { Language } from "./viewer.ts";
 import { quoted, ratioText, refuse } from "./sliceText.ts";
-import { bucketsOf, dimensionSql, filterSql, labelSql, paramValues, sortSql, type SliceScope, viewSql, withTerms } from "./sliceParts.ts";
+import {
+  bucketsOf,
+  checkColumnOrder,
+  columnJoins,
+  dimensionSql,
+  filterSql,
+  labelSql,
+  needsRanks,
+  paramValues,
+  sortSql,
+  type SliceScope,
+  viewSql,
+  withTerms,
+} from "./sliceParts.ts";
 
 export type SliceFilter = { dimension: string } & (
   | { in: readonly (string | null)[] }
@@ -10,7 +23,8 @@ export type SliceFilter = { dimension: string } & (
   /** In the text, or in code, names and pinyin of a link; case does not matter. */
   | { contains: string }
 );
-export type SliceOrder = { by: string; descending?: boolean };
+/** Rows by a key or by a figure; with `column` by the figure in that key of the only dimension across, rows without it last. */
+export type SliceOrder = { by: string; descending?: boolean; column?: string | null };
 
 /** A question to a dataset, as data. */
 export type Slice = {
@@ -79,6 +93,7 @@ function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   const keys = [...slice.by, ...columns];
   if (new Set(keys).size < keys.length) refuse("duplicate", "by", keys.join(","));
   if (slice.metrics.length === 0) refuse("required", "metrics", "");
+  checkColumnOrder(slice);
   const plain = plainMetrics(scope.dataset, slice);
   const view = viewFor(
     scope,
@@ -90,7 +105,7 @@ function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   const groups = `select ${[...keys.map(quoted), totalSql(slice), ...sums].join(", ")} from ${source}${groupSql(slice)}${havingSql(scope, slice, plain)}`;
   const figures = slice.metrics.map((metric) => `${metricSql(scope.dataset, metric)} as ${quoted(metric)}`);
   const cells = `select ${[...keys.map(quoted), "total", ...figures].join(", ")} from (${groups}) as g`;
-  return columns.length > 0 && slice.limit !== undefined ? ranked(scope, slice, keys, cells) : plainPage(scope, slice, keys, cells);
+  return needsRanks(slice) ? ranked(scope, slice, keys, cells) : plainPage(scope, slice, keys, cells);
 }
 
 /** One page of groups; with totals the total row comes first and does not count. */
@@ -110,13 +125,13 @@ function plainPage(scope: SliceScope, slice: Slice, keys: readonly string[], cel
 function ranked(scope: SliceScope, slice: Slice, keys: readonly string[], cells: string): CompiledSlice {
   const out = output(scope, slice, keys);
   const first = whole(slice.offset ?? 0) + 1;
-  const last = first - 1 + whole(slice.limit ?? 0);
+  const last = slice.limit === undefined ? "" : ` and rank <= ${first - 1 + whole(slice.limit)}`;
   const same = slice.by.map((key) => `c.${quoted(key)} is not distinct from r.${quoted(key)}`).join(" and ") || "true";
   const rowOrder = orderSql(scope, { ...slice, columns: [] }, slice.by);
   const joins = output(scope, { ...slice, columns: [] }, slice.by).joins;
-  const order = `select ${[...slice.by.map((key) => `c.${quoted(key)}`), `row_number() over (order by ${rowOrder}) as rank`, "count(*) over () as groups"].join(", ")} from cells as c${joins} where total = 1`;
+  const order = `select ${[...slice.by.map((key) => `c.${quoted(key)}`), `row_number() over (order by ${rowOrder}) as rank`, "count(*) over () as groups"].join(", ")} from cells as c${joins}${columnJoins(slice)} where c.total = 1`;
   const joined = `select c.*, r.rank, coalesce(r.groups, (select count(*) from cells where total = 1)) as groups${out.sorts} from cells as c left join ranks as r on total < 2 and ${same}${out.joins}`;
-  const kept = slice.totals ? `total >= 2 or rank between ${first} and ${last}` : `total = 0 and rank between ${first} and ${last}`;
+  const kept = slice.totals ? `total >= 2 or (rank >= ${first}${last})` : `total = 0 and rank >= ${first}${last}`;
   return {
     sql: `with cells as (${cells}), ranks as (${order}) select ${out.select} from (${joined}) as p where ${kept} order by total >= 2 desc, total desc, rank, ${out.order}`,
     columns: out.columns,
@@ -194,7 +209,8 @@ const asText = (column: SliceColumn) =>
   column.role === "key" || column.role === "id" || (column.role === "metric" && column.unit === "date");
 
 function metricOrder(scope: SliceScope, slice: Slice, keys: readonly string[]): string[] {
-  return (slice.order ?? []).map(({ by, descending }) => {
+  const unbound = (slice.order ?? []).filter(({ column }) => column === undefined);
+  return unbound.map(({ by, descending }) => {
     const place = keys.indexOf(by);
     if (place < 0 && !slice.metrics.includes(by)) refuse("unknownField", "order", by);
     return `${place < 0 ? quoted(by) : quoted(`sort.${place}`)}${descending ? " desc" : ""} nulls last`;
@@ -202,10 +218,11 @@ function metricOrder(scope: SliceScope, slice: Slice, keys: readonly string[]): 
 }
 
 function orderSql(scope: SliceScope, slice: Slice, keys: readonly string[]): string {
-  const wanted = (slice.order ?? []).filter(({ by }) => keys.includes(by) || slice.metrics.includes(by));
-  const parts = wanted.map(
-    ({ by, descending }) => `${keys.includes(by) ? sortSql(scope, by, "c") : `c.${quoted(by)}`}${descending ? " desc" : ""} nulls last`,
-  );
+  const parts = (slice.order ?? []).flatMap(({ by, descending, column }, place) => {
+    if (!keys.includes(by) && !slice.metrics.includes(by)) return [];
+    const from = column === undefined ? "c" : quoted(`order.${place}`);
+    return `${keys.includes(by) ? sortSql(scope, by, "c") : `${from}.${quoted(by)}`}${descending ? " desc" : ""} nulls last`;
+  });
   return [...parts, ...keys.map((key) => `${sortSql(scope, key, "c")} nulls last, c.${quoted(key)} nulls last`)].join(", ") || "total";
 }
 
@@ -214,7 +231,7 @@ function groupSql(slice: Slice): string {
   const columns = (slice.columns ?? []).map(quoted);
   const keys = [...by, ...columns];
   if (keys.length === 0) return "";
-  const needsRows = columns.length > 0 && (slice.totals === true || slice.limit !== undefined);
+  const needsRows = needsRanks(slice) || (columns.length > 0 && slice.totals === true);
   const sets = [keys];
   if (needsRows && by.length > 0) sets.push(by);
   if (slice.totals && columns.length > 0 && by.length > 0) sets.push(columns);

@@ -1,5 +1,5 @@
 import type { Bucket, Dataset, Dimension, Sliceable } from "./dataset.ts";
-import type { SliceFilter, SliceOptions } from "./slice.ts";
+import type { Slice, SliceFilter, SliceOptions } from "./slice.ts";
 import { dateText, idText, literal, quoted, refuse } from "./sliceText.ts";
 
 /** What every part of one statement is written for. */
@@ -114,6 +114,29 @@ export function labelSql(scope: SliceScope, name: string): { select: string; joi
     select: `, coalesce(${names.join(", ")}) as ${quoted(`${name}.label`)}, ${link}.code as ${quoted(`${name}.code`)}`,
     join: ` left join ${table} as ${link} on ${link}.${on} = c.${quoted(name)}`,
   };
+}
+
+/** Joins to each row `c` of a pivot the cells that its rows are ordered by, one per order that names a column. */
+export function columnJoins({ by, columns = [], order = [] }: Slice): string {
+  const joins = order.map(({ column }, place) => {
+    if (column === undefined) return "";
+    const cell = quoted(`order.${place}`);
+    const same = by.map((key) => `${cell}.${quoted(key)} is not distinct from c.${quoted(key)}`).join(" and ");
+    const key = `cast(${cell}.${quoted(columns[0] ?? "")} as varchar)`;
+    return ` left join cells as ${cell} on ${cell}.total = 0 and ${same} and ${key} ${column === null ? "is null" : `= ${literal(column)}`}`;
+  });
+  return joins.join("");
+}
+
+/** Rows of a pivot are ranked when some of them are wanted, or when one column orders them. */
+export function needsRanks({ columns = [], limit, order = [] }: Slice): boolean {
+  return columns.length > 0 && (limit !== undefined || order.some(({ column }) => column !== undefined));
+}
+
+/** Refuses an order by a column where there is no single column, no row or no such figure. */
+export function checkColumnOrder({ by, columns = [], metrics, order = [] }: Slice): void {
+  const ordered = order.find(({ column }) => column !== undefined);
+  if (ordered && (columns.length !== 1 || by.length === 0 || !metrics.includes(ordered.by))) refuse("unknownField", "order", ordered.by);
 }
 
 function tableOf({ options, dataset }: SliceScope, module: string): string {

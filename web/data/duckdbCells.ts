@@ -14,7 +14,7 @@ export function rowsOf(batches: readonly RecordBatch[]): SliceCell[][] {
 }
 
 /** Writes an unscaled two's-complement little-endian integer of 32-bit words with its scale as an exact decimal text. */
-export function decimalText(words: Uint32Array, scale: number): string {
+function decimalText(words: Uint32Array, scale: number): string {
   let unscaled = 0n;
   for (let index = words.length - 1; index >= 0; index -= 1) unscaled = (unscaled << WORD) | BigInt(words[index] ?? 0);
   return placePoint(BigInt.asIntN(words.length * Number(WORD), unscaled), scale);

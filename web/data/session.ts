@@ -17,6 +17,8 @@ export type Session = {
   companies: readonly SessionCompany[];
   menu: readonly MenuGroup[];
   permissions: readonly string[];
+  /** The zone of the company's clock. */
+  timeZone: string;
   today: string;
   currency: string;
 };

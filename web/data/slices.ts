@@ -7,6 +7,7 @@ import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
 import { isAbort } from "./problem.ts";
 import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
 import { newestWins } from "./slicesQueue.ts";
+import { whenReady } from "./whenReady.ts";
 import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
 
 /** What a browser slices well; above either bound slices go to the server. */
@@ -126,7 +127,7 @@ export class SliceSource {
   }
 
   private async load(run: Run, signal: AbortSignal): Promise<void> {
-    const manifest = await readManifest(this.dataset.id, signal);
+    const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
     if (manifest.version === run.snapshot?.manifest.version) return;
     if (isTooLarge(manifest)) return this.become(run, { kind: "tooLarge", manifest });
     run.engine ??= holdDuckDb();

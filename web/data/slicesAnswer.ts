@@ -4,6 +4,7 @@ import { compileSlice, type Slice, type SliceAnswer } from "#define/slice";
 import type { Language } from "#define/viewer";
 import { call } from "./api.ts";
 import { runSql } from "./duckdb.ts";
+import { whenReady } from "./whenReady.ts";
 import { rowsOf } from "./duckdbCells.ts";
 import type { Snapshot } from "./slicesSnapshot.ts";
 
@@ -29,6 +30,6 @@ export async function answerHere(
 
 /** Asks the server for the same. */
 export async function answerThere(slice: Slice, signal: AbortSignal): Promise<SliceResult> {
-  const answer = await call<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice`, { body: slice, signal });
+  const answer = await whenReady(() => call<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice`, { body: slice, signal }), signal);
   return { ...answer, place: "server" };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import { formatInstant } from "#define/format";
+import { useSession } from "../data/session.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import type { ReportWords } from "./words.ts";
 
@@ -15,7 +16,7 @@ export function AsOfChip({ result, dataset, words, metrics }: AsOfChipProps) {
   const seconds = Math.max(0, Math.round((now - Date.parse(result.at)) / 1000));
   const { ageing, stale } = dataset.freshness;
   const state = seconds >= stale ? "stale" : seconds >= ageing ? "ageing" : "fresh";
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone: zone } = useSession();
   const why = (
     <div className="lw-why">
       <p>{t("report:trueUpTo", { at: formatInstant(result.at, words.language, zone) })}</p>
@@ -41,7 +42,7 @@ export function AsOfChip({ result, dataset, words, metrics }: AsOfChipProps) {
 }
 
 /** The time now (ms), looked at anew every so many ms. */
-export function useNow(every: number): number {
+function useNow(every: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every);

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
@@ -13,8 +13,8 @@ import type { ReportWords } from "./words.ts";
 
 type Source = { source: SliceSource };
 
-/** The filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the way to add a filter. */
-export function FilterBar(props: ReportPartProps & Source) {
+/** What rows are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the way to add a filter; its children stand at the end. */
+export function FilterBar({ children, ...props }: ReportPartProps & Source & { children: ReactNode }) {
   const { state, words, onChange } = props;
   const { t } = useTranslation();
   const [resets, setResets] = useState(0);
@@ -22,6 +22,7 @@ export function FilterBar(props: ReportPartProps & Source) {
   const without = (name: string): Chosen => Object.fromEntries(entries.filter(([each]) => each !== name));
   return (
     <div className="lw-report-filters">
+      <GroupChip {...props} />
       <SearchBox
         key={resets}
         value={state.search}
@@ -44,7 +45,24 @@ export function FilterBar(props: ReportPartProps & Source) {
           {t("report:reset")}
         </Button>
       )}
+      {children}
     </div>
+  );
+}
+
+function GroupChip({ report, state, words, onChange }: ReportPartProps) {
+  const { t } = useTranslation();
+  return (
+    <label className="lw-chip">
+      {t("report:groupBy")}
+      <select value={state.group} onChange={(event) => onChange({ group: event.target.value, order: null })}>
+        {report.groups.map((group) => (
+          <option key={group} value={group}>
+            {words.dimension(group)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ReportState } from "./state.ts";
 import type { ReportWords } from "./words.ts";
 
 const ROW = 28;
+const ARROWS = { ascending: " ▲", descending: " ▼", none: "" };
 type Key = string | null;
 type PivotTableProps = {
   pivot: Pivot;
@@ -22,7 +23,7 @@ type PivotTableProps = {
   cell: string;
   beside: readonly string[];
   onOffset: (offset: number) => void;
-  onSort: (by: string) => void;
+  onSort: (by: string, column?: Key) => void;
   onRow: (key: Key, add: boolean) => void;
   onColumn: (key: Key, add: boolean) => void;
   onCell: (row: PivotRow | null, column: PivotColumn | null, at: DOMRect) => void;
@@ -95,8 +96,9 @@ function PivotHead({
 }: PivotTableProps & Walking) {
   const { t } = useTranslation();
   const chosen = new Set(across ? (state.filters[across] ?? []) : []);
-  const arrow = (by: string): string => (state.order?.by === by ? (state.order.descending ? " ▼" : " ▲") : "");
-  const sorted = (by: string) => (state.order?.by === by ? (state.order.descending ? "descending" : "ascending") : "none");
+  const sorted = (by: string, column?: Key) =>
+    state.order?.by === by && state.order.column === column ? (state.order.descending ? "descending" : "ascending") : "none";
+  const arrow = (by: string, column?: Key): string => ARROWS[sorted(by, column)];
   const head = (column: number) => cellProps(active, setActive, -1, column);
   const unit = dataset.metrics[cell]?.unit;
   return (
@@ -108,12 +110,22 @@ function PivotHead({
           </button>
         </th>
         {columns.map((column, index) => (
-          <th key={column.key} scope="col">
+          <th key={column.key} scope="col" aria-sort={sorted(cell, column.key)} className="lw-pivot-column">
+            <button
+              type="button"
+              className="lw-sort"
+              tabIndex={-1}
+              aria-label={t("report:sortBy", { name: words.value(across ?? "", column.key, column.label) })}
+              title={t("report:sortBy", { name: words.value(across ?? "", column.key, column.label) })}
+              onClick={() => onSort(cell, column.key)}
+            >
+              {arrow(cell, column.key).trim() || "⇅"}
+            </button>
             <button
               type="button"
               {...head(index + 1)}
               aria-pressed={chosen.has(column.key)}
-              onClick={(event) => onColumn(column.key, event.ctrlKey || event.metaKey)}
+              onClick={(event) => (event.shiftKey ? onSort(cell, column.key) : onColumn(column.key, event.ctrlKey || event.metaKey))}
             >
               {words.value(across ?? "", column.key, column.label)}
             </button>

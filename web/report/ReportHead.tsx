@@ -1,17 +1,13 @@
-import { Button, ButtonGroup } from "@blueprintjs/core";
-import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
+import { DayInput } from "../parts/DayInput.tsx";
 import { AsOfChip } from "./AsOfChip.tsx";
-import { ExportMenu } from "./ExportMenu.tsx";
-import { MetricMenu } from "./MetricMenu.tsx";
-import type { ReportState, Shown } from "./state.ts";
+import type { ReportState } from "./state.ts";
 import type { Change } from "./useReportState.ts";
 import type { ReportWords } from "./words.ts";
 
-const VIEWS: readonly Shown[] = ["both", "chart", "table"];
 export type ReportPartProps = {
   report: Report;
   dataset: Sliceable;
@@ -21,10 +17,9 @@ export type ReportPartProps = {
   onChange: Change;
 };
 
-/** The head of a report: name, how old its data are, parameters as chips that open, what to group by, which view, export. */
+/** The head of a report: name, how old its data are, parameters as chips that open. */
 export function ReportHead({ result, ...part }: ReportPartProps & { result: SliceResult | null }) {
   const { report, dataset, state, words, today, onChange } = part;
-  const { t } = useTranslation();
   const params = sliceParams(dataset, state.params, today);
   const setParam = (name: string, value: string): void => onChange({ params: { ...state.params, [name]: value } });
   return (
@@ -41,33 +36,6 @@ export function ReportHead({ result, ...part }: ReportPartProps & { result: Slic
           onChange={(value) => setParam(name, value)}
         />
       ))}
-      <label className="lw-chip">
-        {t("report:groupBy")}
-        <select value={state.group} onChange={(event) => onChange({ group: event.target.value, order: null })}>
-          {report.groups.map((group) => (
-            <option key={group} value={group}>
-              {words.dimension(group)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span className="lw-report-actions">
-        <MetricMenu {...part} />
-        <ButtonGroup aria-label={t("report:view")} role="group">
-          {VIEWS.map((view) => (
-            <Button
-              key={view}
-              size="small"
-              active={state.shown === view}
-              aria-pressed={state.shown === view}
-              onClick={() => onChange({ shown: view })}
-            >
-              {t(`report:views.${view}`)}
-            </Button>
-          ))}
-        </ButtonGroup>
-        <ExportMenu report={report} state={state} />
-      </span>
     </header>
   );
 }
@@ -81,7 +49,7 @@ function ParamChip({ name, dataset, words, value, onChange }: ParamChipProps) {
     <label className="lw-chip">
       {words.param(name)}
       {param.kind === "date" ? (
-        <input type="date" required value={value} onChange={(event) => event.target.value && onChange(event.target.value)} />
+        <DayInput value={value} onChange={(day) => onChange(isDay(day) ? day : value)} aria-label={words.param(name)} />
       ) : (
         <select value={value} onChange={(event) => onChange(event.target.value)}>
           {param.values.map((each) => (
@@ -93,4 +61,10 @@ function ParamChip({ name, dataset, words, value, onChange }: ParamChipProps) {
       )}
     </label>
   );
+}
+
+function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

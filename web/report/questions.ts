@@ -2,7 +2,7 @@ import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { bucketKeys, type Slice, sliceParams } from "#define/slice";
 import { chartOf, pivotOf } from "./definition.ts";
-import { filtersOf, type ReportState } from "./state.ts";
+import { besideOf, filtersOf, type ReportState } from "./state.ts";
 
 /** Rows of a pivot fetched at once; the window moves with the scroll. */
 export const PAGE = 200;
@@ -25,17 +25,20 @@ export function chartSlice(report: Report, state: ReportState): Slice | null {
 /** Metrics of the pivot in order: the one in the cells, the lighter ones beside, those the reader added. */
 export function pivotMetrics(report: Report, state: ReportState): string[] {
   const pivot = pivotOf(report);
-  return [...new Set([...(pivot?.metrics ?? []), ...(pivot?.lighter ?? []), ...state.added])];
+  const beside = besideOf(report).filter((metric) => !state.hidden.metrics.includes(metric));
+  return [...new Set([...(pivot?.metrics ?? []), ...beside, ...state.added])];
 }
 
 /** The question behind the pivot, all rows; the rows' own dimension is not filtered but for the search. */
 export function pivotSlice(report: Report, state: ReportState): Slice | null {
   const pivot = pivotOf(report);
   if (!pivot) return null;
-  const order = state.order ? [state.order] : [{ by: pivot.metrics[0] ?? "", descending: true }];
+  const metrics = pivotMetrics(report, state);
+  const isKnown = state.order !== null && [state.group, ...metrics].includes(state.order.by);
+  const order = isKnown && state.order ? [state.order] : [{ by: pivot.metrics[0] ?? "", descending: true }];
   return {
     dataset: report.dataset,
-    metrics: pivotMetrics(report, state),
+    metrics,
     by: [state.group],
     columns: pivot.columns.filter((column) => column !== state.group).slice(0, 1),
     where: filtersOf(report, state, [state.group]),

@@ -10,10 +10,13 @@ export type ReportState = {
   params: Readonly<Record<string, string>>;
   filters: Chosen;
   search: string;
-  order: { by: string; descending: boolean } | null;
+  /** Rows by name or by a figure; with `column` by the figure in that column. */
+  order: { by: string; descending: boolean; column?: string | null } | null;
   shown: Shown;
   /** Further metrics as columns. */
   added: readonly string[];
+  /** Metrics that the report shows by itself and columns that the reader put away. */
+  hidden: { metrics: readonly string[]; columns: readonly (string | null)[] };
   /** The figure whose open items are listed; null = no list. */
   items: Chosen | null;
 };
@@ -35,23 +38,31 @@ export function readState(report: Report, query: URLSearchParams): ReportState {
     params: { ...handed.params, ...Object.fromEntries(names("p.", report.params).map((name) => [name, query.get(`p.${name}`) ?? ""])) },
     filters: { ...handed.filters, ...keys("f.") },
     search: query.get("q") ?? "",
-    order: sort ? { by: sort.replace(/^-/, ""), descending: sort.startsWith("-") } : null,
+    order: sort ? orderIn(sort) : null,
     shown: isShown(shown) ? shown : "both",
     added: (query.get("metrics") ?? "").split(",").filter((name) => report.metrics.includes(name)),
+    hidden: {
+      metrics: (query.get("without") ?? "").split(",").filter((name) => besideOf(report).includes(name)),
+      columns: query.has("put") ? keysIn(query.get("put") ?? "") : [],
+    },
     items: query.has("items") ? keys("i.") : null,
   };
 }
 
 /** Writes a report's state into an address, leaving the other parts of the address (company) alone. */
 export function writeState(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams([...before].filter(([name]) => !/^(by|q|sort|view|metrics|items|filter|[pfi]\..*)$/.test(name)));
+  const query = new URLSearchParams(
+    [...before].filter(([name]) => !/^(by|q|sort|view|metrics|without|put|items|filter|[pfi]\..*)$/.test(name)),
+  );
   if (state.group !== report.groups[0]) query.set("by", state.group);
   for (const [name, value] of Object.entries(state.params)) query.set(`p.${name}`, value);
   for (const [name, keys] of Object.entries(state.filters)) if (keys.length > 0) query.set(`f.${name}`, textOf(keys));
   if (state.search) query.set("q", state.search);
-  if (state.order) query.set("sort", `${state.order.descending ? "-" : ""}${state.order.by}`);
+  if (state.order) query.set("sort", orderText(state.order));
   if (state.shown !== "both") query.set("view", state.shown);
   if (state.added.length > 0) query.set("metrics", state.added.join(","));
+  if (state.hidden.metrics.length > 0) query.set("without", state.hidden.metrics.join(","));
+  if (state.hidden.columns.length > 0) query.set("put", textOf(state.hidden.columns));
   if (state.items) query.set("items", "1");
   for (const [name, keys] of Object.entries(state.items ?? {})) if (keys.length > 0) query.set(`i.${name}`, textOf(keys));
   return query;
@@ -66,6 +77,13 @@ export function toggled(filters: Chosen, picked: Readonly<Record<string, string 
     return [name, same ? [] : [key]];
   });
   return withoutEmpty({ ...filters, ...Object.fromEntries(next) });
+}
+
+/** The order after a click on a head: figures begin with the largest, names with the first, the same click again turns it round. */
+export function turned({ order, group }: ReportState, by: string, column?: string | null): NonNullable<ReportState["order"]> {
+  const isSame = order?.by === by && order.column === column;
+  const next = { by, descending: isSame ? !order.descending : by !== group };
+  return column === undefined ? next : { ...next, column };
 }
 
 /** The filters of a slice: those of the report, the chosen keys (but for the view's own axes) and the search in the row labels. */
@@ -94,6 +112,21 @@ function dimensionsOf(report: Report): string[] {
 
 function axesOf(view: Report["views"][number]): readonly string[] {
   return view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : view.columns;
+}
+
+/** The figures that stand beside the rows of a report without being asked for. */
+export function besideOf(report: Report): readonly string[] {
+  return report.views.flatMap((view) => (view.kind === "pivot" ? (view.lighter ?? []) : []));
+}
+
+function orderIn(text: string): NonNullable<ReportState["order"]> {
+  const [by = "", column] = text.replace(/^-/, "").split("@");
+  const order = { by, descending: text.startsWith("-") };
+  return column === undefined ? order : { ...order, column: keysIn(column)[0] ?? null };
+}
+
+function orderText({ by, descending, column }: NonNullable<ReportState["order"]>): string {
+  return `${descending ? "-" : ""}${by}${column === undefined ? "" : `@${textOf([column])}`}`;
 }
 
 function keysIn(text: string): (string | null)[] {

@@ -41,7 +41,7 @@ export function useReportWords(report: Report, dataset: Sliceable): ReportWords 
 }
 
 /** A figure in full: money with two digits, zero and nothing as "-". */
-export function figureText(value: string | null | undefined, unit: MetricUnit, language: Language): string {
+function figureText(value: string | null | undefined, unit: MetricUnit, language: Language): string {
   if (value === null || value === undefined) return "-";
   if (unit === "date") return value;
   if (/^-?0*\.?0*$/.test(value)) return "-";
@@ -59,19 +59,9 @@ function valueText(
   language: Language,
 ): string {
   if (key === null) return t("report:without");
-  switch (dataset.dimensions[name]?.kind) {
-    case "bucket":
-      return t(`${namespace}:buckets.${key}`);
-    case "choice":
-      return t([`${namespace}:choices.${name}.${key}`]);
-    case "month":
-      return formatDate(key, language);
-    case "link":
-      return label ?? key;
-    case "text":
-    case "date":
-    case "year":
-    case undefined:
-      return key;
-  }
+  const kind = dataset.dimensions[name]?.kind;
+  if (kind === "bucket") return t(`${namespace}:buckets.${key}`);
+  if (kind === "choice") return t(`${namespace}:choices.${name}.${key}`);
+  if (kind === "month") return formatDate(key, language);
+  return kind === "link" ? (label ?? key) : key;
 }

@@ -11,9 +11,10 @@ import { ItemsPanel } from "../report/ItemsPanel.tsx";
 import { type PivotColumn, pivotOfAnswer, type PivotRow } from "../report/pivot.ts";
 import { PivotTable } from "../report/PivotTable.tsx";
 import { chartSlice, fixedKeys, PAGE, pivotMetrics, pivotSlice } from "../report/questions.ts";
+import { ReportActions } from "../report/ReportActions.tsx";
 import { ReportFoot } from "../report/ReportFoot.tsx";
 import { ReportHead } from "../report/ReportHead.tsx";
-import { type Chosen, toggled } from "../report/state.ts";
+import { type Chosen, toggled, turned } from "../report/state.ts";
 import { useReportState } from "../report/useReportState.ts";
 import { useSlice, useSliceSource, useCopyState } from "../report/useSlices.ts";
 import { useReportWords } from "../report/words.ts";
@@ -84,7 +85,9 @@ function OpenReport({ report, dataset }: ReportAnswer) {
     <article className="lw-report" aria-busy={pivotAsked.loading || chartAsked.loading}>
       {(pivotAsked.loading || chartAsked.loading) && <div className="lw-loading-bar" />}
       <ReportHead {...part} result={latest} />
-      <FilterBar {...part} source={source} />
+      <FilterBar {...part} source={source}>
+        <ReportActions {...part} across={across} columns={columns} />
+      </FilterBar>
       {failed && !latest ? <Notice kind="error" problem={problemOf(failed)} /> : null}
       <div className="lw-report-body" data-shown={state.shown} data-items={state.items !== null}>
         {state.shown !== "table" && chartAsked.result && (
@@ -101,11 +104,11 @@ function OpenReport({ report, dataset }: ReportAnswer) {
             words={words}
             state={{ ...state, group: held.by[0] ?? state.group }}
             across={held.columns?.[0] ?? null}
-            columns={columns}
+            columns={columns.filter(({ key }) => !state.hidden.columns.includes(key))}
             cell={cell}
             beside={pivotMetrics(report, state).filter((metric) => metric !== cell)}
             onOffset={setOffset}
-            onSort={(by) => onChange({ order: { by, descending: state.order?.by === by ? !state.order.descending : by !== state.group } })}
+            onSort={(by, column) => onChange({ order: turned(state, by, column) })}
             onRow={(key, add) => pick({ [state.group]: key }, add)}
             onColumn={(key, add) => across && pick({ [across]: key }, add)}
             onCell={(row, column, at) => setMenu({ row, column, at })}

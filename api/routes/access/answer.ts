@@ -22,6 +22,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     companies: companies.map(named),
     menu: menuOf(runtime, viewer),
     permissions: permissionsOf(runtime, viewer),
+    timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),
     currency: company.currency,
   };
