@@ -26,7 +26,7 @@ export async function record(outcome: Outcome): Promise<void> {
 
 function tableOf(name: string, { machine, postgres }: Outcome, figures: readonly Figure[]): string {
   const { processor, cores, memoryGiB, kernel, load, node, packages } = machine;
-  const versions = Object.entries({ node, postgres, ...packages }).map(([what, version]) => `${what} ${version}`);
+  const versions = Object.entries({ "Node.js": node, PostgreSQL: postgres, ...packages }).map(([what, version]) => `${what} ${version}`);
   return [
     name,
     "",
