@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
+import { enlarge, lock } from "./cockpitFigures.ts";
 import { openReceivables, receive } from "./reportData.ts";
 
 const WALL = "/hsCockpit?full=1";
@@ -41,13 +42,49 @@ function faults(page: Page): Promise<string[]> {
   }, LEAST);
 }
 
+/** How far the numbers of each row of figures are from standing on one line, in pixels. */
+function unevenRows(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const rows = new Map<number, number[]>();
+    for (const tile of document.querySelectorAll('.lw-tile[data-kind="figure"]')) {
+      const mark = document.createElement("i");
+      mark.style.cssText = "display:inline-block;width:0;height:0";
+      tile.querySelector(".lw-amount")?.append(mark);
+      const top = Math.round(tile.getBoundingClientRect().top);
+      rows.set(top, [...(rows.get(top) ?? []), mark.getBoundingClientRect().bottom]);
+      mark.remove();
+    }
+    return [...rows.values()].map((lines) => Math.max(...lines) - Math.min(...lines));
+  });
+}
+
 describe("The cockpit on a wall", () => {
-  it.each(["zh", "en", "ru"] as const)("fits a screen of 1920 x 1080 in %s, every text large enough", async (lang) => {
+  it.each(["zh", "en", "ru"] as const)(
+    "fits a screen of 1920 x 1080 in %s with the figures of a group, every text large enough",
+    async (lang) => {
+      const page = await site.enter("leader", WALL, { size: SIZE, lang });
+      await tiles(page).first().waitFor();
+      await enlarge(page);
+      await page.reload();
+      await page.locator(".lw-trend canvas").waitFor();
+      expect(await tiles(page).count()).toBe(9);
+      await expect.poll(() => page.locator('[data-panel="orderIntake"] .lw-amount').innerText()).toMatch(/28[.,]9|2[.,]89/);
+      expect(await faults(page)).toEqual([]);
+      expect(Math.max(...(await unevenRows(page)))).toBeLessThanOrEqual(2);
+      await page.close();
+    },
+  );
+
+  it.each(["zh", "en", "ru"] as const)("names a tile that may not be seen plainly in %s", async (lang) => {
     const page = await site.enter("leader", WALL, { size: SIZE, lang });
     await tiles(page).first().waitFor();
-    await page.locator(".lw-trend canvas").waitFor();
-    expect(await tiles(page).count()).toBe(9);
-    expect(await faults(page)).toEqual([]);
+    await lock(page);
+    await page.reload();
+    await page.locator(".lw-locked").first().waitFor();
+    const titles = await page.locator(".lw-tile h2").allInnerTexts();
+    expect(titles.length).toBe(9);
+    expect(titles.filter((title) => title.includes("{") || title.trim() === "")).toEqual([]);
+    await page.close();
   });
 
   it("follows a confirmed receipt within two seconds", async () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
 import { openReceivables } from "./reportData.ts";
+import { readSaved } from "./savedReport.ts";
 
 const REPORT = "/receivablesAgeClassification";
 let site: Site;
@@ -11,6 +12,8 @@ beforeAll(async () => {
 });
 
 const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor({ timeout: 30_000 });
+const groupBy = (page: Page) => page.locator(".lw-report-filters select").first();
+const columnHead = (page: Page, place: number) => page.locator(".lw-pivot thead .lw-pivot-column button:not(.lw-sort)").nth(place);
 const totalOf = (page: Page) => page.locator(".lw-pivot tfoot td").allTextContents();
 
 describe("The report of ages", () => {
@@ -27,7 +30,7 @@ describe("The report of ages", () => {
     await page.goto(`${site.origin}${REPORT}?company=HS&view=both`);
     await inBrowser(page);
     const before = await totalOf(page);
-    await page.locator(".lw-report-head select").last().selectOption({ index: 1 });
+    await groupBy(page).selectOption({ index: 1 });
     await page.locator(".lw-pivot tbody tr").first().waitFor();
     expect(await totalOf(page)).toEqual(before);
     expect(strangers).toEqual([]);
@@ -37,12 +40,12 @@ describe("The report of ages", () => {
     const page = await site.enter("leader", REPORT);
     await inBrowser(page);
     const before = await totalOf(page);
-    const head = page.locator(".lw-pivot thead button").nth(2);
+    const head = columnHead(page, 1);
     await head.click();
     await page.locator(".lw-filter").waitFor();
     expect(new URL(page.url()).searchParams.has("f.bucket")).toBe(true);
     await expect.poll(() => totalOf(page)).not.toEqual(before);
-    await page.locator(".lw-pivot thead button").nth(1).click();
+    await columnHead(page, 0).click();
     await expect.poll(() => page.locator(".lw-filter").count()).toBe(0);
     await expect.poll(() => totalOf(page)).toEqual(before);
     const rows = page.locator(".lw-pivot tbody th button");
@@ -52,11 +55,45 @@ describe("The report of ages", () => {
     expect(await page.locator('.lw-pivot tbody tr[aria-selected="true"]').count()).toBe(2);
   });
 
+  it("puts its rows in the order of any column, and columns away", async () => {
+    const page = await site.enter("leader", `${REPORT}?view=table`);
+    await inBrowser(page);
+    const cells = () => page.locator(".lw-pivot tbody tr td:nth-child(3)").allInnerTexts();
+    const numbers = async () => (await cells()).map((text) => Number(text.replaceAll(",", "")));
+    await page.locator(".lw-pivot-column .lw-sort").nth(1).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toMatch(/^-net@d1to30$/);
+    await expect.poll(numbers).toEqual((await numbers()).toSorted((a, b) => b - a));
+    await page.locator(".lw-pivot-column .lw-sort").nth(1).click();
+    await expect.poll(async () => (await numbers()).toSorted((a, b) => a - b).join() === (await numbers()).join()).toBe(true);
+    const [width, sums] = [await page.locator(".lw-pivot-column").count(), await totalOf(page)];
+    await page.locator(".lw-report-actions button").first().click();
+    await page.locator(".lw-column-menu [role=option]").first().click();
+    await expect.poll(() => page.locator(".lw-pivot-column").count()).toBe(width - 1);
+    expect(await totalOf(page)).toEqual(sums.slice(1));
+  });
+
+  it.each(["csv", "xlsx", "parquet"])("is saved as %s with the rows and the sums of the screen", async (format) => {
+    const page = await site.enter("leader", `${REPORT}?view=table`);
+    await inBrowser(page);
+    const [rows, total] = [await page.locator(".lw-pivot tbody tr").count(), await totalOf(page)];
+    await page.locator(".lw-report-actions button").last().click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(".bp6-menu-item").nth(["csv", "xlsx", "parquet"].indexOf(format)).click(),
+    ]);
+    const saved = await readSaved(format, await download.path());
+    expect(saved.begins).toBe(true);
+    expect(saved.rows).toBe(rows);
+    expect(saved.net).toBe(total.at(-2)?.replaceAll(",", ""));
+  });
+
   it("is brought back by its address", async () => {
     const page = await site.enter("leader", REPORT);
     await inBrowser(page);
-    const heads = page.locator(".lw-pivot thead button");
-    await heads.nth(1).click();
+    await groupBy(page).selectOption("region");
+    await groupBy(page).selectOption("customer");
+    await expect.poll(() => page.locator(".lw-pivot tbody th").count()).toBe(6);
+    await columnHead(page, 0).click();
     await page.locator(".lw-filter").waitFor();
     await page.locator(".lw-row-search").fill("shen");
     await expect.poll(() => page.locator(".lw-pivot tbody th").count()).toBe(1);

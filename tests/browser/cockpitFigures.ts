@@ -1,0 +1,75 @@
+import type { Page } from "playwright";
+import type { CockpitAnswer, PanelAnswer } from "#define/cockpit";
+
+const LONGEST: Readonly<Record<string, string>> = {
+  money: "2887654321.98",
+  quantity: "2887654.321",
+  count: "1888",
+  percent: "0.8886",
+  days: "188",
+};
+const CUSTOMERS = 8;
+const AGES = ["notDue", "d1to30", "d31to60", "d61to90", "d91to180", "d181to365", "d366to730", "d731to1095", "d1096up"];
+const NAMES = [
+  "内蒙古远峰煤电有限责任公司",
+  "Inner Mongolia Yuanfeng Coal and Power Co., Ltd.",
+  "Угольная компания «Юаньфэн», Внутренняя Монголия",
+];
+
+/** From now on the page's cockpit shows figures as large as those of a group: billions, a thousand contracts, every bar and month taken. */
+export function enlarge(page: Page): Promise<void> {
+  return turnPanels(page, enlarged);
+}
+
+/** From now on the page's cockpit is one of which the viewer may see nothing. */
+export function lock(page: Page): Promise<void> {
+  const nothing = { figure: null, compare: {}, statement: {}, steps: {}, slices: {}, locked: true } as const;
+  return turnPanels(page, (panel) => ({ ...panel, ...nothing }));
+}
+
+async function turnPanels(page: Page, turn: (panel: PanelAnswer) => PanelAnswer): Promise<void> {
+  await page.route("**/api/cockpits/*", async (route) => {
+    const { "if-none-match": _, ...headers } = await route.request().allHeaders();
+    const response = await route.fetch({ headers });
+    const cockpit = (await response.json()) as CockpitAnswer;
+    await route.fulfill({ response, json: { ...cockpit, panels: cockpit.panels.map(turn) } });
+  });
+}
+
+function enlarged(panel: PanelAnswer): PanelAnswer {
+  return {
+    ...panel,
+    figure: panel.figure && longest(panel.figure),
+    compare: mapped(panel.compare, ({ value }) => ({ value, ratio: "0.888888" })),
+    statement: mapped(panel.statement, longest),
+    steps: mapped(panel.steps, () => LONGEST.money ?? null),
+    slices: mapped(panel.slices, (slice) => ({
+      ...slice,
+      rows: keysOf(slice.columns).map((row) => slice.columns.map((column) => row(column))),
+    })),
+  };
+}
+
+type Column = PanelAnswer["slices"][string]["columns"][number];
+
+function keysOf(columns: readonly Column[]): ((column: Column) => string | null)[] {
+  const dimension = columns.find(({ role }) => role === "key")?.name;
+  const keys =
+    dimension === "bucket" ? AGES : dimension === "month" ? months() : Array.from({ length: CUSTOMERS }, (_, index) => String(index + 1));
+  return keys.map((key, index) => (column) => {
+    if (column.role === "key") return key;
+    if (column.role === "label") return NAMES[index % NAMES.length] ?? key;
+    if (column.role === "metric") return `${CUSTOMERS - (index % CUSTOMERS)}87654321.98`;
+    return column.role === "total" ? "0" : null;
+  });
+}
+
+function months(): string[] {
+  return Array.from({ length: 24 }, (_, index) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`);
+}
+
+const longest = <F extends { unit: string }>(figure: F) => ({ ...figure, value: LONGEST[figure.unit || "money"] ?? null });
+
+function mapped<T, U>(record: Readonly<Record<string, T>>, turn: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, turn(value)]));
+}
