@@ -23,8 +23,9 @@ describe("A slice worked out in the browser", () => {
     const dataset = await ask<Sliceable>(page, "GET", `/api/datasets/${DATASET}`);
     const slices = everySlice(dataset);
     const here = await own.answerAll(page, dataset, slices, TODAY);
-    const there: SliceAnswer["rows"][] = [];
-    for (const slice of slices) there.push((await ask<SliceAnswer>(page, "POST", `/api/datasets/${DATASET}/slice`, slice)).rows);
+    const there = await Promise.all(
+      slices.map(async (slice) => (await ask<SliceAnswer>(page, "POST", `/api/datasets/${DATASET}/slice`, slice)).rows),
+    );
     expect(slices.length).toBeGreaterThan(60);
     expect(there.flat().length).toBeGreaterThan(500);
     for (const [index, slice] of slices.entries()) expect({ slice, rows: here[index] }).toEqual({ slice, rows: there[index] });
@@ -44,6 +45,7 @@ function everySlice(dataset: Sliceable): Slice[] {
         ...(by === "bucket" ? {} : { columns: ["bucket"] }),
         params: { credit, asOf: TODAY },
         totals: true,
+        ...(by === "bucket" ? {} : { order: [{ by: names[0] ?? "", descending: true, column: "d1to30" }] }),
       })),
     ),
   );

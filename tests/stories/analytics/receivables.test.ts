@@ -44,6 +44,18 @@ const ask = async (slice: Parameters<typeof receivables>[0]) =>
   rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));
 
 describe("receivables by age", () => {
+  it("stand in the order of one column, whole or in part, those without it last", async () => {
+    const pivot = { metrics: ["open"], by: ["customer"], columns: ["bucket"], totals: true };
+    const order = async (column: string, descending: boolean, limit?: number) => {
+      const rows = await ask({ ...pivot, order: [{ by: "open", descending, column }], ...(limit ? { limit } : {}) });
+      return [...new Set(rows.flatMap((row) => (Number(row.total) < 2 ? [row.customer] : [])))];
+    };
+    const [first, second] = customers;
+    expect(await order("d1to30", true)).toEqual([first, second]);
+    expect(await order("d1096up", false)).toEqual([second, first]);
+    expect(await order("d1096up", true, 1)).toEqual([second]);
+  });
+
   it("put due + 30 into 1-30 and due today into not due", async () => {
     await eventually(
       () => ask({ metrics: ["net"] }),
