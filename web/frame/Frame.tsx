@@ -10,12 +10,15 @@ import { TabPanes } from "./TabPanes.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ToasterContext } from "./toaster.ts";
 import { lastAddress, MOST_TABS, openTabsOf, visitTab } from "./tabs.ts";
-import { useStored } from "../data/stored.ts";
+import { openSettingsOf, useStored } from "../data/stored.ts";
+import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
 
 /** What stands around the screens of a signed-in person: top bar, menu, tabs. */
 export default function Frame() {
   const session = useSession();
+  openSettingsOf(session.account, session.company.code);
+  useOwnTheme();
   const [folded, setFolded] = useStored("menu.folded", window.innerWidth < 768);
   const [toaster, setToaster] = useState<Toaster | null>(null);
   openTabsOf(session.account, session.company.code);
@@ -33,6 +36,14 @@ export default function Frame() {
       <OverlayToaster position="top" ref={setToaster} />
     </ToasterContext>
   );
+}
+
+/** Draws the page in the theme that the account keeps, where it keeps one. */
+function useOwnTheme(): void {
+  const [theme] = useStored<Theme | null>("theme", null);
+  useEffect(() => {
+    if (theme) applyTheme(theme, true);
+  }, [theme]);
 }
 
 /** A page with `?full=1` is shown without the frame (the walls). */

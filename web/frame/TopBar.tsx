@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#define/viewer";
 import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
 import { changeSession, nameOf, signOut, useSession } from "../data/session.ts";
-import { applyTheme, storedTheme } from "../theme/theme.ts";
+import { useStored } from "../data/stored.ts";
+import { storedTheme } from "../theme/theme.ts";
 import { lazily } from "../parts/lazily.ts";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
@@ -112,12 +113,8 @@ function LanguageSwitch() {
 
 function ThemeSwitch() {
   const { t } = useTranslation();
-  const [theme, setTheme] = useState(storedTheme);
+  const [theme, setTheme] = useStored("theme", storedTheme());
   const other = theme === "dark" ? "light" : "dark";
-  const change = () => {
-    applyTheme(other, true);
-    setTheme(other);
-  };
   const label = t(`shell:theme.${other}`);
   return (
     <Button
@@ -126,7 +123,7 @@ function ThemeSwitch() {
       icon={theme === "dark" ? <Flash /> : <Moon />}
       aria-label={label}
       title={label}
-      onClick={change}
+      onClick={() => setTheme(other)}
     />
   );
 }

@@ -13,6 +13,7 @@ import type { Selection } from "./selection.ts";
 import "./listGrid.css";
 
 const AHEAD = 30;
+const SELECT_WIDTH = 36;
 
 export type RowAction = { name: string; label: string; run: (row: ListRow) => void; offered: (row: ListRow) => boolean };
 
@@ -51,7 +52,16 @@ export function ListGrid(props: ListGridProps) {
   }, [last, state.more, state.rows.length, onMore]);
   const headers = layout.table.getFlatHeaders().filter((header) => header.column.getIsVisible());
   const columns = headers.map((header) => ({ name: header.column.id, width: header.getSize() }));
-  const width = columns.reduce((sum, column) => sum + column.width, 36);
+  const width = columns.reduce((sum, column) => sum + column.width, SELECT_WIDTH);
+  const { measured } = layout;
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) measured(Math.floor(entry.contentRect.width) - SELECT_WIDTH);
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [measured]);
   // A list is worked by keys from the moment it is there, unless the person is already somewhere in it.
   useEffect(() => {
     if (!box.current?.closest("section")?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });

@@ -6,63 +6,34 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Field } from "#define/field";
 import { useStored } from "../data/stored.ts";
+import { sharedWidths } from "./widths.ts";
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
-const WIDTHS: Readonly<Record<Field["kind"], number>> = {
-  docNo: 150,
-  date: 96,
-  month: 84,
-  instant: 130,
-  quantity: 110,
-  price: 110,
-  money: 124,
-  rate: 96,
-  percent: 80,
-  integer: 80,
-  flag: 76,
-  choice: 110,
-  link: 190,
-  text: 140,
-  longText: 200,
-};
-const STAGE_WIDTH = 104;
-const CODE_WIDTH = 116;
-const NO_ROWS: readonly Record<string, never>[] = [];
-
-function widthOf(name: string, field: Field | undefined): number {
-  if (!field && name === "stage") return STAGE_WIDTH;
-  return field?.kind === "link" && field.by === "code" ? CODE_WIDTH : WIDTHS[field?.kind ?? "text"];
-}
+const NO_ROWS: Record<string, never>[] = [];
 
 type Kept = { order: string[]; hidden: Record<string, boolean>; widths: Record<string, number> };
 const NOTHING: Kept = { order: [], hidden: {}, widths: {} };
 
-/** Order, width and visibility of a list's columns, kept per person under `place`; `reset` goes back to the definition's. */
+/** Order, width and visibility of a list's columns, kept per person under `place`; they share the room that `measured` tells (px); `reset` goes back to the definition's. */
 export function useLayout(place: string, names: readonly string[], fields: Readonly<Record<string, Field>>) {
   const [kept, setKept] = useStored<Kept>(`columns.${place}`, NOTHING);
-  const columns = useMemo(
-    () =>
-      names.map((name) => ({
-        id: name,
-        size: widthOf(name, fields[name]),
-        minSize: 48,
-        maxSize: 800,
-      })),
-    [names, fields],
-  );
+  const [room, measured] = useState(0);
+  const columns = useMemo(() => names.map((name) => ({ id: name, minSize: 48, maxSize: 800 })), [names]);
   const order =
     kept.order.length > 0
       ? [...kept.order.filter((name) => names.includes(name)), ...names.filter((name) => !kept.order.includes(name))]
       : [...names];
+  const shown = names.filter((name) => kept.hidden[name] !== false);
+  const widths = sharedWidths(shown, fields, kept.widths, room);
   const table = useTable({
     features,
     columns,
-    data: NO_ROWS as Record<string, never>[],
+    data: NO_ROWS,
     columnResizeMode: "onChange",
-    state: { columnOrder: order, columnVisibility: kept.hidden, columnSizing: kept.widths },
+    state: { columnOrder: order, columnVisibility: kept.hidden, columnSizing: widths },
     onColumnSizingChange: (update) => setKept({ ...kept, widths: typeof update === "function" ? update(kept.widths) : update }),
     onColumnVisibilityChange: (update) => setKept({ ...kept, hidden: typeof update === "function" ? update(kept.hidden) : update }),
   });
@@ -71,7 +42,7 @@ export function useLayout(place: string, names: readonly string[], fields: Reado
     setKept({ ...kept, order: without.toSpliced(without.indexOf(before), 0, moved) });
   };
   const reset = useCallback(() => setKept(NOTHING), [setKept]);
-  return { table, move, reset };
+  return { table, move, reset, measured };
 }
 
 export type Layout = ReturnType<typeof useLayout>;

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { LinkField } from "#define/field";
 import { currentLanguage } from "../data/language.ts";
 import type { Description } from "../data/description.ts";
+import { plainText } from "#define/text";
+import { getValue } from "../data/api.ts";
 import { isAbort } from "../data/problem.ts";
 import { listPage, type Label, type Labels, type ListRow } from "../data/records.ts";
 
@@ -19,7 +21,7 @@ export function labelOf(row: ListRow, title: Description["title"]): Label {
   const language = currentLanguage();
   const own = `name${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const name = named ? (row[own] ?? row.nameZh ?? row.nameEn ?? row.nameRu) : row[title.name ?? ""];
-  return { code: text(row[title.code] ?? row.id), name: text(name) };
+  return { code: plainText(row[title.code] ?? row.id), name: plainText(name) };
 }
 
 /** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing. */
@@ -89,6 +91,19 @@ function recentIds(module: string): readonly string[] {
   }
 }
 
+/** The value of a link that stands for itself: the first record (recently picked ones before others) where there are few to choose from; null where there are many, or none. */
+export async function firstAllowed(link: LinkField): Promise<string | null> {
+  const where = whereOf(link, {});
+  if (!where) return null;
+  const [description, page] = await Promise.all([
+    getValue<Description>(`/api/modules/${link.to}`),
+    listPage(link.to, { filter: where, q: "", sort: "" }, { limit: FIRST }),
+  ]);
+  if (page.next) return null;
+  const choices = page.rows.map((row) => choiceOf(row, link, description, page.labels ?? {}));
+  return recentFirst(choices, link.to)[0]?.value ?? null;
+}
+
 /** Notes that a record was picked. */
 export function noteRecent(module: string, value: string): void {
   const next = [value, ...recentIds(module).filter((each) => each !== value)].slice(0, RECENT);
@@ -109,8 +124,4 @@ function choiceOf(row: ListRow, link: LinkField, description: Description, label
 
 function recentKey(module: string): string {
   return `longwall.recent.${module}`;
-}
-
-function text(value: unknown): string {
-  return value === null || value === undefined ? "" : String(value);
 }

@@ -19,6 +19,7 @@ import { ListTools } from "../list/ListTools.tsx";
 import { useListAddress } from "../list/listAddress.ts";
 import { useOpenHere, useOpenings, useOpeningWords } from "../list/opening.ts";
 import { keyOf, useSelection } from "../list/selection.ts";
+import { useRequired } from "../list/useRequired.ts";
 import { useListActions } from "../list/useListActions.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { useModuleWords } from "../parts/words.ts";
@@ -52,6 +53,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const openingWords = useOpeningWords(module.id);
   const required = screen.requiredFilters ?? [];
   const missing = required.filter((field) => address.filter[field] === undefined);
+  useRequired(module, missing, address, ask);
   const query = useMemo(() => ({ screen: name, filter: address.filter, q: address.q, sort: address.sort }), [name, address]);
   const asked = missing.length === 0;
   useEffect(() => {

@@ -1,0 +1,55 @@
+import type { Field } from "#define/field";
+
+/** How wide a column likes to be, and how narrow it may become (px) where the screen is too small; numbers and days do not give way. */
+type Measure = { wanted: number; least: number };
+
+const MEASURES: Readonly<Record<Field["kind"], Measure>> = {
+  docNo: { wanted: 150, least: 132 },
+  date: { wanted: 96, least: 96 },
+  month: { wanted: 84, least: 84 },
+  instant: { wanted: 130, least: 130 },
+  quantity: { wanted: 110, least: 110 },
+  price: { wanted: 110, least: 110 },
+  money: { wanted: 124, least: 124 },
+  rate: { wanted: 96, least: 96 },
+  percent: { wanted: 80, least: 80 },
+  integer: { wanted: 80, least: 80 },
+  flag: { wanted: 76, least: 60 },
+  choice: { wanted: 110, least: 76 },
+  link: { wanted: 190, least: 84 },
+  text: { wanted: 140, least: 72 },
+  longText: { wanted: 200, least: 72 },
+};
+const STAGE: Measure = { wanted: 104, least: 84 };
+const CODE: Measure = { wanted: 116, least: 76 };
+/** A column of text grows at most to this share of what it likes. */
+const MOST_GROWTH = 1.6;
+
+/** Widths of columns that share `room` px: those of text give way or grow, each by its share; a width that a person chose stays. */
+export function sharedWidths(
+  names: readonly string[],
+  fields: Readonly<Record<string, Field>>,
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): Record<string, number> {
+  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name]) }));
+  const spare = room - sumOf(measures.map(({ wanted }) => wanted));
+  const give = (measure: Measure) => (spare < 0 ? measure.wanted - measure.least : growthOf(measure));
+  const whole = sumOf(measures.map(give));
+  const share = room === 0 || whole === 0 ? 0 : Math.max(-1, Math.min(1, spare / whole));
+  return Object.fromEntries(measures.map((measure) => [measure.name, Math.floor(measure.wanted + share * give(measure))]));
+}
+
+function measureOf(name: string, field: Field | undefined, chosen: number | undefined): Measure {
+  if (chosen !== undefined) return { wanted: chosen, least: chosen };
+  if (!field && name === "stage") return STAGE;
+  return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
+}
+
+function growthOf({ wanted, least }: Measure): number {
+  return least < wanted ? wanted * (MOST_GROWTH - 1) : 0;
+}
+
+function sumOf(parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + part, 0);
+}
