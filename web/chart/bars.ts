@@ -70,7 +70,7 @@ export function valueAxis(picture: Picture, palette: Palette, scale: { exponent:
   return {
     type: "value",
     name: scale.word,
-    nameTextStyle: { ...text, align: "right", padding: [0, 6, 0, 0] },
+    nameTextStyle: { ...text, align: "left" },
     splitNumber: 3,
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
     axisLabel: { ...text, formatter: (value: number) => shortText(plain(value), scale, picture.language, 0) },

@@ -12,7 +12,8 @@ export function lineOption(picture: Picture, palette: Palette, size = 12): Chart
     series: picture.series.map((series) => ({
       type: "line",
       name: series.name,
-      symbol: "none",
+      symbol: picture.points.length === 1 ? "circle" : "none",
+      symbolSize: size / 2,
       connectNulls: false,
       color: series.colour,
       lineStyle: { width: Math.max(2, size / 6), type: series.dashed ? "dashed" : "solid" },

@@ -23,9 +23,8 @@ export function PanelTile(props: PanelTileProps) {
   const said = Object.entries(answer.statement).map(([name, { value, unit }]) => [name, wallText(value, unit, language)]);
   const { id } = cockpit.definition;
   const statement = `${id}:panels.${panel.name}`;
-  const title = answer.locked
-    ? t([`${id}:plain.${panel.name}`, statement])
-    : t(statement, Object.fromEntries(said) as Record<string, string>);
+  const isUnsaid = answer.locked || Object.values(answer.statement).some(({ value }) => value === null);
+  const title = isUnsaid ? t([`${id}:plain.${panel.name}`, statement]) : t(statement, Object.fromEntries(said) as Record<string, string>);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, language, cockpit.timeZone, "time");
   return (
