@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
+import { plainText } from "#define/text";
 import { DayInput } from "../parts/DayInput.tsx";
 import { isDecimal } from "../parts/digits.ts";
 import { exactText, textOf } from "../parts/display.ts";
@@ -86,7 +87,7 @@ function OpenInput({
     "aria-invalid": fault !== undefined,
     "aria-describedby": fault ? `${id}-fault` : undefined,
   };
-  const text = value === null || value === undefined ? "" : String(value);
+  const text = plainText(value);
   if (field.kind === "link")
     return <LinkInput {...common} link={field} value={text || null} label={labels[name]?.[text]} values={scope.values} onPick={onPick} />;
   if (field.kind === "date") return <DayInput {...common} value={text || null} onChange={onChange} />;

@@ -81,7 +81,7 @@ function LineRow({ each, module, versions: { mine, theirs, base }, words }: RowP
   const lines = module.lines[table];
   const text = (lines?.columns ?? [])
     .map((name) => textOf(lines?.fields[name], name, values[name], labels, words))
-    .filter((each) => each !== "")
+    .filter((shown) => shown !== "")
     .slice(0, 4)
     .join(" · ");
   const own = WHOLE[change] === "mine";

@@ -1,4 +1,5 @@
 import type { Field } from "#define/field";
+import { plainText } from "#define/text";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { textOf } from "../parts/display.ts";
 import { dayMeant, numberMeant, numberTyped } from "../parts/typing.ts";
@@ -36,8 +37,8 @@ export function cellText(field: Field | undefined, name: string, value: unknown,
 export function copiedText(field: Field | undefined, name: string, value: unknown, labels: LabelMap): string {
   if (value === null || value === undefined) return "";
   if (isCode(value)) return value.code;
-  if (field?.kind === "link") return labels[name]?.[String(value)]?.code ?? String(value);
-  return String(value);
+  if (field?.kind === "link") return labels[name]?.[plainText(value)]?.code ?? plainText(value);
+  return plainText(value);
 }
 
 /** Says whether a link's value is a code that waits for its record. */

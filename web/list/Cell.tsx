@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Field } from "#define/field";
+import { plainText } from "#define/text";
 import type { Labels } from "../data/records.ts";
 import { StageChip } from "../parts/StageChip.tsx";
 import { textOf } from "../parts/display.ts";
@@ -13,7 +14,7 @@ type CellProps = { name: string; field: Field | undefined; value: unknown; label
 export const Cell = memo(function Cell({ name, field, value, labels, words }: CellProps) {
   if (name === "stage" && !field) return <StageChip stage={String(value)} label={words.stage(String(value))} />;
   if (field?.kind === "link" && value !== null && value !== undefined)
-    return <LinkCell field={field} name={name} value={String(value)} labels={labels} />;
+    return <LinkCell field={field} name={name} value={plainText(value)} labels={labels} />;
   return <>{textOf(field, name, value, labels, words)}</>;
 });
 

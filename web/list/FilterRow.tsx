@@ -3,6 +3,7 @@ import { Cross } from "@blueprintjs/icons";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
+import { plainText } from "#define/text";
 import type { Filters, Label, Labels } from "../data/records.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { LinkInput } from "../parts/LinkInput.tsx";
@@ -139,7 +140,7 @@ function InlineFilter({ name, field, filters, labels, words, required, onChange 
             ["true", t("shell:yes")],
             ["false", t("shell:no")],
           ] as const);
-    const chosen = Array.isArray(value) ? (value.length === 1 ? String(value[0]) : "") : value === undefined ? "" : String(value);
+    const chosen = Array.isArray(value) ? (value.length === 1 ? String(value[0]) : "") : plainText(value);
     return (
       <span className="lw-filter">
         {label}

@@ -43,7 +43,7 @@ export function useOpenings(): (opening: Opening, row: ListRow) => string | null
 }
 
 /** Opens a record of this very screen, keeping the list's question in the address. */
-export function useOpenHere(): (id: string | "new" | null, replace?: boolean) => void {
+export function useOpenHere(): (id: string | null, replace?: boolean) => void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   return useCallback(

@@ -17,14 +17,13 @@ export function useRequired(
   useEffect(() => {
     if (!name || field?.kind !== "link" || tried.current) return undefined;
     let left = false;
-    firstAllowed(field).then(
-      (value) => {
-        if (left) return;
-        tried.current = true;
-        if (value !== null) ask({ filter: withFilter(filter, name, value) });
-      },
-      () => (tried.current = true),
-    );
+    const fill = async () => {
+      const value = await firstAllowed(field).catch(() => null);
+      if (left) return;
+      tried.current = true;
+      if (value !== null) ask({ filter: withFilter(filter, name, value) });
+    };
+    void fill();
     return () => {
       left = true;
     };

@@ -1,4 +1,5 @@
 import type { DecimalField, Field } from "#define/field";
+import { plainText } from "#define/text";
 
 /** Digits after the point that a field of an exact kind takes. */
 const DIGITS = { quantity: 6, price: 6, money: 4, rate: 8, percent: 4 } as const satisfies Record<DecimalField["kind"], number>;
@@ -20,7 +21,7 @@ export function digitsOf(field: Field): number {
 
 /** The exact sum of decimal texts; texts that are no number count nothing. */
 export function sumOf(values: readonly unknown[]): string {
-  const parts = values.map((value) => /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value ?? ""))).filter((match) => match !== null);
+  const parts = values.map((value) => /^(-?)(\d+)(?:\.(\d*))?$/.exec(plainText(value))).filter((match) => match !== null);
   const scale = Math.max(0, ...parts.map((match) => match[3]?.length ?? 0));
   const total = parts.reduce(
     (sum, [, sign, whole = "0", fraction = ""]) => sum + BigInt(`${sign}${whole}${fraction.padEnd(scale, "0")}`),

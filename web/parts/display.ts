@@ -1,5 +1,6 @@
 import type { Field } from "#define/field";
 import { formatNumber } from "#define/format";
+import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
 import type { Label, Labels } from "../data/records.ts";
 import type { ModuleWords } from "./words.ts";
@@ -10,7 +11,8 @@ const MONEY_DIGITS = 2;
 /** The text of a value in the page's language; empty for no value. */
 export function textOf(field: Field | undefined, name: string, value: unknown, labels: Labels, words: ModuleWords): string {
   if (value === null || value === undefined || value === "") return "";
-  if (!field) return name === "stage" ? words.stage(String(value)) : name.endsWith("At") ? instantText(String(value)) : String(value);
+  if (!field)
+    return name === "stage" ? words.stage(plainText(value)) : name.endsWith("At") ? instantText(plainText(value)) : plainText(value);
   switch (field.kind) {
     case "quantity":
     case "price":
@@ -18,23 +20,23 @@ export function textOf(field: Field | undefined, name: string, value: unknown, l
     case "rate":
     case "percent":
     case "integer":
-      return decimalText(String(value), field);
+      return decimalText(plainText(value), field);
     case "choice":
-      return words.choice(name, String(value));
+      return words.choice(name, plainText(value));
     case "flag":
       return value === true ? "✓" : "";
     case "link": {
-      const label = labels[name]?.[String(value)];
-      return label ? labelText(label) : String(value);
+      const label = labels[name]?.[plainText(value)];
+      return label ? labelText(label) : plainText(value);
     }
     case "instant":
-      return instantText(String(value));
+      return instantText(plainText(value));
     case "text":
     case "longText":
     case "docNo":
     case "date":
     case "month":
-      return String(value);
+      return plainText(value);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { plainText } from "#define/text";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
@@ -209,8 +210,7 @@ function useStartValues(module: Description, screen: ScreenDescription): Readonl
 }
 
 function titleOf(module: Description, header: Readonly<Record<string, unknown>>): string {
-  const code = header[module.title.code];
-  return code === null || code === undefined ? "" : String(code);
+  return plainText(header[module.title.code]);
 }
 
 // A cell or day that is being typed takes its text when it is left; only then is the record whole.
