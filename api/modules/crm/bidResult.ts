@@ -1,8 +1,10 @@
-import { choice, date, docNo, integer, link, longText, money, rate, text } from "#define/field";
+import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/sales";
 import { deriveBid } from "#posting/bidAmounts";
 import { confirmBids } from "#posting/bidResult";
+import { customerField, sellerFields } from "../seller.ts";
+import { prepared } from "../prepared.ts";
 
 const bidders = defineLines({
   table: bidResultBidders,
@@ -25,7 +27,7 @@ export default defineModule({
     docNo: docNo("BR"),
     docOn: date({ required: true, initial: { from: "today" } }),
     projectName: text({ required: true, max: 200 }),
-    customerId: link("crm.customer", { required: true, fills: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" } }),
+    customerId: customerField,
     productLine: text({ max: 60 }),
     openedOn: date(),
     result: choice(["won", "lost", "void"], { required: true }),
@@ -34,12 +36,7 @@ export default defineModule({
     winner: text({ max: 200 }),
     lostReason: text({ max: 300 }),
     contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
-    regionId: link("masterData.marketRegion"),
-    salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
-    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
-    exchangeRate: rate({ system: true }),
+    ...sellerFields,
     notes: longText(),
   },
   lines: { bidders },
@@ -62,17 +59,8 @@ export default defineModule({
   sums: ["bidAmount", "winAmount"],
   search: ["docNo", "projectName", "winner"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "submitted", "rejected", "posted", "void"],
-  editable: ["draft", "rejected"],
-  final: ["posted", "void"],
   derive: deriveBid,
-  actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted" },
-    withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "posted", post: [confirmBids] },
-    reject: { from: ["submitted"], to: "rejected", reason: true },
-    void: { from: ["draft", "rejected"], to: "void" },
-  },
+  ...prepared("confirm", "posted", {}, { post: [confirmBids] }),
   screens: {
     maintain: {
       path: "crmZmjBidresult",

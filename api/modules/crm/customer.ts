@@ -1,6 +1,7 @@
 import { flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { companyParties, customers, parties } from "#db/schema/party";
+import { MAINTAIN, MASTER } from "../master.ts";
 
 export default defineModule({
   id: "crm.customer",
@@ -50,21 +51,12 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "shortName"],
   sort: { by: "code" },
-  stages: ["enabled", "sealed", "disabled"],
-  editable: ["enabled", "sealed", "disabled"],
-  actions: {
-    seal: { from: ["enabled"], to: "sealed" },
-    unseal: { from: ["sealed"], to: "enabled" },
-    disable: { from: ["enabled", "sealed"], to: "disabled" },
-    restore: { from: ["disabled"], to: "enabled" },
-  },
+  ...MASTER,
   changes: () => "all",
   screens: {
     maintain: {
       path: "customer",
-      kind: "maintain",
-      stages: ["enabled", "sealed", "disabled"],
-      actions: ["seal", "unseal", "disable", "restore"],
+      ...MAINTAIN,
       filters: ["code", "regionId", "ownerId", "departmentId", "level"],
       where: { isCustomer: true },
     },

@@ -3,6 +3,7 @@ import { defineLines, defineModule } from "#define/module";
 import { salesTargetLines, salesTargets } from "#db/schema/sales";
 import { publishTargets } from "#posting/salesTarget";
 import { deriveTarget } from "#posting/targetAmounts";
+import { placeFields } from "../seller.ts";
 
 const lines = defineLines({
   table: salesTargetLines,
@@ -26,8 +27,7 @@ export default defineModule({
     docNo: docNo("ST"),
     docOn: date({ required: true, initial: { from: "today" } }),
     year: integer({ required: true, min: 1990, max: 2100 }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
+    ...placeFields,
     salespersonId: link("masterData.employee"),
     totalAmount: money({ system: true }),
     notes: longText(),

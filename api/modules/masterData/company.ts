@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/organisation";
 import { integer, link, text } from "#define/field";
 import { defineModule, eachDocument, type Rule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 
@@ -34,9 +34,7 @@ export default defineModule({
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   check: [isFounded, zoneExists],
-  screens: { maintain: { path: "/company", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
+  screens: { maintain: { path: "/company", ...MAINTAIN } },
 });

@@ -1,7 +1,7 @@
 import { currencies } from "#db/schema/organisation";
 import { integer, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.currency",
@@ -12,8 +12,6 @@ export default defineModule({
   fields: { ...masterFields, symbol: text({ max: 8 }), digits: integer({ required: true, min: 0, max: 4, initial: 2 }) },
   columns: ["code", "nameZh", "nameEn", "nameRu", "symbol", "digits"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
-  screens: { maintain: { path: "/currency", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
+  ...MASTER,
+  screens: { maintain: { path: "/currency", ...MAINTAIN } },
 });

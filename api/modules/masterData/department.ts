@@ -1,7 +1,7 @@
 import { departments } from "#db/schema/organisation";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.department",
@@ -19,9 +19,7 @@ export default defineModule({
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "parentId", "unitId", "isPlanning", "isPurchasing", "isSales"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   screens: {
     maintain: { path: "/department", kind: "maintain", filters: ["parentId", "unitId"], actions: ["seal", "unseal", "disable", "restore"] },
   },

@@ -1,7 +1,7 @@
 import { employees } from "#db/schema/organisation";
 import { date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.employee",
@@ -19,9 +19,7 @@ export default defineModule({
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "email", "mobile", "joinedOn", "leftOn"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   screens: {
     maintain: { path: "/employee", kind: "maintain", filters: ["departmentId"], actions: ["seal", "unseal", "disable", "restore"] },
   },

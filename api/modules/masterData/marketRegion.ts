@@ -1,6 +1,6 @@
 import { marketRegions } from "#db/schema/organisation";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.marketRegion",
@@ -11,8 +11,6 @@ export default defineModule({
   fields: masterFields,
   columns: ["code", "nameZh", "nameEn", "nameRu"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
-  screens: { maintain: { path: "/marketRegion", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
+  ...MASTER,
+  screens: { maintain: { path: "/marketRegion", ...MAINTAIN } },
 });

@@ -1,7 +1,7 @@
 import { companyMaterials, materials } from "#db/schema/material";
 import { choice, flag, integer, link, percent, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.material",
@@ -44,9 +44,7 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "specification", "drawingNo"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   screens: {
     maintain: {
       path: "/material",

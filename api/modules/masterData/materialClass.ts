@@ -1,7 +1,7 @@
 import { materialClasses } from "#db/schema/material";
 import { link } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.materialClass",
@@ -12,9 +12,7 @@ export default defineModule({
   fields: { ...masterFields, parentId: link("masterData.materialClass") },
   columns: ["code", "nameZh", "nameEn", "nameRu", "parentId"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   screens: {
     maintain: { path: "/materielClass", kind: "maintain", filters: ["parentId"], actions: ["seal", "unseal", "disable", "restore"] },
   },

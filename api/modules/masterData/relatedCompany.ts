@@ -1,7 +1,7 @@
 import { companyParties, parties } from "#db/schema/party";
 import { flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.relatedCompany",
@@ -29,9 +29,7 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "shortName", "creditCode", "isCustomer", "isSupplier", "contact", "phone"],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "shortName", "creditCode"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   screens: {
     maintain: {
       path: "/relatedCompany",

@@ -1,7 +1,7 @@
 import { unitsOfMeasure } from "#db/schema/organisation";
 import { integer } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.unitOfMeasure",
@@ -12,8 +12,6 @@ export default defineModule({
   fields: { ...masterFields, digits: integer({ required: true, min: 0, max: 6, initial: 0 }) },
   columns: ["code", "nameZh", "nameEn", "nameRu", "digits"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
-  screens: { maintain: { path: "/unitOfMeasure", kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } },
+  ...MASTER,
+  screens: { maintain: { path: "/unitOfMeasure", ...MAINTAIN } },
 });

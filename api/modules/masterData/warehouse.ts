@@ -1,7 +1,7 @@
 import { warehouses } from "#db/schema/warehouse";
 import { choice, flag, link, text } from "#define/field";
 import { defineModule, eachDocument } from "#define/module";
-import { MASTER_STAGES, masterActions, masterFields } from "../master.ts";
+import { MASTER, masterFields } from "../master.ts";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
 const isSubstituteOrVirtual = eachDocument(({ header }) =>
@@ -31,9 +31,7 @@ export default defineModule({
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "stockType", "keeperId", "isSubstitute", "isVirtual", "isProduction"],
   sort: { by: "code" },
-  stages: MASTER_STAGES,
-  editable: MASTER_STAGES,
-  actions: masterActions,
+  ...MASTER,
   check: [isSubstituteOrVirtual],
   screens: {
     maintain: {

@@ -2,6 +2,7 @@ import { date, docNo, link, longText, money, percent, price, quantity, text } fr
 import { defineLines, defineModule } from "#define/module";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing";
 import { deriveOrder } from "#posting/orderAmounts";
+import { currencyField, placeFields } from "../seller.ts";
 
 const lines = defineLines({
   table: purchaseOrderLines,
@@ -30,11 +31,10 @@ export default defineModule({
   fields: {
     docNo: docNo("PO"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
+    ...placeFields,
     supplierId: link("purchasing.supplier", { required: true, fills: { currency: "currency", buyerId: "buyerId" } }),
     buyerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
-    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
+    currency: currencyField,
     deliveryOn: date(),
     freight: money({ sign: "notNegative", currency: "currency", initial: "0" }),
     amount: money({ system: true, currency: "currency" }),

@@ -1,6 +1,7 @@
 import { flag, integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { companyParties, parties, suppliers } from "#db/schema/party";
+import { MAINTAIN, MASTER } from "../master.ts";
 
 export default defineModule({
   id: "purchasing.supplier",
@@ -48,21 +49,12 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "shortName"],
   sort: { by: "code" },
-  stages: ["enabled", "sealed", "disabled"],
-  editable: ["enabled", "sealed", "disabled"],
-  actions: {
-    seal: { from: ["enabled"], to: "sealed" },
-    unseal: { from: ["sealed"], to: "enabled" },
-    disable: { from: ["enabled", "sealed"], to: "disabled" },
-    restore: { from: ["disabled"], to: "enabled" },
-  },
+  ...MASTER,
   changes: () => "all",
   screens: {
     maintain: {
       path: "/supplier",
-      kind: "maintain",
-      stages: ["enabled", "sealed", "disabled"],
-      actions: ["seal", "unseal", "disable", "restore"],
+      ...MAINTAIN,
       filters: ["code", "country", "isQualified", "buyerId"],
     },
   },

@@ -3,6 +3,7 @@ import { defineLines, defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales";
 import { deriveOpening } from "#posting/openingAmounts";
 import { openReceivables } from "#posting/receivableOpening";
+import { currencyField, placeFields } from "../seller.ts";
 
 const lines = defineLines({
   table: receivableOpeningLines,
@@ -31,9 +32,8 @@ export default defineModule({
   fields: {
     docNo: docNo("RO"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
-    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
+    ...placeFields,
+    currency: currencyField,
     totalAmount: money({ system: true, currency: "currency" }),
     postedOn: date({ system: true }),
     notes: longText(),

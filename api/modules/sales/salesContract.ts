@@ -1,8 +1,9 @@
-import { choice, date, docNo, link, longText, money, percent, price, quantity, rate, text } from "#define/field";
+import { choice, date, docNo, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales";
 import { deriveContract } from "#posting/contractAmounts";
 import { cancelRest, closeContract, instalmentsSum, takeEffect } from "#posting/salesContract";
+import { customerField, sellerFields } from "../seller.ts";
 
 const products = defineLines({
   table: salesContractProducts,
@@ -50,15 +51,10 @@ export default defineModule({
     docNo: docNo("SC"),
     docOn: date({ required: true, initial: { from: "today" } }),
     title: text({ max: 200 }),
-    customerId: link("crm.customer", { required: true, fills: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" } }),
+    customerId: customerField,
     endCustomer: text({ max: 200 }),
     productLine: text({ max: 60 }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
-    regionId: link("masterData.marketRegion"),
-    salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
-    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
-    exchangeRate: rate({ system: true }),
+    ...sellerFields,
     deliveryOn: date(),
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),

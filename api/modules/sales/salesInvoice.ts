@@ -1,8 +1,10 @@
-import { date, docNo, instant, link, longText, money, percent, rate, text } from "#define/field";
+import { date, docNo, instant, link, longText, money, percent, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoices } from "#db/schema/sales";
 import { deriveInvoice } from "#posting/invoiceAmounts";
 import { fitsInstalments, issueInvoices } from "#posting/salesInvoice";
+import { customerField, sellerFields } from "../seller.ts";
+import { confirming, PREPARE, prepared } from "../prepared.ts";
 
 const lines = defineLines({
   table: salesInvoiceLines,
@@ -30,13 +32,8 @@ export default defineModule({
     docNo: docNo("SI"),
     docOn: date({ required: true, initial: { from: "today" } }),
     invoiceNo: text({ max: 60 }),
-    customerId: link("crm.customer", { required: true, fills: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
-    regionId: link("masterData.marketRegion"),
-    salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
-    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
-    exchangeRate: rate({ system: true }),
+    customerId: customerField,
+    ...sellerFields,
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
@@ -63,31 +60,18 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "invoiceNo", "notes"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "submitted", "rejected", "issued", "void"],
-  editable: ["draft", "rejected"],
-  final: ["issued", "void"],
   derive: deriveInvoice,
   check: [fitsInstalments],
-  actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted", check: [fitsInstalments] },
-    withdraw: { from: ["submitted"], to: "draft" },
-    issue: { from: ["submitted"], to: "issued", post: [issueInvoices] },
-    reject: { from: ["submitted"], to: "rejected", reason: true },
-    void: { from: ["draft", "rejected"], to: "void" },
-  },
+  ...prepared("issue", "issued", { check: [fitsInstalments] }, { post: [issueInvoices] }),
   screens: {
     prepare: {
       path: "InvoiceRequest",
-      kind: "prepare",
-      stages: ["draft", "rejected"],
-      actions: ["submit", "void"],
+      ...PREPARE,
       filters: ["customerId", "docOn", "salespersonId"],
     },
     confirm: {
       path: "InvoiceRequestApprove",
-      kind: "confirm",
-      stages: ["submitted"],
-      actions: ["issue", "reject", "withdraw"],
+      ...confirming("issue"),
       filters: ["customerId", "docOn", "salespersonId"],
     },
   },

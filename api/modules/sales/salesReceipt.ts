@@ -1,8 +1,10 @@
-import { choice, date, docNo, instant, link, longText, money, rate, text } from "#define/field";
+import { choice, date, docNo, instant, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesReceiptApplications, salesReceipts } from "#db/schema/sales";
 import { deriveMoneyReceipt } from "#posting/moneyReceiptAmounts";
 import { appliesNoMore, confirmReceipts } from "#posting/salesReceipt";
+import { customerField, sellerFields } from "../seller.ts";
+import { confirming, PREPARE, prepared } from "../prepared.ts";
 
 const applications = defineLines({
   table: salesReceiptApplications,
@@ -28,13 +30,8 @@ export default defineModule({
   fields: {
     docNo: docNo("SR"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    customerId: link("crm.customer", { required: true, fills: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
-    regionId: link("masterData.marketRegion"),
-    salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
-    currency: link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } }),
-    exchangeRate: rate({ system: true }),
+    customerId: customerField,
+    ...sellerFields,
     method: choice(["transfer", "bankBill", "commercialBill", "cash", "offset"]),
     paperNo: text({ max: 60 }),
     bank: text({ max: 200 }),
@@ -63,31 +60,18 @@ export default defineModule({
   sums: ["totalAmount", "appliedAmount"],
   search: ["docNo", "paperNo", "notes"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "submitted", "rejected", "confirmed", "void"],
-  editable: ["draft", "rejected"],
-  final: ["confirmed", "void"],
   derive: deriveMoneyReceipt,
   check: [appliesNoMore],
-  actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted" },
-    withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "confirmed", post: [confirmReceipts] },
-    reject: { from: ["submitted"], to: "rejected", reason: true },
-    void: { from: ["draft", "rejected"], to: "void" },
-  },
+  ...prepared("confirm", "confirmed", {}, { post: [confirmReceipts] }),
   screens: {
     prepare: {
       path: "receiptAdd",
-      kind: "prepare",
-      stages: ["draft", "rejected"],
-      actions: ["submit", "void"],
+      ...PREPARE,
       filters: ["customerId", "docOn", "method"],
     },
     confirm: {
       path: "crmReturnMoney",
-      kind: "confirm",
-      stages: ["submitted"],
-      actions: ["confirm", "reject", "withdraw"],
+      ...confirming("confirm"),
       filters: ["customerId", "docOn", "method"],
     },
     query: {

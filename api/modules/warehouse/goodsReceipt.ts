@@ -3,6 +3,8 @@ import { defineLines, defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse";
 import { fitsLockedOrder, fitsOrder, hasBatches, hasPrices, receiveGoods } from "#posting/goodsReceipt";
 import { deriveReceipt } from "#posting/receiptAmounts";
+import { placeFields } from "../seller.ts";
+import { confirming, PREPARE, prepared } from "../prepared.ts";
 
 const lines = defineLines({
   table: goodsReceiptLines,
@@ -34,8 +36,7 @@ export default defineModule({
     docNo: docNo("GR"),
     docOn: date({ required: true, initial: { from: "today" } }),
     warehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "departmentId" } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
+    ...placeFields,
     purchaseOrderId: link("purchasing.purchaseOrder", { fills: { supplierId: "supplierId" } }),
     supplierId: link("purchasing.supplier"),
     deliveryNote: text({ max: 60 }),
@@ -62,31 +63,23 @@ export default defineModule({
   sums: ["totalQuantity", "totalAmount"],
   search: ["docNo", "deliveryNote", "notes"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "submitted", "rejected", "posted", "void"],
-  editable: ["draft", "rejected"],
-  final: ["posted", "void"],
   derive: deriveReceipt,
   check: [fitsOrder],
-  actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted", check: [fitsOrder, hasPrices, hasBatches] },
-    withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "posted", check: [fitsLockedOrder, hasPrices, hasBatches], post: [receiveGoods] },
-    reject: { from: ["submitted"], to: "rejected", reason: true },
-    void: { from: ["draft", "rejected"], to: "void" },
-  },
+  ...prepared(
+    "confirm",
+    "posted",
+    { check: [fitsOrder, hasPrices, hasBatches] },
+    { check: [fitsLockedOrder, hasPrices, hasBatches], post: [receiveGoods] },
+  ),
   screens: {
     prepare: {
       path: "/warehouseReceiptPreparation",
-      kind: "prepare",
-      stages: ["draft", "rejected"],
-      actions: ["submit", "void"],
+      ...PREPARE,
       filters: ["warehouseId", "supplierId", "docOn"],
     },
     confirm: {
       path: "/receiptConfirmation",
-      kind: "confirm",
-      stages: ["submitted"],
-      actions: ["confirm", "reject", "withdraw"],
+      ...confirming("confirm"),
       filters: ["warehouseId", "supplierId", "docOn"],
     },
   },

@@ -3,6 +3,8 @@ import { defineLines, defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse";
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { adjustsSomething, adjustStock } from "#posting/stockAdjustment";
+import { placeFields } from "../seller.ts";
+import { confirming, PREPARE, prepared } from "../prepared.ts";
 
 const lines = defineLines({
   table: stockAdjustmentLines,
@@ -32,8 +34,7 @@ export default defineModule({
     docNo: docNo("SA"),
     docOn: date({ required: true, initial: { from: "today" } }),
     warehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "departmentId" } }),
-    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
-    unitId: link("masterData.businessUnit"),
+    ...placeFields,
     reason: longText({ required: true, max: 1000 }),
     notes: longText(),
     totalQuantity: quantity({ system: true }),
@@ -47,31 +48,18 @@ export default defineModule({
   sums: ["totalQuantity", "totalAmount"],
   search: ["docNo", "reason", "notes"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "submitted", "rejected", "posted", "void"],
-  editable: ["draft", "rejected"],
-  final: ["posted", "void"],
   derive: deriveAdjustment,
   check: [adjustsSomething],
-  actions: {
-    submit: { from: ["draft", "rejected"], to: "submitted" },
-    withdraw: { from: ["submitted"], to: "draft" },
-    confirm: { from: ["submitted"], to: "posted", post: [adjustStock] },
-    reject: { from: ["submitted"], to: "rejected", reason: true },
-    void: { from: ["draft", "rejected"], to: "void" },
-  },
+  ...prepared("confirm", "posted", {}, { post: [adjustStock] }),
   screens: {
     prepare: {
       path: "/adjustmentOrder",
-      kind: "prepare",
-      stages: ["draft", "rejected"],
-      actions: ["submit", "void"],
+      ...PREPARE,
       filters: ["warehouseId", "docOn"],
     },
     confirm: {
       path: "/adjustmentOrderConfirm",
-      kind: "confirm",
-      stages: ["submitted"],
-      actions: ["confirm", "reject", "withdraw"],
+      ...confirming("confirm"),
       filters: ["warehouseId", "docOn"],
     },
   },

@@ -1,0 +1,24 @@
+import { link, rate } from "#define/field";
+
+/** The department and business unit that a document belongs to. */
+export const placeFields = {
+  departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
+  unitId: link("masterData.businessUnit"),
+};
+
+/** The customer of a sales document; choosing him proposes his region, salesperson and currency. */
+export const customerField = link("crm.customer", {
+  required: true,
+  fills: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" },
+});
+
+export const currencyField = link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } });
+
+/** Who sells, where, and in which currency: carried by every sales document, so that figures keep the owner of their day. */
+export const sellerFields = {
+  ...placeFields,
+  regionId: link("masterData.marketRegion"),
+  salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
+  currency: currencyField,
+  exchangeRate: rate({ system: true }),
+};
