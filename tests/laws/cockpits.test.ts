@@ -19,6 +19,7 @@ function keysOf({ panels }: Cockpit): string[] {
   return [
     "title",
     ...panels.map(({ name }) => `panels.${name}`),
+    ...panels.filter(({ statement }) => statement).map(({ name }) => `plain.${name}`),
     ...panels.flatMap(({ compare = [] }) => compare.map(({ name }) => `compare.${name}`)),
     ...panels.flatMap(({ steps = [] }) => steps.map(({ name }) => `steps.${name}`)),
   ];
