@@ -18,9 +18,9 @@ export type Site = Awaited<ReturnType<typeof openServer>> & {
   listen: () => Promise<void>;
 };
 
-/** Opens the built web app on this test file's own database, with its first masters and demo accounts. */
-export async function openSite(): Promise<Site> {
-  const server = await openServer();
+/** Opens the built web app on this test file's own database, with its first masters and demo accounts; `through` may lead the way to the database elsewhere. */
+export async function openSite(through?: Parameters<typeof openServer>[0]): Promise<Site> {
+  const server = await openServer(through);
   const browser = await openBrowser();
   let listening: ServerType | undefined;
   let port = 0;

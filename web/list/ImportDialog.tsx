@@ -1,10 +1,11 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { plainText } from "#define/text";
 import { call } from "../data/api.ts";
 import { problemOf, type AnsweredProblem, type ProblemIssue } from "../data/problem.ts";
 
-type Report = { rows: number; documents: number; unchanged: number; issues: readonly ProblemIssue[]; applied: boolean | number };
+type Report = { rows: number; documents: number; unchanged: number; issues: readonly ProblemIssue[]; applied: boolean };
 
 /** Takes a csv or xlsx file, shows what a dry run finds (row, column, value, reason), and applies it when nothing is wrong. */
 export function ImportDialog({ module, onClose, onApplied }: { module: string; onClose: () => void; onApplied: () => void }) {
@@ -34,7 +35,8 @@ export function ImportDialog({ module, onClose, onApplied }: { module: string; o
     setReport(undefined);
     if (chosen) void send(chosen, true);
   };
-  const ready = report && report.issues.length === 0 && file;
+  const applied = report?.applied === true;
+  const ready = report && report.issues.length === 0 && !applied && file;
   return (
     <Dialog isOpen title={t("shell:import.title")} onClose={onClose} style={{ width: 760 }}>
       <DialogBody>
@@ -45,7 +47,8 @@ export function ImportDialog({ module, onClose, onApplied }: { module: string; o
         <div role="status">
           {busy && <p>{t("shell:processing")}</p>}
           {problem && <p className="lw-bad">{problem.detail ?? problem.title}</p>}
-          {report && (
+          {applied && <p>{t("shell:import.applied", { count: report.documents })}</p>}
+          {report && !applied && (
             <p>
               {t("shell:import.found", {
                 rows: report.rows,
@@ -91,7 +94,7 @@ function IssueTable({ issues }: { issues: readonly ProblemIssue[] }) {
           <tr key={`${issue.row}-${issue.field}-${issue.code}-${index}`}>
             <td>{issue.row}</td>
             <td>{issue.label ?? issue.field}</td>
-            <td>{issue.value === undefined ? "" : String(issue.value)}</td>
+            <td>{plainText(issue.value)}</td>
             <td>{issue.message}</td>
           </tr>
         ))}

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre";
+import type { Download, Page } from "playwright";
+import { afterAll, describe, expect, it } from "vitest";
+import { openSite } from "#support/site";
+import { layWire, type Wire } from "../stories/shell/wire.ts";
+
+let wire: Wire | undefined;
+// Hooks run last first: the wire stays until the server has let go of it.
+afterAll(() => wire?.cut());
+const site = await openSite(async (far) => {
+  wire = await layWire(far);
+  return wire.place;
+});
+const admin = await site.signedIn("admin");
+
+type Made = { id: string; version: number; stage: string };
+async function make(module: string, draft: { header: Record<string, unknown>; lines?: Record<string, unknown> }): Promise<Made> {
+  const { status, body } = await admin.ask<Made>("POST", `/api/documents/${module}?company=HS`, draft);
+  if (status !== 201) throw new Error(`${module}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+await make("masterData.unitOfMeasure", { header: { code: "PCS", nameZh: "件" } });
+await make("masterData.materialClass", { header: { code: "K1", nameZh: "设备" } });
+const kind = { unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K1" } };
+const M001 = await make("masterData.material", { header: { code: "M001", nameZh: "液压支架", ...kind } });
+await make("masterData.material", { header: { code: "M002", nameZh: "刮板输送机", ...kind } });
+
+const RECEIPTS = "warehouse.goodsReceipt";
+const receipt = (quantity: string) =>
+  make(RECEIPTS, {
+    header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" } },
+    lines: { lines: [{ materialId: M001.id, quantity, unitPrice: "2" }] },
+  });
+
+async function bytesOf(download: Promise<Download>): Promise<Buffer> {
+  return readFile(await (await download).path());
+}
+const choose = (page: Page, item: string) =>
+  page
+    .getByRole("button", { name: "更多", exact: true })
+    .click()
+    .then(() => page.getByRole("menuitem", { name: item }).click());
+const csv = (text: string) => ({ name: "materials.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("A file of records", () => {
+  it("is refused with row, column, value and reason, and is taken when it is corrected", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    await choose(page, "导入");
+    const file = page.locator('input[type="file"]');
+    const head = "编码,中文名称,计量单位,物料类别,安全库存";
+    await file.setInputFiles(csv(`${head}\nM003,采煤机,PCS,K1,5\nM004,掘进机,PCS,K1,many\n`));
+    const fault = page.locator(".lw-issues tbody tr");
+    await fault.waitFor();
+    expect((await fault.locator("td").allTextContents()).slice(0, 3)).toEqual(["3", "安全库存", "many"]);
+    expect((await fault.locator("td").nth(3).textContent())?.length).toBeGreaterThan(3);
+    const apply = page.getByRole("button", { name: "执行导入" });
+    expect(await apply.isDisabled()).toBe(true);
+    await file.setInputFiles(csv(`${head}\nM003,采煤机,PCS,K1,5\nM004,掘进机,PCS,K1,7\n`));
+    await page.getByText(/2行，2张单据/).waitFor();
+    expect(await page.locator(".lw-issues").count()).toBe(0);
+    await apply.click();
+    await page.getByText("已导入2张单据").waitFor();
+    expect(await apply.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "关闭", exact: true }).last().click();
+    await page.getByText("M004").waitFor();
+  });
+
+  it("is written as csv and xlsx with exactly the rows of the list", async () => {
+    const page = await site.enter("admin", `/material?filter=${encodeURIComponent('{"code":{"contains":"M00"}}')}`);
+    await page.getByText("M002").waitFor();
+    const { body } = await admin.ask<{ total: string }>(
+      "GET",
+      "/api/documents/masterData.material?company=HS&count=1&filter=%7B%22code%22%3A%7B%22contains%22%3A%22M00%22%7D%7D",
+    );
+    const [plain] = await Promise.all([bytesOf(page.waitForEvent("download")), choose(page, "导出 CSV")]);
+    expect([...plain.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(plain.toString("utf8").trim().split(/\r?\n/).length - 1).toBe(Number(body.total));
+    const [sheet] = await Promise.all([bytesOf(page.waitForEvent("download")), choose(page, "导出 Excel")]);
+    expect(sheet.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+    const { sheets } = await readXlsx(sheet);
+    expect((sheets[0]?.rows.length ?? 0) - 1).toBe(Number(body.total));
+  });
+});
+
+describe("Many records at once", () => {
+  it("are submitted and confirmed together, and each that was refused says why", async () => {
+    const receipts = [await receipt("10"), await receipt("20"), await receipt("30")];
+    const page = await site.enter("admin", "/warehouseReceiptPreparation");
+    await page.getByText(/^GR-/).nth(2).waitFor();
+    const stale = receipts[1];
+    await admin.ask("PUT", `/api/documents/${RECEIPTS}/${stale?.id}?company=HS`, { version: stale?.version, header: { notes: "late" } });
+    await page.getByRole("checkbox", { name: "全选" }).check();
+    await page.locator(".lw-bulk").getByText("已选3行").waitFor();
+    await page.locator(".lw-bulk").getByRole("button", { name: "提交", exact: true }).click();
+    await page.getByRole("dialog").getByText("2/3 已完成").waitFor();
+    const results = page.locator(".lw-results li");
+    expect(await results.filter({ hasText: "✓" }).count()).toBe(2);
+    expect((await results.filter({ hasText: "✕" }).textContent())?.length).toBeGreaterThan(20);
+    await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
+    await page.goto(`${site.origin}/receiptConfirmation?company=HS`);
+    await page.getByText(/^GR-/).nth(1).waitFor();
+    await page.getByRole("grid").press("Control+a");
+    await page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true }).click();
+    await page.getByText("确认 ✓ 2").waitFor();
+  });
+
+  it("show the lines of the current one below the list", async () => {
+    await receipt("41");
+    const page = await site.enter("admin", "/warehouseReceiptPreparation");
+    await page.getByText(/^GR-/).first().waitFor();
+    await page.getByRole("button", { name: "明细", exact: true }).click();
+    const lines = page.locator(".lw-lines tbody tr");
+    await lines.getByText("液压支架").waitFor();
+    const first = await lines.first().textContent();
+    await page.getByRole("grid").press("ArrowDown");
+    await expect.poll(() => lines.first().textContent()).not.toBe(first);
+    await page.reload();
+    await lines.first().waitFor();
+  });
+});
+
+describe("The history of a record", () => {
+  it("tells who changed which field from what to what", async () => {
+    const made = await receipt("55");
+    const header = { notes: "second delivery" };
+    await admin.ask("PUT", `/api/documents/${RECEIPTS}/${made.id}?company=HS`, { version: made.version, header });
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${made.id}`);
+    await choose(page, "历史");
+    const panel = page.getByRole("complementary", { name: "历史" });
+    await panel.getByText("second delivery").waitFor();
+    expect(await panel.locator(".lw-difference", { hasText: "备注" }).count()).toBe(1);
+    expect(await panel.getByRole("listitem").count()).toBe(2);
+  });
+});
+
+describe("When the page is open for long", () => {
+  it("says that the database is away and recovers by itself", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    await wire?.cut();
+    await page.locator("nav.lw-menu a[href^='/warehouse?']").click();
+    await page.getByText("系统暂时不可用，正在自动重新连接").waitFor();
+    await wire?.mend();
+    await page.getByText("W1").first().waitFor({ timeout: 20_000 });
+    await page.locator(".lw-banner").waitFor({ state: "detached" });
+    expect(await page.locator(".lw-notice").count()).toBe(0);
+  });
+
+  it("offers a newer release once, and again when the next one comes", async () => {
+    const page = await site.enter("admin", "/material");
+    let version = "1";
+    await page.clock.install();
+    await page.route("**/version.json*", (route) => route.fulfill({ json: { version } }));
+    await page.reload();
+    await page.getByText("M002").waitFor();
+    version = "2";
+    await page.clock.runFor(300_100);
+    await page.getByText("检测到新版本").waitFor();
+    await page.getByRole("button", { name: "暂不更新" }).click();
+    await page.clock.runFor(300_100);
+    expect(await page.getByText("检测到新版本").count()).toBe(0);
+    version = "3";
+    await page.clock.runFor(300_100);
+    await page.getByText("检测到新版本").waitFor();
+    await page.getByRole("button", { name: "立即更新" }).click();
+    await page.getByText("M002").waitFor();
+  });
+});
