@@ -1,16 +1,18 @@
 import { Hono } from "hono";
-import type { Env } from "#api/context";
+import { type Env, languageOf } from "#api/context";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
+import { previewDocument } from "#engine/preview";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { tellIssue } from "./answers/problem.ts";
 import { actEach } from "./document/bulk.ts";
 import { draftOf } from "./document/draft.ts";
 import { exportFile } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
-import { Change, Creation, Deed, Deletion, ListQuery } from "./document/shapes.ts";
+import { Change, Creation, Deed, Deletion, ListQuery, Trial } from "./document/shapes.ts";
 import { moduleOf, reading, writing } from "./document/target.ts";
 
 /** `/api/documents/:module…`: every document and master, whatever its type. */
@@ -30,6 +32,13 @@ export const documents = new Hono<Env>()
       return readDocument(work, module, String(id));
     });
     return c.json(record, 201);
+  })
+  .post("/:module/preview", async (c) => {
+    const module = await moduleOf(c);
+    const { id, ...draft } = await bodyOf(c, Trial);
+    const { issues, ...record } = await reading(c, (work) => previewDocument(work, module, draftOf(draft), id));
+    const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
+    return c.json({ ...record, issues: issues.map((issue) => tellIssue(telling, issue)) });
   })
   .get("/:module/export", (c) => exportFile(c))
   .post("/:module/import", (c) => importBody(c))

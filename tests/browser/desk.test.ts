@@ -159,6 +159,26 @@ describe("A keeper", () => {
   });
 });
 
+describe("Amounts and totals", () => {
+  it("follow while lines are typed, before anything is stored", async () => {
+    const page = await site.enter("admin", "/warehouseReceiptPreparation?new=1");
+    await pickWarehouse(page);
+    await intoLines(page);
+    await enterCode(page, "M001", "M001");
+    await page.keyboard.type("4");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("2.5");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => cell(page, 0, 3).textContent()).toBe("10.00");
+    await page.locator(".lw-line-foot").getByText("10.00").waitFor();
+    await cell(page, 0, 1).click();
+    await page.keyboard.type("6");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => cell(page, 0, 3).textContent()).toBe("15.00");
+    expect(new URL(page.url()).searchParams.get("new")).toBe("1");
+  });
+});
+
 describe("A record that somebody else changed meanwhile", () => {
   it("shows who did, keeps the own values beside, and can be saved over", async () => {
     const id = await master("masterData.marketRegion", { code: "NORTH", nameZh: "北方" });

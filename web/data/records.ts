@@ -79,6 +79,16 @@ export function createRecord(module: string, key: string, draft: Draft, action?:
   return call<SavedRecord>("POST", at(module), { body: { key, ...draft, ...(action ? { action } : {}) } });
 }
 
+/** Derives a draft (of a new record without `id`) as storing it would, and stores nothing. */
+export function previewRecord(
+  module: string,
+  id: string | undefined,
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<Pick<SavedRecord, "header" | "lines">> {
+  return call("POST", at(module, "/preview"), { body: { ...(id ? { id } : {}), ...draft }, signal });
+}
+
 /** Stores the changes of a record that still has this version. */
 export function updateRecord(module: string, id: string, version: number, key: string, draft: Draft): Promise<SavedRecord> {
   return call<SavedRecord>("PUT", at(module, `/${id}`), { body: { version, key, ...draft } });

@@ -17,6 +17,7 @@ import { ProblemList } from "../entry/ProblemList.tsx";
 import { StalePanel } from "../entry/StalePanel.tsx";
 import { useKeys } from "../entry/useKeys.ts";
 import { useLeaving } from "../entry/useLeaving.ts";
+import { typedLines, usePreview } from "../entry/usePreview.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
 import { useOpenHere } from "../list/opening.ts";
@@ -37,6 +38,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   const start = useStartValues(module, screen);
   const record = useRecord(module, screen, id, start);
   const { stored, draft, dirty, scope, editable, problem } = record;
+  const shown = usePreview(module, id, record) ?? draft;
   const [side, setSide] = useState(false);
   const [help, setHelp] = useState(false);
   const [askReason, reasonDialog] = useReason();
@@ -160,7 +162,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
         <div className="lw-entry-main">
           <HeaderForm
             module={module}
-            record={record}
+            record={{ ...record, draft: shown }}
             faults={faults}
             words={words}
             onLast={() => Object.values(grids.current)[0]?.focusCell(0, undefined)}
@@ -171,12 +173,14 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
               ref={(grid) => void (grids.current[table] = grid)}
               table={table}
               lines={lines}
-              data={{ rows: draft.lines[table] ?? [], labels: draft.labels }}
+              data={{ rows: shown?.lines[table] ?? [], labels: draft.labels }}
               scope={scope}
               editable={editable}
               issues={(problem?.issues ?? []).filter((issue) => issue.table === table)}
               words={words}
-              onChange={({ rows, labels }) => record.change((before) => ({ ...before, lines: { ...before.lines, [table]: rows }, labels }))}
+              onChange={({ rows, labels }) =>
+                record.change((before) => ({ ...before, lines: { ...before.lines, [table]: typedLines(lines.fields, rows) }, labels }))
+              }
             />
           ))}
         </div>

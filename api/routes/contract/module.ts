@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Module } from "#define/module";
-import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery } from "../document/shapes.ts";
+import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "../document/shapes.ts";
 import { linesSchema, rowSchema, type Schema } from "./field.ts";
 import { inPath, inQuery, type Operation, operation } from "./operation.ts";
 
@@ -59,6 +59,7 @@ function writePaths(
   ]);
   return {
     [base]: { post: operation({ ...say("create"), parameters: inQuery({}), body: typed(Creation), answer: record, status: 201 }) },
+    [`${base}/preview`]: { post: operation({ ...say("preview"), parameters: inQuery({}), body: typed(Trial) }) },
     [`${base}/import`]: { post: operation({ ...say("import"), parameters: inQuery(inputOf(ImportQuery)) }) },
     [`${base}/{id}`]: {
       put: operation({ ...say("save"), parameters: [ID, ...inQuery({})], body: typed(Change), answer: record }),

@@ -12,6 +12,9 @@ export const Creation = z.strictObject({ key, header: values, lines: lines.optio
 /** `{version, key?, header, lines?}`: a record as it should be. */
 export const Change = z.strictObject({ version, key, header: values, lines: lines.optional() });
 
+/** `{id?, header, lines?}`: a draft, of a new record or of the one with this id, that is derived and not stored. */
+export const Trial = z.strictObject({ id: z.string().optional(), header: values, lines: lines.optional() });
+
 /** `{version, key?, reason?}`: an action on one record. */
 export const Deed = z.strictObject({ version, key, reason: z.string().max(1000).optional() });
 

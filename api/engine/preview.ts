@@ -1,0 +1,38 @@
+import type { Finding, Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Row, Work } from "#define/work";
+import type { Draft, Entry } from "./draft.ts";
+import { newEntry, nextEntry } from "./prepare.ts";
+import { readRecords } from "./records.ts";
+import { demand } from "./refuse.ts";
+import { validate } from "./validate.ts";
+
+/** What a draft would become: every field that the viewer may see, lines in the draft's order, and all that is wrong with it. */
+export type Preview = { header: Row; lines: Record<string, Row[]>; issues: Finding[] };
+
+/** Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden without the right to write. */
+export async function previewDocument(work: Work, module: Module, draft: Draft, id?: string): Promise<Preview> {
+  demand(work, module, id === undefined ? "create" : "edit");
+  const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
+  const issues = await validate(work, module, [entry]);
+  const { header, lines } = entry.record;
+  const shown = Object.keys(module.lines ?? {}).map((table) => {
+    const seen = visible(work, module, Object.keys(module.lines?.[table]?.fields ?? {}), `${table}.`);
+    return [table, (lines[table] ?? []).map((row) => picked(row, seen))] as const;
+  });
+  const seen = visible(work, module, Object.keys(module.fields), "");
+  return { header: picked(header, seen), lines: Object.fromEntries(shown), issues };
+}
+
+async function stored(work: Work, module: Module, id: string): Promise<Entry["record"]> {
+  const [record] = await readRecords(work, module, [id]);
+  return record ?? fail({ type: "notFound", what: module.id });
+}
+
+function visible({ viewer }: Work, module: Module, names: readonly string[], place: string): string[] {
+  return names.filter((name) => viewer.access(module.id, `${place}${name}`) !== "hidden");
+}
+
+function picked(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+}
