@@ -43,24 +43,24 @@ export function formatScaled(value: string, scale: NumberScale, language: Langua
   return formatNumber(shifted(value, scale.exponent), language, digits);
 }
 
-/** A yyyy-MM-dd day, or yyyy-MM month, in words of the language; `short` leaves the year out. */
-export function formatDate(day: string, language: Language, style: "full" | "short" = "full"): string {
+/** A yyyy-MM-dd day, or yyyy-MM month, without its year in words of the language; with its year a day is written alike in every language, as it stands. */
+export function formatShortDate(day: string, language: Language): string {
   const isMonth = day.length === 7;
   const options: Intl.DateTimeFormatOptions = {
     timeZone: "UTC",
-    ...(style === "full" ? { year: "numeric" } : {}),
     month: language === "zh" ? "numeric" : "short",
     ...(isMonth ? {} : { day: "numeric" }),
   };
   return dates(language, options).format(new Date(`${isMonth ? `${day}-01` : day}T00:00:00Z`));
 }
 
-/** An ISO instant as day and minute (`time` alone: the minute only) in a time zone. */
-export function formatInstant(instant: string, language: Language, timeZone: string, style: "full" | "time" = "full"): string {
-  const time: Intl.DateTimeFormatOptions = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return dates(language, style === "time" ? time : { ...time, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    new Date(instant),
-  );
+/** An ISO instant as yyyy-MM-dd HH:mm (`time`: the minute only) in a time zone. */
+export function formatInstant(instant: string, timeZone: string, style: "full" | "time" = "full"): string {
+  const time = dates("en", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
+  if (style === "time") return time;
+  const parts = dates("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")} ${time}`;
 }
 
 const numbers = new Map<string, Intl.NumberFormat>();

@@ -5,9 +5,9 @@ import { drawn, fullText, type Picture, scaleOf, shortText, sumOf } from "./seri
 /** Keys that stand out; everything else is drawn fainter. Empty = all alike. */
 export type Emphasis = ReadonlySet<string | null>;
 
-/** Draws a picture as standing bars from zero, its series stacked, with the sum written on each bar and the scale said once. */
-export function barOption(picture: Picture, palette: Palette, chosen: Emphasis): ChartOption {
-  const scale = scaleOf(picture, true);
+/** Draws a picture as standing bars from zero, its series stacked with the sum written on each bar, or side by side; the scale is said once. */
+export function barOption(picture: Picture, palette: Palette, chosen: Emphasis, stacked: boolean): ChartOption {
+  const scale = scaleOf(picture, stacked);
   const sums = picture.points.map((_, index) => sumOf(picture.series.map((series) => series.values[index])));
   const last = picture.series.length - 1;
   return {
@@ -16,7 +16,7 @@ export function barOption(picture: Picture, palette: Palette, chosen: Emphasis):
     series: picture.series.map((series, place) => ({
       type: "bar",
       name: series.name,
-      stack: "sum",
+      ...(stacked ? { stack: "sum" } : {}),
       barMaxWidth: 72,
       itemStyle: { color: series.colour },
       data: series.values.map((value, index) => ({
@@ -24,7 +24,7 @@ export function barOption(picture: Picture, palette: Palette, chosen: Emphasis):
         itemStyle: { opacity: stands(chosen, picture.points[index]?.key ?? null) ? 1 : 0.3 },
       })),
       label: {
-        show: place === last,
+        show: stacked ? place === last : picture.series.length === 1,
         position: "top",
         color: palette.text,
         fontFamily: palette.font,

@@ -26,7 +26,7 @@ export function PanelTile(props: PanelTileProps) {
   const isUnsaid = answer.locked || Object.values(answer.statement).some(({ value }) => value === null);
   const title = isUnsaid ? t([`${id}:plain.${panel.name}`, statement]) : t(statement, Object.fromEntries(said) as Record<string, string>);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
-  const clock = formatInstant(at, language, cockpit.timeZone, "time");
+  const clock = formatInstant(at, cockpit.timeZone, "time");
   return (
     <section
       className="lw-tile"

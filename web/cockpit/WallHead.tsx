@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CockpitAnswer } from "#define/cockpit";
-import { formatDate, formatInstant } from "#define/format";
+import { formatInstant, formatShortDate } from "#define/format";
 import { currentLanguage } from "../data/language.ts";
 import { ageText } from "./age.ts";
 import type { FeedState } from "./feed.ts";
@@ -56,7 +56,7 @@ export function WallHead({ cockpit, feed, now, company, companies, full, onParam
         </span>
       )}
       <time dateTime={instant}>
-        {formatDate(dayIn(timeZone, now), language, "short")} {formatInstant(instant, language, timeZone, "time")}
+        {formatShortDate(dayIn(timeZone, now), language)} {formatInstant(instant, timeZone, "time")}
       </time>
     </header>
   );

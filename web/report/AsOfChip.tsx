@@ -19,7 +19,7 @@ export function AsOfChip({ result, dataset, words, metrics }: AsOfChipProps) {
   const { timeZone: zone } = useSession();
   const why = (
     <div className="lw-why">
-      <p>{t("report:trueUpTo", { at: formatInstant(result.at, words.language, zone) })}</p>
+      <p>{t("report:trueUpTo", { at: formatInstant(result.at, zone) })}</p>
       <p className="lw-quiet">{t("report:version", { version: result.version })}</p>
       <dl>
         {[...new Set(metrics)].map((metric) => (
@@ -34,7 +34,7 @@ export function AsOfChip({ result, dataset, words, metrics }: AsOfChipProps) {
   return (
     <PopoverNext content={why} placement="bottom-start">
       <button type="button" className="lw-chip lw-age" data-age={state}>
-        {t("report:dataAt", { at: formatInstant(result.at, words.language, zone, "time") })}
+        {t("report:dataAt", { at: formatInstant(result.at, zone, "time") })}
         {state !== "fresh" && <span>{t(`report:age.${state}`)}</span>}
       </button>
     </PopoverNext>

@@ -1,17 +1,16 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Report } from "#define/report";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { pivotSlice } from "./questions.ts";
-import type { ReportState } from "./state.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
 
 const FORMATS = ["csv", "xlsx", "parquet"] as const;
 
 /** Saves exactly the pivot that is shown, all its rows, as a file made by the server. */
-export function ExportMenu({ report, state }: { report: Report; state: ReportState }) {
+export function ExportMenu({ report, dataset, state }: Pick<ReportPartProps, "report" | "dataset" | "state">) {
   const { t } = useTranslation();
   const toaster = useToaster();
   const [busy, setBusy] = useState(false);
@@ -20,7 +19,7 @@ export function ExportMenu({ report, state }: { report: Report; state: ReportSta
     try {
       const answer = await send("POST", `/api/reports/${report.id}/export`, {
         query: { format },
-        body: { slice: pivotSlice(report, state) },
+        body: { slice: pivotSlice(report, dataset, state) },
       });
       offer(await answer.blob(), fileName(answer, `${report.id}.${format}`));
     } catch (error) {

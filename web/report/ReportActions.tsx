@@ -10,7 +10,7 @@ const VIEWS: readonly Shown[] = ["both", "chart", "table"];
 
 /** What can be done with a report: choose its columns, its view, take it away as a file. */
 export function ReportActions({ across, columns, ...part }: ReportPartProps & { across: string | null; columns: readonly PivotColumn[] }) {
-  const { report, state, onChange } = part;
+  const { state, onChange } = part;
   const { t } = useTranslation();
   return (
     <span className="lw-report-actions">
@@ -28,7 +28,7 @@ export function ReportActions({ across, columns, ...part }: ReportPartProps & { 
           </Button>
         ))}
       </ButtonGroup>
-      <ExportMenu report={report} state={state} />
+      <ExportMenu {...part} />
     </span>
   );
 }

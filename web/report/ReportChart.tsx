@@ -35,12 +35,14 @@ export default function ReportChart({ report, dataset, state, words, result, tod
   const stack = chart?.stack;
   const picture = useMemo(() => {
     const order = fixedKeys(dataset, axis, state.params, today);
-    return pictureOf(result, dataset, { axis, stack, order, metric: chart?.metrics[0] ?? "", other: t("report:other") }, words, palette);
+    const axes = { axis, stack, order, metric: chart?.metrics[0] ?? "", other: t("report:other") };
+    const whole = pictureOf(result, dataset, axes, words, palette);
+    return stack ? whole : { ...whole, series: metricSeries(result, whole, axis, chart?.metrics ?? [], words, palette) };
   }, [result, dataset, axis, stack, chart, words, palette, state.params, today, t]);
   const chosen = useMemo(() => new Set(state.filters[axis] ?? []), [state.filters, axis]);
   const option = useMemo(
-    () => (chart?.chart === "line" ? lineOption(picture, palette) : barOption(picture, palette, chosen)),
-    [chart, picture, palette, chosen],
+    () => (chart?.chart === "line" ? lineOption(picture, palette) : barOption(picture, palette, chosen, Boolean(stack))),
+    [chart, picture, palette, chosen, stack],
   );
   const pick = (point: Key, series: Key, add: boolean): void =>
     onPick(stack && picture.series.length > 1 && series !== OTHER ? { [axis]: point, [stack]: series } : { [axis]: point }, add);
@@ -98,6 +100,24 @@ function pictureOf(result: SliceResult, dataset: Sliceable, axes: Axes, words: R
     unit: dataset.metrics[axes.metric]?.unit ?? "money",
     language: words.language,
   };
+}
+
+/** One series per metric, side by side. */
+function metricSeries(
+  result: SliceResult,
+  picture: Picture,
+  axis: string,
+  metrics: readonly string[],
+  words: ReportWords,
+  palette: Palette,
+): Picture["series"] {
+  const place = placeOf(result.columns, "key", axis);
+  const rows = new Map(result.rows.map((row) => [row[place] ?? null, row]));
+  return metrics.map((metric) => {
+    const at = placeOf(result.columns, "metric", metric);
+    const values = picture.points.map(({ key }) => rows.get(key)?.[at] ?? null);
+    return { key: metric, name: words.metric(metric), values, colour: hueOf(palette, metrics, metric) };
+  });
 }
 
 function namesIn(rows: SliceResult["rows"], key: number, label: number): Map<Key, Key> {

@@ -14,7 +14,7 @@ export function chartSlice(report: Report, state: ReportState): Slice | null {
   const axes = [...chart.by, ...(chart.stack ? [chart.stack] : [])];
   return {
     dataset: report.dataset,
-    metrics: chart.metrics.slice(0, 1),
+    metrics: chart.stack ? chart.metrics.slice(0, 1) : chart.metrics,
     by: chart.by,
     ...(chart.stack ? { columns: [chart.stack] } : {}),
     where: filtersOf(report, state, axes),
@@ -29,13 +29,18 @@ export function pivotMetrics(report: Report, state: ReportState): string[] {
   return [...new Set([...(pivot?.metrics ?? []), ...beside, ...state.added])];
 }
 
-/** The question behind the pivot, all rows; the rows' own dimension is not filtered but for the search. */
-export function pivotSlice(report: Report, state: ReportState): Slice | null {
+const TIMES: readonly (string | undefined)[] = ["date", "month", "year"];
+
+/** The question behind the pivot, all rows; the rows' own dimension is not filtered but for the search. Days, months and years stand in their order, everything else by its first figure. */
+export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const pivot = pivotOf(report);
   if (!pivot) return null;
   const metrics = pivotMetrics(report, state);
   const isKnown = state.order !== null && [state.group, ...metrics].includes(state.order.by);
-  const order = isKnown && state.order ? [state.order] : [{ by: pivot.metrics[0] ?? "", descending: true }];
+  const natural = TIMES.includes(dataset.dimensions[state.group]?.kind)
+    ? { by: state.group }
+    : { by: pivot.metrics[0] ?? "", descending: true };
+  const order = [isKnown && state.order ? state.order : natural];
   return {
     dataset: report.dataset,
     metrics,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
-import { formatDate, formatNumber, formatPercent } from "#define/format";
+import { formatNumber, formatPercent } from "#define/format";
 import type { MetricUnit } from "#define/dataset";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
@@ -34,7 +34,7 @@ export function useReportWords(report: Report, dataset: Sliceable): ReportWords 
       meaning: (metric) => t(`${report.dataset}:definitions.${metric}`),
       param: (name) => t([`${report.id}:params.${name}`, `${report.dataset}:params.${name}`]),
       choice: (param, value) => t(`${report.dataset}:choices.${param}.${value}`),
-      value: (name, key, label) => valueText(t, dataset, report.dataset, name, key, label ?? null, language),
+      value: (name, key, label) => valueText(t, dataset, report.dataset, name, key, label ?? null),
       figure: (value, unit) => figureText(value, unit, language),
     };
   }, [report, dataset, t]);
@@ -56,12 +56,10 @@ function valueText(
   name: string,
   key: string | null,
   label: string | null,
-  language: Language,
 ): string {
   if (key === null) return t("report:without");
   const kind = dataset.dimensions[name]?.kind;
   if (kind === "bucket") return t(`${namespace}:buckets.${key}`);
   if (kind === "choice") return t(`${namespace}:choices.${name}.${key}`);
-  if (kind === "month") return formatDate(key, language);
   return kind === "link" ? (label ?? key) : key;
 }

@@ -52,7 +52,7 @@ function FigureLink({ cockpit, panel, answer }: FigureProps) {
       </b>
       <span className="lw-quiet">{comparisonOf({ cockpit, panel, answer }, t)}</span>
       <span className="lw-quiet">
-        {cockpit.params.year} · {t("cockpit:asOf", { at: formatInstant(answer.at, language, cockpit.timeZone) })}
+        {cockpit.params.year} · {t("cockpit:asOf", { at: formatInstant(answer.at, cockpit.timeZone) })}
       </span>
     </Link>
   );

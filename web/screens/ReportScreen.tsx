@@ -50,9 +50,9 @@ function OpenReport({ report, dataset }: ReportAnswer) {
     source,
     "pivot",
     useMemo(() => {
-      const all = state.shown === "chart" ? null : pivotSlice(report, state);
+      const all = state.shown === "chart" ? null : pivotSlice(report, dataset, state);
       return all && { ...all, limit: PAGE, offset };
-    }, [report, state, offset]),
+    }, [report, dataset, state, offset]),
   );
   const held = pivotAsked.slice;
   const pivot = useMemo(
