@@ -119,7 +119,7 @@ function SetupField({ name, fault, onType, ...input }: SetupFieldProps) {
         id={id}
         required
         aria-invalid={fault !== undefined}
-        {...(fault ? { "aria-errormessage": `${id}-fault` } : {})}
+        aria-describedby={[input["aria-describedby"], fault && `${id}-fault`].filter(Boolean).join(" ") || undefined}
         onChange={(event) => onType(event.target.value)}
       />
       {fault && (

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { openSite } from "#support/site";
+import { violationsOn } from "#support/accessibility";
+
+const site = await openSite();
+
+describe("Home", () => {
+  it("says that nothing waits in one line, and leads to the screens of the role", async () => {
+    const page = await site.enter("keeper", "/dashboard");
+    await page.getByRole("heading", { name: "待办 · 没有待办" }).waitFor();
+    expect(await page.locator(".lw-todo").count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "关键数字" }).count()).toBe(0);
+    await page.locator(".lw-home").getByRole("link", { name: "库存余额查询" }).click();
+    await page.waitForURL(/itemStock/);
+  });
+});
+
+describe("A list that needs a warehouse", () => {
+  it("takes the first one that the person may see when there are few", async () => {
+    const page = await site.enter("keeper", "/itemStock");
+    await page.waitForURL(/filter=/);
+    await expect.poll(() => page.getByRole("combobox", { name: "仓库" }).inputValue()).toMatch(/^W1/);
+  });
+});
+
+describe("The look of the desk", () => {
+  it("follows the account to another machine", async () => {
+    const page = await site.enter("keeper", "/dashboard");
+    const kept = page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PUT");
+    await page.getByRole("button", { name: "深色" }).click();
+    expect((await kept).status()).toBe(200);
+    const elsewhere = await site.enter("keeper", "/dashboard");
+    await elsewhere.locator('html[data-theme="dark"]').waitFor();
+    await elsewhere.locator("nav.lw-menu a").first().waitFor();
+    expect(await violationsOn(elsewhere)).toEqual([]);
+  });
+});
+
+describe("The first start", () => {
+  it("asks for administrator and company, and says at the field what is wrong", async () => {
+    const page = await site.open("/login", { lang: "en" });
+    await page.route("**/api/setup*", (route) => route.fulfill({ json: { needed: true } }));
+    await page.reload();
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByLabel("Password again").fill("other");
+    await page.getByRole("button", { name: "Create and sign in" }).click();
+    expect(await page.getByLabel("Account").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("#setup-password-fault").textContent()).toContain("8 to 30");
+    expect(await page.locator("#setup-again-fault").textContent()).toBe("The passwords differ");
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
