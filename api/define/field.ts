@@ -54,7 +54,6 @@ export type Field =
   | LinkField
   | DocNoField
   | InstantField;
-export type FieldKind = Field["kind"];
 
 type Options<F extends Field, Own extends keyof F = never> = Omit<F, "kind" | Own>;
 

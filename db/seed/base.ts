@@ -12,7 +12,7 @@ import { writer } from "./writer.ts";
 type CompanyRow = Names & { id: number; code: string; currency: string; timeZone: string };
 
 /** The demo's account sets: Adventure Works and the two companies of the group. */
-export const DEMO_COMPANIES: readonly CompanyRow[] = [
+const DEMO_COMPANIES: readonly CompanyRow[] = [
   { id: 1, code: "AW", ...names("冒险工厂", "Adventure Works", "Adventure Works"), currency: "USD", timeZone: "America/Los_Angeles" },
   ...GROUP.map(({ id, code, nameZh, nameEn, nameRu }) => ({
     id,

@@ -15,7 +15,7 @@ import { DEPOT } from "#support/modules/depot";
 import { sql } from "drizzle-orm";
 import { afterAll } from "vitest";
 
-export const SYSTEM = systemViewer(1, "story");
+const SYSTEM = systemViewer(1, "story");
 const NOW = new Date("2026-03-31T20:00:00Z");
 
 /** Two companies with masters: stores S1 and S2 in departments D1 and D2 of the first, the same codes in the second. */
