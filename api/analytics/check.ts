@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Report } from "#define/report";
+import { viewOf } from "#define/sliceMetrics";
 import type { Definitions } from "#engine/load";
 import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
 
@@ -40,6 +41,7 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
     ...shapeFaults(reportShape, report),
     ...unknown("dimension", dimensions, dataset.dimensions),
     ...unknown("metric", metrics, dataset.metrics),
+    ...mixed(metrics, dataset),
     ...unknown("parameter", report.params, dataset.params),
   ].map((fault) => `${report.id}: ${fault}`);
 }
@@ -75,7 +77,8 @@ function namesOf(dataset: Dataset): string[] {
   );
   const views = [
     dataset.records.view,
-    ...Object.values(dataset.metrics).flatMap((metric) => metric.over ?? []),
+    ...Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.over) || []),
+    ...(dataset.alike ?? []),
     ...(dataset.instead ?? []).flatMap((rule) => [...rule.views, rule.by]),
   ];
   const terms = Object.values(dataset.terms ?? {}).flatMap((term) => (typeof term === "string" ? [] : [term.param]));
@@ -85,6 +88,19 @@ function namesOf(dataset: Dataset): string[] {
     ...unknown("parameter", terms, dataset.params),
     ...unknown("dimension", dataset.records.columns, dataset.dimensions),
   ];
+}
+
+/** Metrics that are offered together must be answerable together. */
+function mixed(names: readonly string[], dataset: Dataset): string[] {
+  try {
+    viewOf(
+      dataset,
+      names.filter((name) => name in dataset.metrics),
+    );
+    return [];
+  } catch {
+    return [`no view answers ${names.join(", ")} together`];
+  }
 }
 
 function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
@@ -116,6 +132,7 @@ function panelFaults(panel: Panel, datasets: Datasets): string[] {
     return [
       ...unknown("dimension", dimensions, dataset.dimensions),
       ...unknown("metric", slice.metrics, dataset.metrics),
+      ...mixed(slice.metrics, dataset),
       ...unknown("parameter", Object.keys(slice.params ?? {}), dataset.params),
     ];
   });

@@ -23,10 +23,9 @@ const dimension = z.discriminatedUnion("kind", [
 ]);
 const metric = z.union([
   z.strictObject({ unit, over: name.optional(), sql: text, additive: z.boolean(), tieOut: text }),
-  z.strictObject({ unit, over: name.optional(), of: z.tuple([name, name]) }),
+  z.strictObject({ unit, of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
-    over: name.optional(),
     sum: z.array(z.strictObject({ metric: name, sign: z.union([z.literal(1), z.literal(-1)]) })).min(1),
   }),
 ]);
@@ -55,6 +54,7 @@ export const datasetShape = z.strictObject({
   terms: z.record(name, z.union([text, z.strictObject({ param: name, cases: z.record(name, text) })])).optional(),
   bucketSets: z.record(name, z.record(name, z.array(bucket).min(1))).optional(),
   views: z.record(name, text),
+  alike: names.optional(),
   instead: z.array(z.strictObject({ param: name, is: name, views: names, by: name })).optional(),
   dimensions: z.record(name, dimension),
   metrics: z.record(name, metric),

@@ -1,15 +1,18 @@
 import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
+import { viewOf } from "#define/sliceMetrics";
 
+type Viewed = Pick<Sliceable, "metrics" | "views" | "alike">;
 /** Several questions answered by one statement: the slice that is sent, with totals, and who asked. */
 export type Scan = { slice: Slice; over: string; asked: Slice[] };
 
 /** Puts questions together that read the same rows of the same view: equal groupings share their metrics, a question without grouping reads the total of another. */
-export function planScans(slices: readonly Slice[], datasets: ReadonlyMap<string, Pick<Sliceable, "metrics">>): Scan[] {
+export function planScans(slices: readonly Slice[], datasets: ReadonlyMap<string, Viewed>): Scan[] {
   const grouped = [...slices].sort((a, b) => b.by.length - a.by.length);
   const scans: Scan[] = [];
   for (const slice of grouped) {
-    const over = viewsOf(slice, datasets.get(slice.dataset));
+    const dataset = datasets.get(slice.dataset);
+    const over = dataset ? viewOf(dataset, slice.metrics) : "";
     const found = scans.find(
       (scan) =>
         rowsOf(scan.slice) === rowsOf(slice) && scan.over === over && (slice.by.length === 0 || shapeOf(scan.slice) === shapeOf(slice)),
@@ -25,7 +28,3 @@ export function planScans(slices: readonly Slice[], datasets: ReadonlyMap<string
 
 const rowsOf = ({ dataset, where, params }: Slice) => JSON.stringify([dataset, where ?? [], params ?? {}]);
 const shapeOf = ({ by, columns, order, limit }: Slice) => JSON.stringify([by, columns ?? [], order ?? [], limit ?? null]);
-
-function viewsOf(slice: Slice, dataset: Pick<Sliceable, "metrics"> | undefined): string {
-  return [...new Set(slice.metrics.map((metric) => dataset?.metrics[metric]?.over ?? ""))].sort().join(",");
-}

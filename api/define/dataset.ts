@@ -31,12 +31,12 @@ export type Dimension =
 export type MetricUnit = "money" | "quantity" | "count" | "percent" | "days" | "date";
 export type Metric = {
   unit: MetricUnit;
-  /** The view whose rows it needs; without it every view does. */
-  over?: string;
 } & (
   | {
       /** An aggregate over the rows of the view. */
       sql: string;
+      /** The view whose rows it needs; without it the first view, or one `alike`. */
+      over?: string;
       /** Sums over groups are the total (not so for counts of distinct things and for dates). */
       additive: boolean;
       /**
@@ -90,6 +90,8 @@ export type Dataset = {
   bucketSets?: Readonly<Record<string, Readonly<Record<string, readonly Bucket[]>>>>;
   /** DuckDB selects over `{facts}`; the first is the one used where nothing asks for another. */
   views: Readonly<Record<string, string>>;
+  /** Views over which every figure of the first one is the same. */
+  alike?: readonly string[];
   /** A parameter value that replaces views by another. */
   instead?: readonly { param: string; is: string; views: readonly string[]; by: string }[];
   dimensions: Readonly<Record<string, Dimension>>;

@@ -1,6 +1,7 @@
-import type { Dataset, Metric, MetricUnit, Sliceable } from "./dataset.ts";
+import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import type { Language } from "./viewer.ts";
-import { quoted, ratioText, refuse } from "./sliceText.ts";
+import { quoted, refuse } from "./sliceText.ts";
+import { aggregateOf, metricOf, metricSql, plainMetrics, viewOf } from "./sliceMetrics.ts";
 import {
   bucketsOf,
   checkColumnOrder,
@@ -94,13 +95,10 @@ function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   if (new Set(keys).size < keys.length) refuse("duplicate", "by", keys.join(","));
   if (slice.metrics.length === 0) refuse("required", "metrics", "");
   checkColumnOrder(slice);
-  const plain = plainMetrics(scope.dataset, slice);
-  const view = viewFor(
-    scope,
-    slice.metrics.map((metric) => metricOf(scope.dataset, metric).over),
-  );
+  const plain = plainMetrics(scope.dataset, slice.metrics);
+  const view = viewFor(scope, viewOf(scope.dataset, slice.metrics));
   const dims = keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`);
-  const sums = plain.map((metric) => `${withTerms(scope, aggregateOf(scope.dataset, metric))} as ${quoted(metric)}`);
+  const sums = plain.map((metric) => `${withTerms(scope, aggregateOf(scope.dataset, metric).sql)} as ${quoted(metric)}`);
   const source = `(select *${dims.map((dim) => `, ${dim}`).join("")} from (${viewSql(scope, view)}) as v${filterSql(scope, slice.where ?? [])}) as f`;
   const groups = `select ${[...keys.map(quoted), totalSql(slice), ...sums].join(", ")} from ${source}${groupSql(slice)}${havingSql(scope, slice, plain)}`;
   const figures = slice.metrics.map((metric) => `${metricSql(scope.dataset, metric)} as ${quoted(metric)}`);
@@ -142,7 +140,7 @@ function compileRecords(scope: SliceScope, slice: Slice): CompiledSlice {
   const { records } = scope.dataset;
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
   const figures = Object.entries(records.figures);
-  const view = viewFor(scope, [records.view]);
+  const view = viewFor(scope, records.view);
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
@@ -252,47 +250,13 @@ function havingSql(scope: SliceScope, slice: Slice, plain: readonly string[]): s
   const keys = [...slice.by, ...(slice.columns ?? [])];
   const figures = plain.filter((metric) => metricOf(scope.dataset, metric).unit !== "date");
   if (keys.length === 0 || figures.length === 0) return "";
-  const something = figures.map((metric) => `coalesce(${withTerms(scope, aggregateOf(scope.dataset, metric))}, 0) <> 0`).join(" or ");
+  const something = figures.map((metric) => `coalesce(${withTerms(scope, aggregateOf(scope.dataset, metric).sql)}, 0) <> 0`).join(" or ");
   return ` having ${keys.map((key) => `grouping(${quoted(key)})`).join(" + ")} = ${keys.length} or ${something}`;
 }
 
-/** The finest view that the wanted ones ask for, replaced where a parameter says so. */
-function viewFor({ dataset, params }: SliceScope, wanted: readonly (string | undefined)[]): string {
-  const names = Object.keys(dataset.views);
-  const asked = [...new Set(wanted.filter((view) => view !== undefined))];
-  if (asked.length > 1) refuse("exclusive", "metrics", asked.join(","));
-  const view = asked[0] ?? names[0] ?? "";
-  const instead = dataset.instead?.find((rule) => params[rule.param] === rule.is && rule.views.includes(view));
-  return instead?.by ?? view;
-}
-
-function metricOf(dataset: Sliceable, name: string): Metric {
-  return dataset.metrics[name] ?? refuse("unknownField", "metrics", name);
-}
-
-/** The aggregates that the wanted metrics are made of. */
-function plainMetrics(dataset: Sliceable, slice: Slice): string[] {
-  const parts = (name: string): string[] => {
-    const metric = metricOf(dataset, name);
-    if ("of" in metric) return metric.of.flatMap(parts);
-    if ("sum" in metric) return metric.sum.flatMap((part) => parts(part.metric));
-    return [name];
-  };
-  return [...new Set(slice.metrics.flatMap(parts))];
-}
-
-function aggregateOf(dataset: Sliceable, name: string): string {
-  const metric = metricOf(dataset, name);
-  return "sql" in metric ? metric.sql : refuse("unknownField", "metrics", name);
-}
-
-/** A metric over the aggregates of its group; ratios in whole numbers, so that both engines round alike. */
-function metricSql(dataset: Sliceable, name: string): string {
-  const metric = metricOf(dataset, name);
-  if ("of" in metric) return ratioText(metricSql(dataset, metric.of[0]), metricSql(dataset, metric.of[1]));
-  if ("sum" in metric)
-    return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part)}`).join(" ")})`;
-  return metric.additive ? `coalesce(${quoted(name)}, 0)` : quoted(name);
+/** The view that the metrics need, replaced where a parameter says so. */
+function viewFor({ dataset, params }: SliceScope, view: string): string {
+  return dataset.instead?.find((rule) => params[rule.param] === rule.is && rule.views.includes(view))?.by ?? view;
 }
 
 function whole(value: number): number {

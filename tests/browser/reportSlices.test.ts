@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sliceable } from "#define/dataset";
 import type { Slice, SliceAnswer } from "#define/slice";
+import { viewOf } from "#define/sliceMetrics";
 import { openSite, type Site } from "#support/site";
 import { buildOwnDuckDb, type OwnDuckDb } from "./ownDuckDb.ts";
 import { openReceivables } from "./reportData.ts";
@@ -34,8 +35,8 @@ describe("A slice worked out in the browser", () => {
 
 function everySlice(dataset: Sliceable): Slice[] {
   const metrics = Object.keys(dataset.metrics);
-  const views = [...new Set(metrics.map((name) => dataset.metrics[name]?.over))];
-  const together = views.map((view) => metrics.filter((name) => dataset.metrics[name]?.over === view));
+  const views = [...new Set(metrics.map((name) => viewOf(dataset, [name])))];
+  const together = views.map((view) => metrics.filter((name) => viewOf(dataset, [name]) === view));
   return ["own", "netted", "aged"].flatMap((credit) =>
     together.flatMap((names) =>
       Object.keys(dataset.dimensions).map((by): Slice => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
+import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import { newId } from "#db/id";
@@ -129,6 +130,26 @@ describe("a dataset", () => {
     }
   });
 
+  it("says the same of a metric beside any other as alone, or refuses the two together", async () => {
+    const differing: string[] = [];
+    const refused: string[] = [];
+    for (const dataset of datasets()) {
+      for (const params of periodsOf(dataset)) {
+        const alone = new Map<string, string | null>();
+        for (const name of Object.keys(dataset.metrics)) alone.set(name, (await asOne(dataset, [name], params))?.[name] ?? null);
+        for (const pair of pairsOf(Object.keys(dataset.metrics))) {
+          const row = await asOne(dataset, pair, params);
+          if (!row) refused.push(pair.join());
+          else if (pair.some((name) => !equal(row[name] ?? null, alone.get(name) ?? null)))
+            differing.push(`${pair} ${JSON.stringify(params)}`);
+        }
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(refused).toContain("net,applied");
+    expect(refused).not.toContain("net,items");
+  }, 60_000);
+
   it("is answered alike by the server's DuckDB and the browser's, to the last digit", async () => {
     const browser = await openBrowserDuck();
     expect(browser.version).toMatch(/^v1\.4\./);
@@ -191,6 +212,25 @@ const receivables = (): Dataset => datasets().find(({ id }) => id === "sales.rec
 /** Every mode of credits, where the dataset has any. */
 function modesOf({ params }: Dataset): Record<string, string>[] {
   return params.credit?.kind === "choice" ? params.credit.values.map((credit) => ({ credit })) : [{}];
+}
+
+/** Every mode of credits, with a period that begins before the day and one that begins after it. */
+function periodsOf(dataset: Dataset): Record<string, string>[] {
+  if (!dataset.params.asOf || !dataset.params.from) return modesOf(dataset);
+  return modesOf(dataset).flatMap((mode) => ["2025-01-01", "2026-06-30"].map((from) => ({ ...mode, asOf: "2025-08-31", from })));
+}
+
+const pairsOf = (names: readonly string[]) =>
+  names.flatMap((one, at) => names.slice(at + 1).map((other): [string, string] => [one, other]));
+
+/** One row of metrics; null where they are refused together. */
+async function asOne({ id }: Dataset, metrics: readonly string[], params: Record<string, string>) {
+  try {
+    return await one(reader(COMP), { dataset: id, metrics, by: [], params });
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.type === "invalid") return null;
+    throw error;
+  }
 }
 
 /** Days before, within and after the random books, with every mode of credits. */

@@ -55,6 +55,8 @@ describe("a report", () => {
     const [report] = reports as [Report];
     const dataset = datasetOf(report);
     expect(reportFaults({ ...report, groups: ["nothing"] }, catalogue.datasets).join()).toContain("no dimension nothing");
+    const [ageing] = reports.filter(({ metrics }) => metrics.includes("net")) as [Report];
+    expect(reportFaults({ ...ageing, metrics: ["net", "applied"] }, catalogue.datasets).join()).toContain("no view answers net");
     expect(reportFaults({ ...report, dataset: "sales.nothing" }, catalogue.datasets).join()).toContain("no dataset");
     expect(datasetFaults({ ...dataset, scope: { owner: "nobody" } }, definitions).join()).toContain("scope column nobody is no column");
     expect(datasetFaults({ ...dataset, follows: ["sales.nothing"] }, definitions).join()).toContain("which is no module");

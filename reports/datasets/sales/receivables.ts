@@ -71,6 +71,7 @@ export default defineDataset({
     netted: NETTED,
     ledger: "select * from {facts} where entry_on <= greatest($asOf, $from)",
   },
+  alike: ["items"],
   instead: [{ param: "credit", is: "netted", views: ["movements", "items"], by: "netted" }],
   dimensions: {
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
@@ -148,7 +149,7 @@ export default defineDataset({
         "i.due_on <= $asOf and (e.entry_on < $from or (e.entry_on <= $asOf and e.kind in ('invoice', 'opening')))",
       ),
     },
-    collectionRate: { unit: "percent", over: "ledger", of: ["applied", "collectable"] },
+    collectionRate: { unit: "percent", of: ["applied", "collectable"] },
   },
   records: {
     view: "items",
