@@ -42,9 +42,9 @@ const SQL = {
 } as const;
 
 /** Confirms one goods receipt as a careful programmer writes it for this document alone: the same checks, locks and rows as the posting, the sums left to PostgreSQL. */
-export function confirmByHand(client: Client, id: string, version: number): Promise<void> {
+export async function confirmByHand(client: Client, id: string, version: number): Promise<void> {
   const now = new Date().toISOString();
-  return client.begin(async (sql) => {
+  await client.begin(async (sql) => {
     const ask = <T extends object>(text: string, ...params: unknown[]) => sql.unsafe<T[]>(text, params as never[], { prepare: true });
     const setting = sql.unsafe(`set local app.comp_ids = '${COMPANY}'`).simple().execute();
     const [, [header], lines] = await Promise.all([setting, ask<Header>(SQL.header, id), ask<Line>(SQL.lines, id)]);
@@ -73,7 +73,7 @@ export function confirmByHand(client: Client, id: string, version: number): Prom
       ask(SQL.change, newId(), period, now),
       sql.unsafe(`notify longwall_change, '{"compId":${COMPANY},"changes":[{"module":"warehouse.stockMove","period":"${period}"}]}'`),
     ]);
-  }) as Promise<void>;
+  });
 }
 
 type Ask = <T extends object>(text: string, ...params: unknown[]) => postgres.PendingQuery<T[]>;
