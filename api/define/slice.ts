@@ -1,7 +1,8 @@
 import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import type { Language } from "./viewer.ts";
 import { quoted, refuse } from "./sliceText.ts";
-import { aggregateOf, metricOf, metricSql, plainMetrics, viewOf } from "./sliceMetrics.ts";
+import { cellsSql } from "./sliceCells.ts";
+import { metricOf, viewOf } from "./sliceMetrics.ts";
 import {
   bucketsOf,
   checkColumnOrder,
@@ -95,28 +96,23 @@ function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   if (new Set(keys).size < keys.length) refuse("duplicate", "by", keys.join(","));
   if (slice.metrics.length === 0) refuse("required", "metrics", "");
   checkColumnOrder(slice);
-  const plain = plainMetrics(scope.dataset, slice.metrics);
-  const view = viewFor(scope, viewOf(scope.dataset, slice.metrics));
-  const dims = keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`);
-  const sums = plain.map((metric) => `${withTerms(scope, aggregateOf(scope.dataset, metric).sql)} as ${quoted(metric)}`);
-  const source = `(select *${dims.map((dim) => `, ${dim}`).join("")} from (${viewSql(scope, view)}) as v${filterSql(scope, slice.where ?? [])}) as f`;
-  const groups = `select ${[...keys.map(quoted), totalSql(slice), ...sums].join(", ")} from ${source}${groupSql(slice)}${havingSql(scope, slice, plain)}`;
-  const figures = slice.metrics.map((metric) => `${metricSql(scope.dataset, metric)} as ${quoted(metric)}`);
-  const cells = `select ${[...keys.map(quoted), "total", ...figures].join(", ")} from (${groups}) as g`;
+  const cells = cellsSql(scope, slice, viewSql(scope, viewFor(scope, viewOf(scope.dataset, slice.metrics))));
   return needsRanks(slice) ? ranked(scope, slice, keys, cells) : plainPage(scope, slice, keys, cells);
 }
 
 /** One page of groups; with totals the total row comes first and does not count. */
 function plainPage(scope: SliceScope, slice: Slice, keys: readonly string[], cells: string): CompiledSlice {
   const out = output(scope, slice, keys);
-  const paged = slice.limit !== undefined;
-  const page = paged
-    ? `where total > 0 or rank between ${whole(slice.offset ?? 0) + 1} and ${whole(slice.offset ?? 0) + whole(slice.limit ?? 0)} `
-    : "";
-  const rank = paged ? `, row_number() over (partition by total > 0 order by ${orderSql(scope, slice, keys)}) as rank` : "";
-  const count = ", count(*) filter (total = 0) over () as groups";
-  const joined = `select c.*${count}${rank}${out.sorts} from (${cells}) as c${out.joins}`;
-  return { sql: `select ${out.select} from (${joined}) as p ${page}order by total desc, ${out.order}`, columns: out.columns };
+  const [offset, limit] = [whole(slice.offset ?? 0), whole(slice.limit ?? 0)];
+  const isPaged = slice.limit !== undefined;
+  const isRanked = isPaged && slice.totals === true;
+  const rank = isRanked ? `, row_number() over (partition by total > 0 order by ${orderSql(scope, slice, keys)}) as rank` : "";
+  const kept = isRanked ? `where total > 0 or rank between ${offset + 1} and ${offset + limit} ` : "";
+  const page = isPaged && !isRanked ? ` limit ${limit} offset ${offset}` : "";
+  const count = slice.totals ? "count(*) filter (total = 0) over ()" : "count(*) over ()";
+  const joined = `select c.*, ${count} as groups${rank}${out.sorts} from (${cells}) as c${out.joins}`;
+  const first = slice.totals ? "total desc, " : "";
+  return { sql: `select ${out.select} from (${joined}) as p ${kept}order by ${first}${out.order}${page}`, columns: out.columns };
 }
 
 /** A pivot of which `limit` rows are wanted: groups of `by` are ranked by their row totals, the cells of the chosen ones follow. */
@@ -222,36 +218,6 @@ function orderSql(scope: SliceScope, slice: Slice, keys: readonly string[]): str
     return `${keys.includes(by) ? sortSql(scope, by, "c") : `${from}.${quoted(by)}`}${descending ? " desc" : ""} nulls last`;
   });
   return [...parts, ...keys.map((key) => `${sortSql(scope, key, "c")} nulls last, c.${quoted(key)} nulls last`)].join(", ") || "total";
-}
-
-function groupSql(slice: Slice): string {
-  const by = slice.by.map(quoted);
-  const columns = (slice.columns ?? []).map(quoted);
-  const keys = [...by, ...columns];
-  if (keys.length === 0) return "";
-  const needsRows = needsRanks(slice) || (columns.length > 0 && slice.totals === true);
-  const sets = [keys];
-  if (needsRows && by.length > 0) sets.push(by);
-  if (slice.totals && columns.length > 0 && by.length > 0) sets.push(columns);
-  if (slice.totals || (needsRows && by.length === 0)) sets.push([]);
-  return ` group by grouping sets (${sets.map((set) => `(${set.join(", ")})`).join(", ")})`;
-}
-
-function totalSql(slice: Slice): string {
-  const [row] = slice.by;
-  const [column] = slice.columns ?? [];
-  return `cast(${grouped(row, 2)} + ${grouped(column, 1)} as integer) as total`;
-}
-
-const grouped = (key: string | undefined, weight: number) => (key === undefined ? "0" : `${weight} * grouping(${quoted(key)})`);
-
-/** Groups in which every figure is nothing are left out; a total never is. */
-function havingSql(scope: SliceScope, slice: Slice, plain: readonly string[]): string {
-  const keys = [...slice.by, ...(slice.columns ?? [])];
-  const figures = plain.filter((metric) => metricOf(scope.dataset, metric).unit !== "date");
-  if (keys.length === 0 || figures.length === 0) return "";
-  const something = figures.map((metric) => `coalesce(${withTerms(scope, aggregateOf(scope.dataset, metric).sql)}, 0) <> 0`).join(" or ");
-  return ` having ${keys.map((key) => `grouping(${quoted(key)})`).join(" + ")} = ${keys.length} or ${something}`;
 }
 
 /** The view that the metrics need, replaced where a parameter says so. */

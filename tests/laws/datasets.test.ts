@@ -141,7 +141,7 @@ describe("a dataset", () => {
           const row = await asOne(dataset, pair, params);
           if (!row) refused.push(pair.join());
           else if (pair.some((name) => !equal(row[name] ?? null, alone.get(name) ?? null)))
-            differing.push(`${pair} ${JSON.stringify(params)}`);
+            differing.push(`${pair.join()} ${JSON.stringify(params)}`);
         }
       }
     }
@@ -221,7 +221,7 @@ function periodsOf(dataset: Dataset): Record<string, string>[] {
 }
 
 const pairsOf = (names: readonly string[]) =>
-  names.flatMap((one, at) => names.slice(at + 1).map((other): [string, string] => [one, other]));
+  names.flatMap((name, at) => names.slice(at + 1).map((other): [string, string] => [name, other]));
 
 /** One row of metrics; null where they are refused together. */
 async function asOne({ id }: Dataset, metrics: readonly string[], params: Record<string, string>) {

@@ -93,13 +93,13 @@ export default defineDataset({
     overdue: {
       unit: "money",
       additive: true,
-      sql: "sum(amount) filter (not {apart} and {overdueDays} > 0)",
+      sql: "sum(amount) filter (not {apart} and due_on < $asOf)",
       tieOut: total(`i.due_on < $asOf and (${NOT_ADVANCE} or $credit <> 'own')`),
     },
     notDue: {
       unit: "money",
       additive: true,
-      sql: "sum(amount) filter (not {apart} and {overdueDays} <= 0)",
+      sql: "sum(amount) filter (not {apart} and due_on >= $asOf)",
       tieOut: total(`i.due_on >= $asOf and (${NOT_ADVANCE} or $credit <> 'own')`),
     },
     overdueShare: { unit: "percent", of: ["overdue", "open"] },
@@ -114,14 +114,14 @@ export default defineDataset({
     overYear: {
       unit: "money",
       additive: true,
-      sql: "sum(amount) filter (not {apart} and {overdueDays} > 365)",
+      sql: "sum(amount) filter (not {apart} and due_on < $asOf - 365)",
       tieOut: total(`i.due_on < $asOf - 365 and (${NOT_ADVANCE} or $credit <> 'own')`),
     },
     overYearShare: { unit: "percent", of: ["overYear", "open"] },
     overdueDayAmount: {
       unit: "quantity",
       additive: true,
-      sql: "sum(amount * cast({overdueDays} as integer)) filter (not {apart} and {overdueDays} > 0)",
+      sql: "sum(amount * cast({overdueDays} as integer)) filter (not {apart} and due_on < $asOf)",
       tieOut: asOf("coalesce(sum(e.company_amount * ($asOf - i.due_on)), 0)", `i.due_on < $asOf and (${NOT_ADVANCE} or $credit <> 'own')`),
     },
     weightedDaysOverdue: { unit: "days", of: ["overdueDayAmount", "open"] },
