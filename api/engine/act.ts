@@ -27,14 +27,11 @@ export async function act(
   demand(work, module, name);
   await refuse(work, records, targets, name, action, reason);
   failIfAny(await checkRules(work, action.check ?? [], records));
-  const before = records.map(({ header }) => String(header.stage));
-  await moveStage(work, module, records, action);
+  const deeds = records.map((record) => ({ record, action: name, stageFrom: String(record.header.stage), stageTo: action.to, reason }));
+  await Promise.all([moveStage(work, module, records, action), writeHistory(work, module, deeds)]);
   for (const post of action.post ?? []) await post(records, work);
-  const deeds = records.map((record, at) => ({ record, action: name, stageFrom: before[at] ?? null, stageTo: action.to, reason }));
-  const ids = targets.map(({ id }) => id);
-  const [after] = await Promise.all([readRecords(work, module, ids), writeHistory(work, module, deeds)]);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
-  return ordered(after, targets, records);
+  return records;
 }
 
 async function lock(work: Work, module: Module, targets: readonly Target[]): Promise<DocumentRecord[]> {
@@ -59,10 +56,11 @@ async function refuse(
   if (action.reason && (reason ?? "").trim() === "") fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
 }
 
+/** The records say at once how they are after the move: what is sent beside it tells their next version. */
 async function moveStage(work: Work, module: Module, records: readonly DocumentRecord[], action: Action): Promise<void> {
   const { carrier } = shapeOf(module);
   const own = carrier.columns.has("compId") ? sql`c.comp_id = ${work.compId} and ` : sql``;
-  const moved = await work.run<{ id: string }>(sql`update ${sql.raw(carrier.table)} c
+  const moving = work.run<{ id: string }>(sql`update ${sql.raw(carrier.table)} c
     set stage = ${action.to}, version = c.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from unnest(${arrayOf(
       records.map(({ header }) => header.id),
@@ -76,17 +74,16 @@ async function moveStage(work: Work, module: Module, records: readonly DocumentR
         "text",
       )}) as e (id, version, stage)
     where ${own}c.id = e.id and c.version = e.version and c.stage = e.stage returning c.id`);
-  if (moved.length !== records.length) fail({ type: "stale", by: null, at: null, version: 0 });
   for (const { header } of records) {
     header.stage = action.to;
     header.version = Number(header.version) + 1;
     header.updatedBy = work.viewer.accountId;
     header.updatedAt = work.now;
   }
+  if ((await moving).length !== records.length) fail({ type: "stale", by: null, at: null, version: 0 });
 }
 
-/** A record that the action moved out of the viewer's scope comes back as it was moved. */
-function ordered(found: readonly DocumentRecord[], targets: readonly Target[], instead: readonly DocumentRecord[] = []): DocumentRecord[] {
-  const byId = new Map([...instead, ...found].map((record) => [record.header.id, record]));
+function ordered(found: readonly DocumentRecord[], targets: readonly Target[]): DocumentRecord[] {
+  const byId = new Map(found.map((record) => [record.header.id, record]));
   return targets.flatMap(({ id }) => byId.get(id) ?? []);
 }

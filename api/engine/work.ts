@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Transaction, transaction } from "#db/client";
 import { newId } from "#db/id";
-import { arrayOf, literal } from "#db/sql";
+import { arrayOf } from "#db/sql";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { type Company, companyOf } from "./company.ts";
@@ -53,7 +53,9 @@ async function inTransaction<T>(
 
 async function announce(open: Transaction, work: Work, changes: readonly Change[]): Promise<void> {
   const ids = changes.map(() => newId());
-  const noted = open.run(sql`insert into data_change (comp_id, id, module, period, created_at)
+  const whole = JSON.stringify({ compId: work.compId, changes });
+  const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
+  await open.run(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
     select ${work.compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
     from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(
       changes.map((change) => change.module),
@@ -62,8 +64,6 @@ async function announce(open: Transaction, work: Work, changes: readonly Change[
       changes.map((change) => change.period),
       "text",
     )})
-      as c (id, module, period)`);
-  const whole = JSON.stringify({ compId: work.compId, changes });
-  const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
-  await Promise.all([noted, open.sql.unsafe(`notify ${CHANNEL}, ${literal(payload)}`)]);
+      as c (id, module, period))
+    select pg_notify(${CHANNEL}::text, ${payload}::text)`);
 }

@@ -11,9 +11,9 @@ import { type Match, matchOrderLines } from "./orderLines.ts";
 import { advanceOrders } from "./orderProgress.ts";
 import { keyOf, ratesOn } from "./rate.ts";
 import { deriveReceipt } from "./receiptAmounts.ts";
-import { updateRows } from "./rows.ts";
+import { decideRows } from "./rows.ts";
 import { confirmation, fillUnits, stamp } from "./stamp.ts";
-import { postStock } from "./stock.ts";
+import { costStock, storeStock } from "./stock.ts";
 import { journalOf, stockRequests } from "./stockDocument.ts";
 
 const MODULE = "warehouse.goodsReceipt";
@@ -55,7 +55,7 @@ export const receiveGoods: Posting = async (documents, work) => {
   failIfAny(matching.findings);
   await priceFromOrders(documents, matching.matches, work);
   for (const document of documents) deriveReceipt(document);
-  const postings = await postStock(
+  const booking = await costStock(
     work,
     stockRequests(MODULE, documents, (line) => textOf(line.amount)),
   );
@@ -64,10 +64,11 @@ export const receiveGoods: Posting = async (documents, work) => {
   const lineRows = lines.map((line) => lineRow(line, orderLineOf.get(line)));
   const headerRows = documents.map((document) => headerRow(work, document));
   await advanceOrders(work, matching);
-  // One statement each, sent together; a branch of several would go on after another one failed.
+  // Statements that wait for none of the others, sent together; a branch of several in turn would go on after another one failed.
   await Promise.all([
-    updateRows(work, goodsReceiptLines, lineRows),
-    journalOf(work, MODULE, documents, postings, "receivedNotInvoiced"),
+    storeStock(work, booking),
+    decideRows(work, goodsReceiptLines, lines, lineRows),
+    journalOf(work, MODULE, documents, booking.postings, "receivedNotInvoiced"),
     stamp(work, goodsReceipts, documents, headerRows),
   ]);
 };
@@ -93,14 +94,14 @@ async function priceFromOrders(documents: readonly DocumentRecord[], matches: re
   failIfAny(missing);
 }
 
-const lineRow = (line: Row, orderLineId: string | undefined): Row & { id: string } => ({
-  id: textOf(line.id),
+const lineRow = (line: Row, orderLineId: string | undefined): Row => ({
   unitPrice: line.unitPrice ?? null,
   amount: line.amount ?? null,
   orderLineId: idOf(orderLineId),
 });
 
 const headerRow = (work: Work, { header }: DocumentRecord): Row => ({
+  totalQuantity: header.totalQuantity ?? null,
   totalAmount: header.totalAmount ?? null,
   postedOn: header.docOn ?? null,
   postedMonth: textOf(header.docOn).slice(0, 7),

@@ -32,13 +32,29 @@ export async function insertRows(work: Work, table: PgTable, rows: readonly Row[
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
 export async function updateRows(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id");
+  const columns = columnsOf(rows);
+  if (columns.length > 0) await work.run(updating(work, table, columns, rows));
+}
+
+/** Sets decided columns (one row of them each) of rows that were read before, in one statement, and in these rows as they are stored then. */
+export async function decideRows(work: Work, table: PgTable, rows: readonly Row[], decided: readonly Row[]): Promise<void> {
+  const columns = columnsOf(decided);
   if (columns.length === 0) return;
+  const next = rows.map(({ id }, index) => ({ ...decided[index], id: id ?? null }));
+  const returned = ["id", ...columns].map((column) => sql`stored.${name(snake(column))} as ${name(column)}`);
+  const found = await work.run(sql`${updating(work, table, columns, next)} returning ${sql.join(returned, sql`, `)}`);
+  const stored = new Map(found.map((row) => [row.id, row]));
+  for (const row of rows) Object.assign(row, stored.get(row.id ?? null));
+}
+
+const columnsOf = ([first = {}]: readonly Row[]) => Object.keys(first).filter((column) => column !== "id");
+
+function updating(work: Work, table: PgTable, columns: readonly string[], rows: readonly Row[]): SQL {
   const set = columns.map((column) => sql`${name(snake(column))} = given.${name(snake(column))}`);
   const names = ["id", ...columns].map((column) => name(snake(column)));
-  await work.run(sql`update ${name(getTableName(table))} stored set ${sql.join(set, sql`, `)}
+  return sql`update ${name(getTableName(table))} stored set ${sql.join(set, sql`, `)}
     from unnest(${arraysOf(table, ["id", ...columns], rows)}) as given (${sql.join(names, sql`, `)})
-    where stored.comp_id = ${work.compId}::integer and stored.id = given.id`);
+    where stored.comp_id = ${work.compId}::integer and stored.id = given.id`;
 }
 
 /** Lists of values as rows to select from: `unnest(…) as <alias> (<names>)`, each list with its type. */

@@ -5,7 +5,7 @@ import { eachDocument, type Posting, type Rule } from "#define/module";
 import { amountOf, CENTS, linesOf, textOf, total } from "./amounts.ts";
 import { ratesOf } from "./rate.ts";
 import { fillUnits, stamp } from "./stamp.ts";
-import { updateRows } from "./rows.ts";
+import { decideRows } from "./rows.ts";
 
 const MODULE = "sales.salesContract";
 
@@ -32,10 +32,11 @@ export const takeEffect: Posting = async (documents, work) => {
   const wholes = new Map(
     documents.flatMap((document) => linesOf(document, "instalments").map((line) => [line, amountOf(document.header.totalAmount)] as const)),
   );
-  await updateRows(
+  await decideRows(
     work,
     salesContractInstalments,
-    open.map((line) => ({ id: textOf(line.id), percent: shareOf(amountOf(line.amount), wholes.get(line) ?? "0") })),
+    open,
+    open.map((line) => ({ percent: shareOf(amountOf(line.amount), wholes.get(line) ?? "0") })),
   );
   for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
 };

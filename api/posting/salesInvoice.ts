@@ -8,7 +8,7 @@ import { type Billing, matchInstalments, storeBilled } from "./invoiceInstalment
 import { type JournalEntry, postJournal } from "./journal.ts";
 import { ratesOf } from "./rate.ts";
 import { type Opening, openItems } from "./receivable.ts";
-import { updateRows } from "./rows.ts";
+import { decideRows } from "./rows.ts";
 import { confirmation, fillUnits, stamp } from "./stamp.ts";
 
 const MODULE = "sales.salesInvoice";
@@ -25,10 +25,11 @@ export const issueInvoices: Posting = async (documents, work) => {
   const booked = documents.map((document, index) => bookInvoice(document, rates[index] ?? "1", billing));
   await storeBilled(work, billing);
   const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  await updateRows(
+  await decideRows(
     work,
     salesInvoiceLines,
-    lines.map((line) => ({ id: textOf(line.id), contractId: billing.byLine.get(line)?.contractId ?? null })),
+    lines,
+    lines.map((line) => ({ contractId: billing.byLine.get(line)?.contractId ?? null })),
   );
   await openItems(
     work,

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { arrayOf } from "#db/sql";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { idOf } from "./amounts.ts";
-import { updateRows } from "./rows.ts";
+import { decideRows } from "./rows.ts";
 
 /** Gives documents without a business unit the one of their department; in memory, `stamp` stores it. */
 export async function fillUnits(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
@@ -16,12 +16,13 @@ export async function fillUnits(work: Work, documents: readonly DocumentRecord[]
   for (const { header } of open) header.unitId = units.get(idOf(header.departmentId) ?? "") ?? null;
 }
 
-/** Writes on each document of a batch what its posting decided, and its business unit. */
+/** Writes on each document of a batch what its posting decided, and its business unit; in memory too. */
 export async function stamp(work: Work, table: PgTable, documents: readonly DocumentRecord[], decided: readonly Row[]): Promise<void> {
-  await updateRows(
+  await decideRows(
     work,
     table,
-    documents.map(({ header }, index) => ({ ...decided[index], unitId: idOf(header.unitId), id: String(header.id) })),
+    documents.map(({ header }) => header),
+    documents.map(({ header }, index) => ({ ...decided[index], unitId: idOf(header.unitId) })),
   );
 }
 

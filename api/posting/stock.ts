@@ -23,10 +23,12 @@ export type StockRequest = StockKey &
   };
 /** One movement as it was booked. */
 export type StockPosting = { request: StockRequest } & Leg;
+/** Movements with the balances that they lead to. */
+export type StockBooking = { postings: StockPosting[]; balances: Balance[] };
 
-/** Books the movements of a batch in their order: months held, balances locked, costed at moving average, all shortages told at once; answers what was booked. */
-export async function postStock(work: Work, requests: readonly StockRequest[]): Promise<StockPosting[]> {
-  if (requests.length === 0) return [];
+/** Works out the movements of a batch in their order: months held, balances locked, costed at moving average, all shortages told at once; `storeStock` stores them. */
+export async function costStock(work: Work, requests: readonly StockRequest[]): Promise<StockBooking> {
+  if (requests.length === 0) return { postings: [], balances: [] };
   const months = await holdMonths(
     work,
     requests.map(({ warehouseId, postedOn }) => ({ warehouseId, month: postedOn.slice(0, 7) })),
@@ -40,10 +42,14 @@ export async function postStock(work: Work, requests: readonly StockRequest[]): 
     return [];
   });
   failIfAny(issues);
+  return { postings, balances: [...balances.values()] };
+}
+
+/** Stores what costStock worked out: moves and balances, in two statements that do not wait for each other. */
+export async function storeStock(work: Work, { postings, balances }: StockBooking): Promise<void> {
   const moves = postings.map((posting) => moveRow(work, posting));
-  await Promise.all([insertRows(work, stockMoves, moves), updateRows(work, stockBalances, [...balances.values()].map(balanceRow))]);
-  for (const year of new Set(requests.map(({ postedOn }) => postedOn.slice(0, 4)))) work.changed("warehouse.stockMove", year);
-  return postings;
+  for (const { request } of postings) work.changed("warehouse.stockMove", request.postedOn.slice(0, 4));
+  await Promise.all([insertRows(work, stockMoves, moves), updateRows(work, stockBalances, balances.map(balanceRow))]);
 }
 
 function moveBalance(balances: Map<string, Balance>, request: StockRequest, allowsNegative: boolean) {

@@ -4,9 +4,9 @@ import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
-import { grouped, updateRows } from "./rows.ts";
+import { decideRows, grouped } from "./rows.ts";
 import { confirmation, fillUnits, stamp } from "./stamp.ts";
-import { postStock } from "./stock.ts";
+import { costStock, storeStock } from "./stock.ts";
 import { journalOf, stockRequests } from "./stockDocument.ts";
 
 const MODULE = "warehouse.stockAdjustment";
@@ -23,24 +23,20 @@ export const adjustsSomething: Rule = eachDocument((document) =>
 /** Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the amounts back to the lines. */
 export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  const postings = await postStock(work, stockRequests(MODULE, documents, valueOf));
-  const booked = grouped(postings, ({ request }) => request.lineId);
+  const booking = await costStock(work, stockRequests(MODULE, documents, valueOf));
+  const booked = grouped(booking.postings, ({ request }) => request.lineId);
   for (const document of documents) {
     for (const line of linesOf(document, "lines")) line.amount = sum((booked.get(textOf(line.id)) ?? []).map(({ value }) => value));
   }
   const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  await updateRows(
-    work,
-    stockAdjustmentLines,
-    lines.map((line) => ({ id: textOf(line.id), amount: line.amount ?? null })),
-  );
-  await journalOf(work, MODULE, documents, postings, "inventoryDifference");
-  await stamp(
-    work,
-    stockAdjustments,
-    documents,
-    documents.map((document) => headerRow(work, document)),
-  );
+  const lineRows = lines.map((line) => ({ amount: line.amount ?? null }));
+  const headerRows = documents.map((document) => headerRow(work, document));
+  await Promise.all([
+    storeStock(work, booking),
+    decideRows(work, stockAdjustmentLines, lines, lineRows),
+    journalOf(work, MODULE, documents, booking.postings, "inventoryDifference"),
+    stamp(work, stockAdjustments, documents, headerRows),
+  ]);
 };
 
 function valueOf(line: Row): string | null {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll } from "vitest";
+import { afterAll, assert } from "vitest";
 import { appOptions, type Client, connect, run } from "#db/client";
 import { newId } from "#db/id";
 import { checkLedgers } from "#db/invariants";
@@ -7,8 +7,9 @@ import type { Module } from "#define/module";
 import { type Problem, ProblemError } from "#define/problem";
 import type { RowScope, Viewer } from "#define/viewer";
 import type { DocumentRecord, Work } from "#define/work";
-import { act } from "#engine/act";
+import { act, type Target } from "#engine/act";
 import { loadModules } from "#engine/load";
+import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
@@ -59,8 +60,7 @@ function tradeOf(runtime: Runtime): Trade {
     let current = document;
     for (const action of actions) {
       const target = { id: String(current.header.id), version: Number(current.header.version) };
-      const [next] = await work((open) => act(open, module(id), action, [target], "reason"), viewer);
-      current = next ?? current;
+      current = await work((open) => actAsStored(open, module(id), action, target), viewer);
     }
     return current;
   };
@@ -80,6 +80,15 @@ function tradeOf(runtime: Runtime): Trade {
     broken: async () =>
       (await checkLedgers(runtime.client)).filter((result) => result.broken > 0).map(({ name, keys }) => `${name}: ${keys.join()}`),
   };
+}
+
+/** Does one action and holds what it answers against what is stored, inside the same transaction. */
+async function actAsStored(work: Work, module: Module, action: string, target: Target): Promise<DocumentRecord> {
+  const [next] = await act(work, module, action, [target], "reason");
+  const [stored] = await readRecords({ ...work, viewer: SYSTEM }, module, [target.id]);
+  assert.deepEqual(next, stored, `what ${module.id}.${action} answers`);
+  if (!next) throw new Error(`${module.id}.${action} answers nothing`);
+  return next;
 }
 
 async function makeMasters({ client, create }: Trade): Promise<void> {
