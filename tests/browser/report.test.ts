@@ -52,7 +52,7 @@ describe("The report of ages", () => {
     await rows.nth(0).click();
     await rows.nth(1).click({ modifiers: ["Control"] });
     await expect.poll(() => new URL(page.url()).searchParams.get("f.customer")?.split(",").length).toBe(2);
-    expect(await page.locator('.lw-pivot tbody tr[aria-selected="true"]').count()).toBe(2);
+    await expect.poll(() => page.locator('.lw-pivot tbody tr[aria-selected="true"]').count()).toBe(2);
   });
 
   it("puts its rows in the order of any column, and columns away", async () => {
