@@ -22,7 +22,7 @@ const dimension = z.discriminatedUnion("kind", [
   }),
 ]);
 const metric = z.union([
-  z.strictObject({ unit, over: name.optional(), sql: text, additive: z.boolean(), tieOut: text }),
+  z.strictObject({ unit, over: name.optional(), where: text.optional(), sql: text, additive: z.boolean(), tieOut: text }),
   z.strictObject({ unit, of: z.tuple([name, name]) }),
   z.strictObject({
     unit,

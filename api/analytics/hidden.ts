@@ -20,7 +20,7 @@ export function describedFor(dataset: Dataset, viewer: Viewer): Sliceable {
   );
   const open = (name: string): boolean => {
     const metric = dataset.metrics[name];
-    return metric !== undefined && partsOf(metric).every(open) && !("sql" in metric && speaks(metric.sql));
+    return metric !== undefined && partsOf(metric).every(open) && !("sql" in metric && speaks(`${metric.sql} ${metric.where ?? ""}`));
   };
   return {
     ...rest,

@@ -35,6 +35,8 @@ export type Metric = {
   | {
       /** An aggregate over the rows of the view. */
       sql: string;
+      /** Which rows of the view it is made of, as a condition. */
+      where?: string;
       /** The view whose rows it needs; without it the first view, or one `alike`. */
       over?: string;
       /** Sums over groups are the total (not so for counts of distinct things and for dates). */

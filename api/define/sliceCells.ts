@@ -16,7 +16,7 @@ export function cellsSql(scope: SliceScope, slice: Slice, view: string): string 
 /** The one grouping by all keys; DuckDB does it fastest without grouping sets. */
 function groupsSql(scope: SliceScope, slice: Slice, view: string): string {
   const keys = [...slice.by, ...(slice.columns ?? [])];
-  const something = somethingSql(scope, slice, (metric) => sumSql(scope, metric));
+  const something = somethingSql(scope, slice, (metric) => sumSql(scope, slice, metric));
   return `${finestSql(scope, slice, view, ", 0 as total")}${keys.length > 0 && something ? ` having ${something}` : ""}`;
 }
 
@@ -25,7 +25,7 @@ function summedSql(scope: SliceScope, slice: Slice, view: string, sets: readonly
   const plain = plainMetrics(scope.dataset, slice.metrics);
   const addsUp = plain.every((metric) => aggregateOf(scope.dataset, metric).additive);
   const keys = [...slice.by, ...(slice.columns ?? [])];
-  const sum = (metric: string) => (addsUp ? foldSql(scope, metric) : sumSql(scope, metric));
+  const sum = (metric: string) => (addsUp ? foldSql(scope, metric) : sumSql(scope, slice, metric));
   const source = addsUp ? finestSql(scope, slice, view, "") : rowsSql(scope, slice, view);
   const wanted = [...keys.map(groupName), totalSql(slice), ...plain.map((metric) => `${sum(metric)} as ${quoted(metric)}`)];
   const sums = `group by grouping sets (${sets.map((set) => `(${set.map(groupName).join(", ")})`).join(", ")})`;
@@ -37,17 +37,31 @@ function summedSql(scope: SliceScope, slice: Slice, view: string, sets: readonly
 function finestSql(scope: SliceScope, slice: Slice, view: string, total: string): string {
   const keys = [...slice.by, ...(slice.columns ?? [])];
   const dims = keys.map((key) => `${groupKeySql(scope, key)} as ${groupName(key)}`);
-  const sums = plainMetrics(scope.dataset, slice.metrics).map((metric) => `${sumSql(scope, metric)} as ${quoted(metric)}`);
+  const sums = plainMetrics(scope.dataset, slice.metrics).map((metric) => `${sumSql(scope, slice, metric)} as ${quoted(metric)}`);
   const group = keys.length > 0 ? ` group by ${keys.map((_, place) => place + 1).join(", ")}` : "";
-  return `select ${[...dims, ...sums].join(", ")}${total} from (${view}) as v${filterSql(scope, slice.where ?? [])}${group}`;
+  return `select ${[...dims, ...sums].join(", ")}${total} from (${view}) as v${keptSql(scope, slice)}${group}`;
 }
 
 function rowsSql(scope: SliceScope, slice: Slice, view: string): string {
   const dims = [...slice.by, ...(slice.columns ?? [])].map((key) => `, ${groupKeySql(scope, key)} as ${groupName(key)}`);
-  return `select *${dims.join("")} from (${view}) as v${filterSql(scope, slice.where ?? [])}`;
+  return `select *${dims.join("")} from (${view}) as v${keptSql(scope, slice)}`;
 }
 
-const sumSql = (scope: SliceScope, metric: string) => withTerms(scope, aggregateOf(scope.dataset, metric).sql);
+function sumSql(scope: SliceScope, slice: Slice, metric: string): string {
+  const { sql, where } = aggregateOf(scope.dataset, metric);
+  return withTerms(scope, where && sharedWhere(scope, slice) === undefined ? `${sql} filter (${where})` : sql);
+}
+
+function keptSql(scope: SliceScope, slice: Slice): string {
+  return filterSql(scope, slice.where ?? [], sharedWhere(scope, slice));
+}
+
+/** The condition of all metrics, read before grouping: groups without such rows are nothing and left out anyway. */
+function sharedWhere({ dataset }: SliceScope, slice: Slice): string | undefined {
+  const aggregates = plainMetrics(dataset, slice.metrics).map((metric) => aggregateOf(dataset, metric));
+  const [where, ...others] = new Set(aggregates.map((metric) => metric.where));
+  return others.length > 0 || aggregates.every(({ unit }) => unit === "date") ? undefined : where;
+}
 
 /** A sum of sums; a sum of counts would be a hugeint. */
 function foldSql({ dataset }: SliceScope, metric: string): string {

@@ -128,7 +128,7 @@ export function labelSql(scope: SliceScope, name: string): { select: string; joi
   const table = dimension.kind === "link" ? tableOf(scope, dimension.to) : refuse("unknownField", "dimension", name);
   const link = quoted(`link.${name}`);
   const on = dimension.kind === "link" && dimension.by === "code" ? "code" : "id";
-  const names = [scope.options.language, "zh", "en", "ru", "code"].map((column) => `${link}.${column}`);
+  const names = [...new Set([scope.options.language, "zh", "en", "ru", "code"])].map((column) => `${link}.${column}`);
   return {
     select: `, coalesce(${names.join(", ")}) as ${quoted(`${name}.label`)}, ${link}.code as ${quoted(`${name}.code`)}`,
     join: ` left join ${table} as ${link} on ${link}.${on} = c.${quoted(name)}`,

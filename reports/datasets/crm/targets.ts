@@ -7,7 +7,8 @@ const FIRST_DAY = "make_date(d.year, l.month, 1)";
 const plan = (measure: string) => ({
   unit: "money" as const,
   additive: true,
-  sql: `sum(amount) filter (measure = '${measure}')`,
+  sql: "sum(amount)",
+  where: `measure = '${measure}'`,
   tieOut: `select coalesce(sum(l.amount), 0) as value from ${APPROVED} and l.measure = '${measure}' and {scope department=d.department_id owner=d.salesperson_id}`,
 });
 

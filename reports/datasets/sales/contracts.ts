@@ -38,14 +38,15 @@ export default defineDataset({
       sql: "sum(amount)",
       tieOut: total("sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end)"),
     },
-    signed: { unit: "money", additive: true, sql: "sum(amount) filter (kind = 'effect')", tieOut: total("sum(d.company_amount)") },
+    signed: { unit: "money", additive: true, sql: "sum(amount)", where: "kind = 'effect'", tieOut: total("sum(d.company_amount)") },
     cancelled: {
       unit: "money",
       additive: true,
-      sql: "- sum(amount) filter (kind = 'cancel')",
+      sql: "- sum(amount)",
+      where: "kind = 'cancel'",
       tieOut: total("sum(d.cancelled_amount)", CLOSED),
     },
-    contracts: { unit: "count", additive: true, sql: "count(*) filter (kind = 'effect')", tieOut: total("count(*)") },
+    contracts: { unit: "count", additive: true, sql: "count(*)", where: "kind = 'effect'", tieOut: total("count(*)") },
   },
   records: {
     view: "book",

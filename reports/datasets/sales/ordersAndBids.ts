@@ -43,13 +43,15 @@ export default defineDataset({
     ordered: {
       unit: "money",
       additive: true,
-      sql: "sum(amount) filter (kind <> 'won')",
+      sql: "sum(amount)",
+      where: "kind <> 'won'",
       tieOut: `select coalesce(sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end), 0) as value from ${EFFECTIVE} and ${SELLER_RIGHTS}`,
     },
     awarded: {
       unit: "money",
       additive: true,
-      sql: "sum(amount) filter (kind = 'won')",
+      sql: "sum(amount)",
+      where: "kind = 'won'",
       tieOut: `select coalesce(sum(round(d.win_amount * d.exchange_rate, 4)), 0) as value from ${WON} and ${SELLER_RIGHTS}`,
     },
     gap: {

@@ -51,13 +51,15 @@ export default defineDataset({
     valueIn: {
       unit: "money",
       additive: true,
-      sql: "sum(value) filter (on_day >= $from and value > 0)",
+      sql: "sum(value)",
+      where: "on_day >= $from and value > 0",
       tieOut: total("m.value", `${DURING} and m.value > 0`),
     },
     valueOut: {
       unit: "money",
       additive: true,
-      sql: "- sum(value) filter (on_day >= $from and value < 0)",
+      sql: "- sum(value)",
+      where: "on_day >= $from and value < 0",
       tieOut: total("- m.value", `${DURING} and m.value < 0`),
     },
   },
