@@ -7,7 +7,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: "api", include: ["tests/{laws,stories,properties}/**/*.test.ts"], testTimeout: 20_000 } },
-      { test: { ...shared, name: "browser", include: ["tests/browser/**/*.test.ts"], testTimeout: 60_000, fileParallelism: false } },
+      {
+        test: {
+          ...shared,
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          testTimeout: 60_000,
+          fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
     ],
   },
 });

@@ -67,7 +67,7 @@ describe("The cockpit on a wall", () => {
       await enlarge(page);
       await page.reload();
       await page.locator(".lw-trend canvas").waitFor();
-      expect(await tiles(page).count()).toBe(9);
+      await expect.poll(() => tiles(page).count()).toBe(9);
       await expect.poll(() => page.locator('[data-panel="orderIntake"] .lw-amount').innerText()).toMatch(/28[.,]9|2[.,]89/);
       expect(await faults(page)).toEqual([]);
       expect(Math.max(...(await unevenRows(page)))).toBeLessThanOrEqual(2);

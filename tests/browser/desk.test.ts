@@ -191,7 +191,7 @@ describe("A record that somebody else changed meanwhile", () => {
     expect(status).toBe(200);
     await page.keyboard.press("Control+s");
     await page.getByRole("cell", { name: "北部" }).waitFor();
-    expect(await page.getByRole("cell", { name: "华北" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("cell", { name: "华北" }).count()).toBe(1);
     await page.getByRole("button", { name: "保留我的修改继续" }).click();
     await page.keyboard.press("Control+s");
     await page.getByText(/已保存/).waitFor();

@@ -97,7 +97,7 @@ describe("Many records at once", () => {
     await page.locator(".lw-bulk").getByRole("button", { name: "提交", exact: true }).click();
     await page.getByRole("dialog").getByText("2/3 已完成").waitFor();
     const results = page.locator(".lw-results li");
-    expect(await results.filter({ hasText: "✓" }).count()).toBe(2);
+    await expect.poll(() => results.filter({ hasText: "✓" }).count()).toBe(2);
     expect((await results.filter({ hasText: "✕" }).textContent())?.length).toBeGreaterThan(20);
     await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
     await page.goto(`${site.origin}/receiptConfirmation?company=HS`);
@@ -131,8 +131,8 @@ describe("The history of a record", () => {
     await choose(page, "历史");
     const panel = page.getByRole("complementary", { name: "历史" });
     await panel.getByText("second delivery").waitFor();
-    expect(await panel.locator(".lw-difference", { hasText: "备注" }).count()).toBe(1);
-    expect(await panel.getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => panel.locator(".lw-difference", { hasText: "备注" }).count()).toBe(1);
+    await expect.poll(() => panel.getByRole("listitem").count()).toBe(2);
   });
 });
 

@@ -104,7 +104,7 @@ describe("The report of ages", () => {
     );
     await inBrowser(again);
     await expect.poll(() => totalOf(again)).toEqual(figures);
-    expect(await again.locator(".lw-filter").count()).toBe(1);
+    await expect.poll(() => again.locator(".lw-filter").count()).toBe(1);
     expect(await again.locator(".lw-row-search").inputValue()).toBe("shen");
   });
 

@@ -35,7 +35,7 @@ describe("The frame", () => {
     await page.getByRole("menuitem", { name: /ZD/ }).click();
     await page.waitForURL(/company=ZD/);
     await page.locator("nav.lw-menu").waitFor();
-    expect(await page.getByRole("button", { name: /切换公司: 中电/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: /切换公司: 中电/ }).count()).toBe(1);
   });
 
   it("opens fifteen tabs and refuses the sixteenth with a message", async () => {
@@ -44,7 +44,7 @@ describe("The frame", () => {
     const paths = await page.locator("nav.lw-menu a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const path of paths.slice(0, 16)) await page.locator(`nav.lw-menu a[href="${path}"]`).click();
     await page.getByText("最多只能同时打开15个窗口").waitFor();
-    expect(await page.locator(".lw-tab").count()).toBe(15);
+    await expect.poll(() => page.locator(".lw-tab").count()).toBe(15);
   });
 
   it("sends a person to the page that says so when a path is not in the menu, or is nowhere", async () => {
