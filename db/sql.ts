@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { Param, SQL, sql, StringChunk } from "drizzle-orm";
 
 type ArrayType = "bigint" | "integer" | "text" | "numeric" | "date" | "boolean" | "timestamptz";
 
 /** One array parameter with its cast, for `= any(...)` and `unnest(...)`; nulls inside are allowed. */
 export function arrayOf(values: readonly (string | number | boolean | null | undefined)[], type: ArrayType): SQL {
   const texts = values.map((value) => (value === null || value === undefined ? null : String(value)));
-  return sql`${sql.param(texts)}::text[]::${sql.raw(type)}[]`;
+  return new SQL([new Param(texts), new StringChunk(`::text[]::${type}[]`)]);
 }
 
 /** A quoted identifier. */

@@ -11,6 +11,11 @@ export function isDecimal(value: unknown): value is Decimal {
 
 /** Sum of any number of decimals, with the most digits of them; "0" of none. */
 export function add(...values: readonly Decimal[]): Decimal {
+  return sumOf(values);
+}
+
+/** Sum of a list of decimals, however long, with the most digits of them; "0" of none. */
+export function sumOf(values: readonly Decimal[]): Decimal {
   const exact = values.map(parse);
   const digits = exact.reduce((most, value) => Math.max(most, value.digits), 0);
   return format({ units: exact.reduce((sum, value) => sum + widen(value, digits), 0n), digits });
@@ -55,7 +60,8 @@ export function compare(first: Decimal, second: Decimal): -1 | 0 | 1 {
 
 /** Negative, zero or positive as the value itself is. */
 export function signOf(value: Decimal): -1 | 0 | 1 {
-  return compare(value, "0");
+  const { units } = parse(value);
+  return units < 0n ? -1 : units > 0n ? 1 : 0;
 }
 
 /** How many digits after the point matter: trailing zeros do not count. */
@@ -66,8 +72,9 @@ export function digitsOf(value: Decimal): number {
 
 function parse(value: Decimal): Exact {
   if (!PATTERN.test(value)) throw new TypeError(`not a decimal: ${value}`);
-  const [whole = "0", fraction = ""] = value.replace(/^\+/, "").split(".");
-  return { units: BigInt(whole + fraction), digits: fraction.length };
+  const point = value.indexOf(".");
+  if (point < 0) return { units: BigInt(value), digits: 0 };
+  return { units: BigInt(value.slice(0, point) + value.slice(point + 1)), digits: value.length - point - 1 };
 }
 
 function format({ units, digits }: Exact): Decimal {
@@ -77,7 +84,7 @@ function format({ units, digits }: Exact): Decimal {
 }
 
 function widen({ units, digits }: Exact, to: number): bigint {
-  return units * 10n ** BigInt(to - digits);
+  return digits === to ? units : units * 10n ** BigInt(to - digits);
 }
 
 function rounded(value: Exact, digits: number): Exact {

@@ -1,5 +1,5 @@
 import { plainText } from "#define/text";
-import { add, divide, isDecimal, multiply, round, signOf, subtract } from "#define/decimal";
+import { add, divide, isDecimal, multiply, round, signOf, subtract, sumOf } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
 
 /** Digits that amounts are rounded to, half-up. */
@@ -16,7 +16,7 @@ export const idOf = (value: unknown): string | null => (value === null || value 
 export const linesOf = (document: DocumentRecord, table: string): Row[] => document.lines[table] ?? [];
 
 /** The sum of decimals, "0" of none. */
-export const sum = (values: readonly string[]): string => values.reduce((whole, value) => add(whole, value), "0");
+export const sum = sumOf;
 /** The sum of one column over rows. */
 export const total = (rows: readonly Row[], column: string): string => sum(rows.map((row) => amountOf(row[column])));
 

@@ -1,10 +1,13 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { arrayOf, name, snake } from "#db/sql";
+import { arrayOf, snake } from "#db/sql";
 import type { Row, Work } from "#define/work";
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
+type Column = { property: string; name: string; cast: (typeof CASTS)[number] | "timestamptz" };
 const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean"] as const;
+const COMMA = sql.raw(", ");
+const tables = new WeakMap<PgTable, ReadonlyMap<string, Column>>();
 
 /** Values by a key of each, in order. */
 export function grouped<T, Key>(values: readonly T[], keyOf: (value: T) => Key): Map<Key, T[]> {
@@ -20,62 +23,76 @@ export function grouped<T, Key>(values: readonly T[], keyOf: (value: T) => Key):
 
 /** Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. */
 export async function insertRows(work: Work, table: PgTable, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = namedIn(table, rows);
   if (columns.length === 0) return;
-  const names = sql.join(
-    columns.map((column) => name(snake(column))),
-    sql`, `,
-  );
-  await work.run(sql`insert into ${name(getTableName(table))} (comp_id, ${names})
-    select ${work.compId}::integer, ${names} from unnest(${arraysOf(table, columns, rows)}) as given (${names})`);
+  const names = namesOf(columns);
+  await work.run(sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${names}) select `)}${work.compId}::integer,
+    ${sql.raw(`${names} from unnest(`)}${arraysOf(columns, rows)}${sql.raw(`) as given (${names})`)}`);
 }
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
 export async function updateRows(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): Promise<void> {
-  const columns = columnsOf(rows);
-  if (columns.length > 0) await work.run(updating(work, table, columns, rows));
+  const columns = namedIn(table, rows);
+  if (columns.length > 1) await work.run(updating(work, table, columns, rows));
 }
 
 /** Sets decided columns (one row of them each) of rows that were read before, in one statement, and in these rows as they are stored then. */
 export async function decideRows(work: Work, table: PgTable, rows: readonly Row[], decided: readonly Row[]): Promise<void> {
-  const columns = columnsOf(decided);
-  if (columns.length === 0) return;
-  const next = rows.map(({ id }, index) => ({ ...decided[index], id: id ?? null }));
-  const returned = ["id", ...columns].map((column) => sql`stored.${name(snake(column))} as ${name(column)}`);
-  const found = await work.run(sql`${updating(work, table, columns, next)} returning ${sql.join(returned, sql`, `)}`);
+  const next = rows.map(({ id }, index) => ({ id: id ?? null, ...decided[index] }));
+  const columns = namedIn(table, next);
+  if (columns.length <= 1) return;
+  const returned = columns.map(({ property, name }) => `stored.${name} as "${property}"`).join(", ");
+  const found = await work.run(sql`${updating(work, table, columns, next)}${sql.raw(` returning ${returned}`)}`);
   const stored = new Map(found.map((row) => [row.id, row]));
   for (const row of rows) Object.assign(row, stored.get(row.id ?? null));
 }
 
-const columnsOf = ([first = {}]: readonly Row[]) => Object.keys(first).filter((column) => column !== "id");
-
-function updating(work: Work, table: PgTable, columns: readonly string[], rows: readonly Row[]): SQL {
-  const set = columns.map((column) => sql`${name(snake(column))} = given.${name(snake(column))}`);
-  const names = ["id", ...columns].map((column) => name(snake(column)));
-  return sql`update ${name(getTableName(table))} stored set ${sql.join(set, sql`, `)}
-    from unnest(${arraysOf(table, ["id", ...columns], rows)}) as given (${sql.join(names, sql`, `)})
-    where stored.comp_id = ${work.compId}::integer and stored.id = given.id`;
+function updating(work: Work, table: PgTable, columns: readonly Column[], rows: readonly Row[]): SQL {
+  const set = columns.filter(({ property }) => property !== "id").map(({ name }) => `${name} = given.${name}`);
+  return sql`${sql.raw(`update "${getTableName(table)}" stored set ${set.join(", ")} from unnest(`)}${arraysOf(columns, rows)}
+    ${sql.raw(`) as given (${namesOf(columns)}) where stored.id = given.id and stored.comp_id = `)}${work.compId}::integer`;
 }
 
 /** Lists of values as rows to select from: `unnest(…) as <alias> (<names>)`, each list with its type. */
 export function unnest(alias: string, lists: Values, types: Readonly<Record<string, (typeof CASTS)[number]>>): SQL {
   const names = Object.keys(types);
   const arrays = names.map((column) => arrayOf((lists[column] ?? []) as string[], types[column] ?? "text"));
-  return sql`unnest(${sql.join(arrays, sql`, `)}) as ${name(alias)} (${sql.join(
-    names.map((column) => name(snake(column))),
-    sql`, `,
-  )})`;
+  const columns = names.map((column) => `"${snake(column)}"`).join(", ");
+  return sql`unnest(${sql.join(arrays, COMMA)}${sql.raw(`) as "${alias}" (${columns})`)}`;
 }
 
-function arraysOf(table: PgTable, columns: readonly string[], rows: readonly Row[]): SQL {
-  const known: Record<string, { getSQLType(): string }> = getTableColumns(table);
-  const arrays = columns.map((column) => {
-    const type = known[column]?.getSQLType() ?? "";
-    const cast = CASTS.find((kind) => type.startsWith(kind)) ?? "timestamptz";
-    return arrayOf(
-      rows.map((row) => row[column]),
-      cast,
-    );
+/** The columns that the rows name, in their order; a name that is no column is a defect. */
+function namedIn(table: PgTable, [first = {}]: readonly Row[]): Column[] {
+  const known = columnsOf(table);
+  return Object.keys(first).map((property) => {
+    const column = known.get(property);
+    if (!column) throw new Error(`${getTableName(table)} has no column ${property}`);
+    return column;
   });
-  return sql.join(arrays, sql`, `);
+}
+
+/** The columns of a table by property, derived once. */
+function columnsOf(table: PgTable): ReadonlyMap<string, Column> {
+  const known = tables.get(table);
+  if (known) return known;
+  const columns = new Map(
+    Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
+      const type = column.getSQLType();
+      return [property, { property, name: `"${snake(property)}"`, cast: CASTS.find((kind) => type.startsWith(kind)) ?? "timestamptz" }];
+    }),
+  );
+  tables.set(table, columns);
+  return columns;
+}
+
+const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name).join(", ");
+
+function arraysOf(columns: readonly Column[], rows: readonly Row[]): SQL {
+  const arrays = columns.map(({ property, cast }) =>
+    arrayOf(
+      rows.map((row) => row[property]),
+      cast,
+    ),
+  );
+  return sql.join(arrays, COMMA);
 }
