@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const key = z.string().min(8).max(100).optional();
+const key = z.string().min(1).max(100).optional();
 const version = z.int().min(1);
 const values = z.record(z.string(), z.unknown());
 const lines = z.record(z.string(), z.array(values).max(10_000));
