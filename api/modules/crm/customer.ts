@@ -2,6 +2,7 @@ import { flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { companyParties, customers, parties } from "#db/schema/party";
 import { MAINTAIN, MASTER } from "../master.ts";
+import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "crm.customer",
@@ -11,14 +12,7 @@ export default defineModule({
   title: { code: "code", name: "names" },
   scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
   fields: {
-    code: text({ required: true, max: 40, format: "code" }),
-    nameZh: text({ max: 200 }),
-    nameEn: text({ max: 200 }),
-    nameRu: text({ max: 200 }),
-    shortName: text({ max: 100 }),
-    creditCode: text({ max: 40 }),
-    country: text({ max: 60 }),
-    address: text({ max: 300 }),
+    ...partyFields,
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),
     level: text({ max: 20 }),
     regionId: link("masterData.marketRegion"),
@@ -27,11 +21,7 @@ export default defineModule({
     currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
     creditLimit: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
-    contact: text({ max: 100 }),
-    phone: text({ max: 60, format: "phone" }),
-    email: text({ max: 200, format: "email" }),
-    bank: text({ max: 200 }),
-    bankAccount: text({ max: 60 }),
+    ...contactFields,
   },
   columns: [
     "code",
@@ -49,7 +39,7 @@ export default defineModule({
     "contact",
     "phone",
   ],
-  search: ["code", "nameZh", "nameEn", "nameRu", "shortName"],
+  search: PARTY_SEARCH,
   sort: { by: "code" },
   ...MASTER,
   changes: () => "all",

@@ -1,7 +1,8 @@
-import { flag, integer, link, text } from "#define/field";
+import { flag, integer, link } from "#define/field";
 import { defineModule } from "#define/module";
 import { companyParties, parties, suppliers } from "#db/schema/party";
 import { MAINTAIN, MASTER } from "../master.ts";
+import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "purchasing.supplier",
@@ -11,14 +12,7 @@ export default defineModule({
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
   fields: {
-    code: text({ required: true, max: 40, format: "code" }),
-    nameZh: text({ max: 200 }),
-    nameEn: text({ max: 200 }),
-    nameRu: text({ max: 200 }),
-    shortName: text({ max: 100 }),
-    creditCode: text({ max: 40 }),
-    country: text({ max: 60 }),
-    address: text({ max: 300 }),
+    ...partyFields,
     isSupplier: flag({ initial: true, readonly: true, hidden: true }),
     isQualified: flag({ initial: true }),
     grade: integer({ min: 1, max: 9 }),
@@ -26,11 +20,7 @@ export default defineModule({
     buyerId: link("masterData.employee"),
     departmentId: link("masterData.department"),
     currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
-    contact: text({ max: 100 }),
-    phone: text({ max: 60, format: "phone" }),
-    email: text({ max: 200, format: "email" }),
-    bank: text({ max: 200 }),
-    bankAccount: text({ max: 60 }),
+    ...contactFields,
   },
   columns: [
     "code",
@@ -47,7 +37,7 @@ export default defineModule({
     "contact",
     "phone",
   ],
-  search: ["code", "nameZh", "nameEn", "nameRu", "shortName"],
+  search: PARTY_SEARCH,
   sort: { by: "code" },
   ...MASTER,
   changes: () => "all",
