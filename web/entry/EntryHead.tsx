@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { ArrowDown, ArrowLeft, ArrowUp, History, KeyCommand, More, Trash } from "@blueprintjs/icons";
+import { ArrowDown, ArrowLeft, ArrowUp, KeyCommand, More, Trash } from "@blueprintjs/icons";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { StageChip } from "../parts/StageChip.tsx";
 
@@ -12,7 +13,7 @@ type EntryHeadProps = {
   savePrimary: boolean;
   actions: readonly { name: string; label: string; primary: boolean; run: () => void }[];
   onDelete: (() => void) | undefined;
-  onHistory: (() => void) | undefined;
+  side: readonly { name: string; icon: ComponentType; label: string; run: () => void }[];
   onBack: () => void;
   onStep: (step: number) => void;
   canStep: (step: number) => boolean;
@@ -65,7 +66,9 @@ export function EntryHead(props: EntryHeadProps) {
           arrow={false}
           content={
             <Menu small>
-              {props.onHistory && <MenuItem icon={<History />} text={t("shell:entry.history")} onClick={props.onHistory} />}
+              {props.side.map(({ name, icon: Icon, label, run }) => (
+                <MenuItem key={name} icon={<Icon />} text={label} onClick={run} />
+              ))}
               <MenuItem icon={<KeyCommand />} text={t("shell:keys.title")} label="?" onClick={props.onHelp} />
               {plain.slice(INLINE).map((action) => (
                 <MenuItem key={action.name} text={action.label} onClick={action.run} />

@@ -1,5 +1,3 @@
-import { Button } from "@blueprintjs/core";
-import { Cross } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import type { Description } from "../data/description.ts";
@@ -8,21 +6,16 @@ import { instantText, textOf } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap } from "./draft.ts";
-
-type HistoryPanelProps = { module: Description; id: string; version: number; labels: LabelMap; words: ModuleWords; onClose: () => void };
+import type { SideProps } from "./SidePanel.tsx";
 
 /** Who did what with the record and when, with the fields that changed. */
-export function HistoryPanel({ module, id, version, labels, words, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ module, stored: { id, version, labels }, words }: SideProps) {
   const { t } = useTranslation();
   const { data } = useSWR(["history", module.id, id, version], () => readHistory(module.id, id));
   return (
-    <aside className="lw-history" aria-label={t("shell:entry.history")}>
-      <header>
-        <h2>{t("shell:entry.history")}</h2>
-        <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={onClose} />
-      </header>
+    <>
       {!data && <Notice kind="loading" />}
-      <ol>
+      <ol className="lw-history">
         {data?.map((entry) => (
           <li key={`${entry.version}-${entry.at}-${entry.action}`}>
             <div>
@@ -42,7 +35,7 @@ export function HistoryPanel({ module, id, version, labels, words, onClose }: Hi
           </li>
         ))}
       </ol>
-    </aside>
+    </>
   );
 }
 

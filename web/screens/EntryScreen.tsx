@@ -10,10 +10,10 @@ import { useToaster } from "../frame/toaster.ts";
 import { draftOf } from "../entry/draft.ts";
 import { EntryHead } from "../entry/EntryHead.tsx";
 import { HeaderForm } from "../entry/HeaderForm.tsx";
-import { HistoryPanel } from "../entry/HistoryPanel.tsx";
 import { inputId } from "../entry/FieldInput.tsx";
 import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { ProblemList } from "../entry/ProblemList.tsx";
+import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
 import { StalePanel } from "../entry/StalePanel.tsx";
 import { useKeys } from "../entry/useKeys.ts";
 import { useLeaving } from "../entry/useLeaving.ts";
@@ -39,7 +39,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   const record = useRecord(module, screen, id, start);
   const { stored, draft, dirty, scope, editable, problem } = record;
   const shown = usePreview(module, id, record) ?? draft;
-  const [side, setSide] = useState(false);
+  const [side, setSide] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   const [askReason, reasonDialog] = useReason();
   const grids = useRef<Record<string, LineGridHandle | null>>({});
@@ -116,7 +116,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
       if (next) openHere(next, true);
     } else if (event.key === "?" && !(event.target instanceof HTMLInputElement) && !(event.target instanceof HTMLTextAreaElement))
       setHelp(true);
-    else if (event.key === "Escape" && side) setSide(false);
+    else if (event.key === "Escape" && side) setSide(null);
   };
   useKeys(keys);
   if (record.error)
@@ -141,7 +141,11 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
           run: () => void act(action),
         }))}
         onDelete={stored?.actions.includes("delete") && editable ? () => void remove() : undefined}
-        onHistory={stored ? () => setSide(!side) : undefined}
+        side={(stored ? sideTabs({ module, stored, words }) : []).map((tab) => ({
+          ...tab,
+          label: t(`shell:side.${tab.name}`),
+          run: () => setSide(side === tab.name ? null : tab.name),
+        }))}
         onBack={() => openHere(null)}
         onStep={(step) => openHere(neighbour(step) ?? id, true)}
         canStep={(step) => neighbour(step) !== undefined}
@@ -185,14 +189,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
           ))}
         </div>
         {side && stored && (
-          <HistoryPanel
-            module={module}
-            id={id}
-            version={stored.version}
-            labels={draft.labels}
-            words={words}
-            onClose={() => setSide(false)}
-          />
+          <SidePanel module={module} stored={stored} words={words} tab={side} onTab={setSide} onClose={() => setSide(null)} />
         )}
       </div>
       {reasonDialog}
