@@ -32,7 +32,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
   web: ["web", "define"],
   tests: ["tests", "top", "routes", "engine", "analytics", "db", "define", "data", "posting", "modules", "reports", "cockpits"],
 };
-const VALUES_FOR_WEB = ["condition", "slice", "format", "decimal", "text"];
+const VALUES_FOR_WEB = ["condition", "slice", "format", "decimal", "text", "label"];
 
 function layerOf(file: string): Layer {
   if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";
