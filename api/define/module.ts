@@ -1,4 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { Issue } from "./problem.ts";
 import type { DocumentRecord, Work } from "./work.ts";
@@ -21,6 +22,24 @@ export type Action<Stage extends string = string> = {
   post?: readonly Posting[];
   /** Run by a posting or job only, never offered to a person. */
   system?: boolean;
+  /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and stored before the rules of the action run; a `system` field among them is open to this action alone. */
+  input?: Input;
+  /** Refused to the one who created, or who submitted, the record. */
+  otherThan?: "creator" | "submitter";
+  /** Legal only where this holds for the header. */
+  when?: Condition;
+  /** Undoes what the action of this name did: a reason is required, the history says which entry it undid. */
+  reverses?: string;
+  /** The column that keeps who did it last. */
+  signs?: string;
+};
+export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };
+
+/** Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fills` says own line field <- their field. */
+export type Pull = {
+  module: string;
+  where?: Readonly<Record<string, string | boolean | { field: string }>>;
+  fills: Readonly<Record<string, string>>;
 };
 
 export type Lines = {
@@ -33,6 +52,8 @@ export type Lines = {
   /** Columns that get a sum in the footer. */
   sums?: readonly string[];
   required?: boolean;
+  /** Pickers that take over lines of other documents, by name; words at `lines.<t>.pulls.<name>`. */
+  pulls?: Readonly<Record<string, Pull>>;
 };
 
 /**
@@ -62,7 +83,17 @@ export type Screen<Stage extends string = string> = {
   opens?: readonly (Opens & { name: string })[];
   /** Not in the menu (opened from elsewhere). */
   unlisted?: boolean;
+  /** Header fields that come from the page's filters: chosen before a new document is made, and not changed by an edit. */
+  header?: readonly string[];
+  /** The business-unit variant of this route: only its documents are listed, new ones belong to it. */
+  variant?: string;
 };
+
+/** What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix. */
+export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidden?: Flag }>>; prefix?: string };
+
+/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts. */
+export type Approval<Stage extends string = string> = { stage: Stage; when?: Condition; amount?: string };
 
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns = { department?: string; warehouse?: string; owner?: string; creator?: string } | { everyReader: true };
@@ -95,6 +126,10 @@ export type Module = {
   /** Stages that nothing leaves. */
   final?: readonly string[];
   actions?: Readonly<Record<string, Action>>;
+  /** Overlays by business unit, kept in the document's own column `variant` ('' = standard). */
+  variants?: Readonly<Record<string, Variant>>;
+  /** While its chain is undecided, only withdraw, reject and the chain's own actions are legal. */
+  approval?: Approval;
   derive?: Derive;
   /** Checked at every save. */
   check?: readonly Rule[];
@@ -116,7 +151,10 @@ export function defineModule<
   const Base extends readonly PgTable[] = readonly [],
   const L extends LinesOf = LinesOf,
 >(
-  module: Omit<Module, "table" | "base" | "fields" | "lines" | "stages" | "editable" | "final" | "actions" | "screens" | "columns"> & {
+  module: Omit<
+    Module,
+    "table" | "base" | "fields" | "lines" | "stages" | "editable" | "final" | "actions" | "approval" | "screens" | "columns"
+  > & {
     table: T;
     base?: Base;
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]>, Field>>>;
@@ -126,6 +164,7 @@ export function defineModule<
     editable?: readonly NoInfer<Stage>[];
     final?: readonly NoInfer<Stage>[];
     actions?: Readonly<Record<ActionName, Action<NoInfer<Stage>>>>;
+    approval?: Approval<NoInfer<Stage>>;
     screens: Readonly<Record<string, Screen<NoInfer<Stage>> & { actions?: readonly NoInfer<ActionName>[] }>>;
   },
 ): Module {

@@ -60,6 +60,8 @@ export type Problem =
   | { type: "notFound"; what: string }
   | { type: "stale"; by: string | null; at: string | null; version: number }
   | { type: "illegalAction"; action: string; stage: string }
+  | { type: "notApplicable"; action: string }
+  | { type: "samePerson"; action: string }
   | { type: "repeatedKey" }
   | { type: "periodClosed"; month: string; warehouse?: string }
   | { type: "unavailable" }
@@ -77,6 +79,8 @@ export const PROBLEM_STATUS = {
   notFound: 404,
   stale: 409,
   illegalAction: 409,
+  notApplicable: 409,
+  samePerson: 403,
   repeatedKey: 409,
   periodClosed: 409,
   unavailable: 503,

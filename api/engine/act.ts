@@ -1,33 +1,41 @@
 import { sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
+import { arrayOf, name as quoted } from "#db/sql";
 import type { Action, Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
-import { writeHistory } from "./history.ts";
+import type { Draft } from "./draft.ts";
+import { type Changes, writeHistory } from "./history.ts";
+import { takeInput } from "./input.ts";
+import { needsReason, refuseIllegal } from "./legal.ts";
 import { readRecords } from "./records.ts";
 import { demand, refuseStale } from "./refuse.ts";
-import { shapeOf } from "./shape.ts";
+import { columnOf, shapeOf } from "./shape.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem } from "./viewer.ts";
 
 export type Target = { id: string; version: number };
+/** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
+export type Saying = { reason?: string; input?: Draft };
 
-/** Does one action on a batch of records, all or none: locks in id order, right, version, stage, rules, the move of the stage, then the postings; returns the records as they are afterwards, in the order asked. */
+/** Does one action on a batch of records, all or none: locks in id order, right, version, legality, its input, rules, the move of the stage, then the postings; returns the records as they are afterwards, in the order asked. */
 export async function act(
   work: Work,
   module: Module,
   name: string,
   targets: readonly Target[],
-  reason?: string,
+  { reason, input }: Saying = {},
 ): Promise<DocumentRecord[]> {
   const action = module.actions?.[name];
   if (!action) fail({ type: "notFound", what: `${module.id}.${name}` });
-  const records = await lock(work, module, targets);
+  const found = await lock(work, module, targets);
   if (action.system && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
   demand(work, module, name);
-  await refuse(work, records, targets, name, action, reason);
+  await refuse(work, found, targets, name, action, reason);
+  const { records, changes } = await withInput(work, module, action, found, input);
   failIfAny(await checkRules(work, action.check ?? [], records));
-  const deeds = records.map((record) => ({ record, action: name, stageFrom: String(record.header.stage), stageTo: action.to, reason }));
+  const deeds = records.map((record, at) => {
+    return { record, action: name, stageFrom: String(record.header.stage), stageTo: action.to, reason, ...changes[at] };
+  });
   await Promise.all([moveStage(work, module, records, action), writeHistory(work, module, deeds)]);
   for (const post of action.post ?? []) await post(records, work);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
@@ -51,17 +59,38 @@ async function refuse(
   reason: string | undefined,
 ): Promise<void> {
   for (const [at, record] of records.entries()) await refuseStale(work, record, targets[at]?.version ?? 0);
-  const misplaced = records.find(({ header }) => !action.from.includes(String(header.stage)));
-  if (misplaced) fail({ type: "illegalAction", action: name, stage: String(misplaced.header.stage) });
-  if (action.reason && (reason ?? "").trim() === "") fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
+  refuseIllegal(
+    name,
+    action,
+    work.viewer,
+    records.map(({ header }) => header),
+  );
+  if (needsReason(action) && (reason ?? "").trim() === "") fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
+}
+
+/** The input of an action belongs to one record; what it changed goes into the history of the action. */
+async function withInput(
+  work: Work,
+  module: Module,
+  action: Action,
+  records: DocumentRecord[],
+  input: Draft | undefined,
+): Promise<{ records: DocumentRecord[]; changes: { changes?: Changes }[] }> {
+  if (input === undefined) return { records, changes: [] };
+  const [only] = records;
+  if (!only || records.length > 1) fail({ type: "malformed" });
+  const { record, changes } = await takeInput(work, module, action, only, input);
+  return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
 }
 
 /** The records say at once how they are after the move: what is sent beside it tells their next version. */
 async function moveStage(work: Work, module: Module, records: readonly DocumentRecord[], action: Action): Promise<void> {
   const { carrier } = shapeOf(module);
+  const signed =
+    action.signs === undefined ? sql`` : sql`${quoted(columnOf(carrier.columns, action.signs).name)} = ${work.viewer.accountId}, `;
   const own = carrier.columns.has("compId") ? sql`c.comp_id = ${work.compId} and ` : sql``;
   const moving = work.run<{ id: string }>(sql`update ${sql.raw(carrier.table)} c
-    set stage = ${action.to}, version = c.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
+    set ${signed}stage = ${action.to}, version = c.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from unnest(${arrayOf(
       records.map(({ header }) => header.id),
       "bigint",
@@ -78,6 +107,7 @@ async function moveStage(work: Work, module: Module, records: readonly DocumentR
     header.stage = action.to;
     header.version = Number(header.version) + 1;
     header.updatedBy = work.viewer.accountId;
+    if (action.signs !== undefined) header[action.signs] = work.viewer.accountId;
     header.updatedAt = work.now;
   }
   if ((await moving).length !== records.length) fail({ type: "stale", by: null, at: null, version: 0 });

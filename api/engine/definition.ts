@@ -1,5 +1,6 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import { conceptFaults } from "./concepts.ts";
 import { stageFaults } from "./stages.ts";
 import { type Column, shapeOf } from "./shape.ts";
 
@@ -15,6 +16,7 @@ export function faultsOf(module: Module, modules: Modules): string[] {
     ...fieldFaults(module.fields, shapeOf(module).columns, module, modules),
     ...Object.entries(module.lines ?? {}).flatMap(([name]) => lineFaults(module, name, modules)),
     ...stageFaults(module),
+    ...conceptFaults(module, modules),
   ];
   return faults.map((fault) => `${module.id}: ${fault}`);
 }

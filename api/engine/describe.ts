@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Field } from "#define/field";
-import type { Action, Module, Screen } from "#define/module";
+import type { Action, Lines, Module, Screen, Variant } from "#define/module";
 import type { Viewer } from "#define/viewer";
+import { needsReason } from "./legal.ts";
 
 type Fields = Record<string, Field>;
-type LineDescription = { fields: Fields; columns: readonly string[]; sums: readonly string[]; required: boolean };
+type LineDescription = {
+  fields: Fields;
+  columns: readonly string[];
+  sums: readonly string[];
+  required: boolean;
+  pulls: NonNullable<Lines["pulls"]>;
+};
+type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses"> & { reason: boolean; input?: Action["input"] };
 /** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
 export type Description = {
   id: string;
@@ -19,7 +27,10 @@ export type Description = {
   stages: readonly string[];
   editable: readonly string[];
   final: readonly string[];
-  actions: Record<string, Pick<Action, "from" | "to"> & { reason: boolean }>;
+  actions: Record<string, ActionDescription>;
+  variants: Record<string, Variant>;
+  /** The stage in which a chain of approval runs. */
+  approval: string | null;
   screens: Record<string, Screen>;
   /** Which of the standard actions he may do at all. */
   may: string[];
@@ -47,6 +58,8 @@ export function describe(module: Module, viewer: Viewer): Description {
     editable: module.readonly ? [] : (module.editable ?? stages),
     final: module.final ?? [],
     actions: actionsFor(module, viewer),
+    variants: module.variants ?? {},
+    approval: module.approval?.stage ?? null,
     screens: screensFor(module, viewer, shown),
     may: STANDARD.filter((action) => viewer.may(`${module.id}.${action}`) && !(module.readonly && WRITING.has(action))),
   };
@@ -75,6 +88,7 @@ function linesFor(module: Module, viewer: Viewer): Record<string, LineDescriptio
         columns: shown(lines.columns ?? Object.keys(lines.fields)),
         sums: shown(lines.sums ?? []),
         required: lines.required ?? false,
+        pulls: pullsFor(lines, viewer, fields),
       },
     ];
   });
@@ -83,7 +97,37 @@ function linesFor(module: Module, viewer: Viewer): Record<string, LineDescriptio
 
 function actionsFor(module: Module, viewer: Viewer): Description["actions"] {
   const own = Object.entries(module.actions ?? {}).filter(([name, action]) => !action.system && viewer.may(`${module.id}.${name}`));
-  return Object.fromEntries(own.map(([name, { from, to, reason }]) => [name, { from, to, reason: reason ?? false }]));
+  return Object.fromEntries(own.map(([name, action]) => [name, actionFor(module, viewer, action)]));
+}
+
+function actionFor(module: Module, viewer: Viewer, action: Action): ActionDescription {
+  const { from, to, when, reverses } = action;
+  const input = inputFor(module, viewer, action.input);
+  return {
+    from,
+    to,
+    reason: needsReason(action),
+    ...(when ? { when } : {}),
+    ...(reverses === undefined ? {} : { reverses }),
+    ...(input ? { input } : {}),
+  };
+}
+
+/** Only what the viewer may write is asked of him. */
+function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Action["input"] {
+  if (!input) return undefined;
+  const lines = Object.entries(input.lines ?? {}).map(
+    ([table, fields]) => [table, fields.filter((field) => viewer.access(module.id, `${table}.${field}`) === "write")] as const,
+  );
+  return { header: (input.header ?? []).filter((field) => viewer.access(module.id, field) === "write"), lines: Object.fromEntries(lines) };
+}
+
+/** Take-overs from modules that the viewer may read, with the fields he may see. */
+function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescription["pulls"] {
+  const open = Object.entries(pulls ?? {}).filter(([, pull]) => viewer.may(`${pull.module}.read`));
+  return Object.fromEntries(
+    open.map(([name, pull]) => [name, { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => own in fields)) }]),
+  );
 }
 
 function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly string[]) => readonly string[]): Record<string, Screen> {
@@ -99,6 +143,7 @@ function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: (names
     ...screen,
     columns: shown(screen.columns ?? module.columns),
     ...(screen.filters ? { filters: shown(screen.filters) } : {}),
+    ...(screen.header ? { header: shown(screen.header) } : {}),
     ...(screen.actions ? { actions: screen.actions.filter((action) => viewer.may(`${module.id}.${action}`)) } : {}),
     ...(group ? { group: { by: shown(group.by), sum: shown(group.sum) } } : {}),
   };

@@ -8,7 +8,15 @@ type Given = Readonly<Record<string, unknown>>;
 export type Draft = { header: Given; lines?: Readonly<Record<string, readonly Given[]>> };
 
 /** One document on its way through the checks; `before` is what is stored of it, `adopted` the stored rows of bases that a new record joins (by alias). */
-export type Entry = { index: number; draft: Draft; record: DocumentRecord; before?: DocumentRecord; adopted: Map<string, Row> };
+export type Entry = {
+  index: number;
+  draft: Draft;
+  record: DocumentRecord;
+  before?: DocumentRecord;
+  adopted: Map<string, Row>;
+  /** Set where an action asks for fields: these alone are open (`field`, `lines.field`), also system ones. */
+  opened?: ReadonlySet<string>;
+};
 /** One field of one row of a document: of the header, or of a line (1-based). `given` is undefined where the caller said nothing. */
 export type Place = {
   entry: Entry;

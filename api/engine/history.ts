@@ -25,6 +25,8 @@ export type HistoryEntry = {
   changes: Changes | null;
   actor: string | null;
   at: string;
+  /** The version whose action this one undid. */
+  reversalOf?: number;
 };
 
 /** Appends what happened to a batch of records, in one statement. */
@@ -86,7 +88,18 @@ export async function readHistory(work: Work, module: Module, id: string): Promi
     await work.run<HistoryEntry>(sql`select h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, h.created_at as at
     from document_history h left join account a on a.id = h.actor_id
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
-  return rows.map((row) => ({ ...row, changes: row.changes && visible(work, module, row.changes) }));
+  return rows.map((row, at) => ({
+    ...row,
+    ...undoneBy(module, row, rows.slice(at + 1)),
+    changes: row.changes && visible(work, module, row.changes),
+  }));
+}
+
+/** A reversal undid the latest entry before it of the action that it reverses. */
+function undoneBy(module: Module, { action }: HistoryEntry, earlier: readonly HistoryEntry[]): Pick<HistoryEntry, "reversalOf"> {
+  const reverses = module.actions?.[action]?.reverses;
+  const undone = reverses === undefined ? undefined : earlier.find((entry) => entry.action === reverses);
+  return undone ? { reversalOf: undone.version } : {};
 }
 
 /** Says whether anything but saves ever happened to a record. */

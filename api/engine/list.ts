@@ -6,7 +6,7 @@ import type { Viewer } from "#define/viewer";
 import type { Cell, Row, Work } from "#define/work";
 import { filtered, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
-import { legalActions } from "./legal.ts";
+import { legalActions, legalColumns } from "./legal.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { demand } from "./refuse.ts";
 import { scoped } from "./scoped.ts";
@@ -116,7 +116,8 @@ function layout(
   const visible = visibleFields(module, viewer).map(([name]) => name);
   if (!screen?.group) {
     const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
-    return { orders: orderOf(module, viewer, sort), columns: selected(names.map((name) => columnOf(columns, name))), names };
+    const asked = new Set([...names, ...legalColumns(module).filter((name) => columns.has(name))]);
+    return { orders: orderOf(module, viewer, sort), columns: selected([...asked].map((name) => columnOf(columns, name))), names };
   }
   const by = screen.group.by.filter((name) => visible.includes(name));
   const summed = screen.group.sum.filter((name) => visible.includes(name));
@@ -139,12 +140,12 @@ function stagesOf(screen: Screen | undefined, wanted: readonly string[] | undefi
 
 function withActions(module: Module, viewer: Viewer, { group, offered, names }: Plan): (row: Row) => ListRow {
   if (group) return (row) => pick(row, names);
-  const byStage = new Map<Cell, string[]>();
+  const deciding = legalColumns(module);
+  const known = new Map<string, string[]>();
   return (row) => {
-    const stage = row.stage ?? null;
-    const legal =
-      byStage.get(stage) ?? legalActions(module, viewer, stage === null ? null : String(stage)).filter((name) => isOffered(name, offered));
-    byStage.set(stage, legal);
+    const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
+    const legal = known.get(key) ?? legalActions(module, viewer, row).filter((name) => isOffered(name, offered));
+    known.set(key, legal);
     return Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: legal });
   };
 }

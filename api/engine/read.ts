@@ -4,7 +4,7 @@ import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
-import { legalActions } from "./legal.ts";
+import { legalActions, legalColumns } from "./legal.ts";
 import { isId } from "./records.ts";
 import { demand } from "./refuse.ts";
 import { scoped } from "./scoped.ts";
@@ -31,25 +31,28 @@ export async function readDocument(work: Work, module: Module, id: string): Prom
     ...linesOf(module).map((line) => readLines(work, module, line, id, labels)),
   ]);
   if (!header) fail({ type: "notFound", what: module.id });
-  const { id: own, version, stage, ...values } = header;
+  const { id: own, version, stage, ...values } = pick(header, shownColumns(work, module));
   const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
   const state = typeof stage === "string" ? stage : null;
-  const actions = legalActions(module, work.viewer, state);
+  const actions = legalActions(module, work.viewer, header);
   return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(lines), labels, actions };
 }
 
 async function readHeader(work: Work, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
   const { columns, from } = shapeOf(module);
   const fields = visibleFields(module, work.viewer);
-  const names = new Set(
-    [...fields.map(([name]) => name), "id", "stage", "version", "createdAt", "updatedAt"].filter((name) => columns.has(name)),
-  );
+  const names = new Set([...shownColumns(work, module), ...legalColumns(module).filter((name) => columns.has(name))]);
   const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
     where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
   const { query, links } = withLabels(work, fields, inner, "");
   const rows = await work.run(query);
   gatherLabels(rows, links, labels);
   return rows[0] && pick(rows[0], names);
+}
+
+function shownColumns(work: Work, module: Module): string[] {
+  const fields = visibleFields(module, work.viewer).map(([name]) => name);
+  return [...fields, "id", "stage", "version", "createdAt", "updatedAt"].filter((name) => shapeOf(module).columns.has(name));
 }
 
 /** Lines are shown only with their header: the caller drops them where the header lies outside the scope. */

@@ -40,12 +40,10 @@ export async function validate(work: Work, module: Module, entries: readonly Ent
 }
 
 /** Fixed fields take no value from the caller: they are compared with what the program makes of them at the end. */
-function isOpen({ viewer }: Work, module: Module, { field, name, table }: Place): boolean {
-  return (
-    field.system !== true &&
-    field.readonly !== true &&
-    viewer.access(module.id, table === undefined ? name : `${table}.${name}`) === "write"
-  );
+function isOpen({ viewer }: Work, module: Module, { entry, field, name, table }: Place): boolean {
+  const path = table === undefined ? name : `${table}.${name}`;
+  const isOffered = entry.opened ? entry.opened.has(path) : field.system !== true && field.readonly !== true;
+  return isOffered && viewer.access(module.id, path) === "write";
 }
 
 /** A link that another link or an initial value filled, and that fills fields itself. */

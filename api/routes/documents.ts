@@ -9,7 +9,7 @@ import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { tellIssue } from "./answers/problem.ts";
 import { actEach } from "./document/bulk.ts";
-import { draftOf } from "./document/draft.ts";
+import { draftOf, saying } from "./document/draft.ts";
 import { exportFile } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { Change, Creation, Deed, Deletion, ListQuery, Trial } from "./document/shapes.ts";
@@ -66,9 +66,9 @@ export const documents = new Hono<Env>()
   .post("/:module/:id/actions/:action", async (c) => {
     const module = await moduleOf(c);
     const { id, action } = c.req.param();
-    const { key, version, reason } = await bodyOf(c, Deed);
-    const record = await writing(c, key, { id, version, action, reason }, async (work) => {
-      await act(work, module, action, [{ id, version }], reason);
+    const { key, version, ...said } = await bodyOf(c, Deed);
+    const record = await writing(c, key, { id, version, action, ...said }, async (work) => {
+      await act(work, module, action, [{ id, version }], saying(said));
       return readDocument(work, module, id);
     });
     return c.json(record);

@@ -102,7 +102,7 @@ async function store({ work, module, actions, report }: Applying, documents: rea
   for (const step of actions) {
     const { action, reason } = typeof step === "string" ? { action: step, reason: undefined } : step;
     const targets = records.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
-    records = await act(work, module, action, targets, reason);
+    records = await act(work, module, action, targets, reason === undefined ? {} : { reason });
   }
 }
 

@@ -77,7 +77,7 @@ async function closeShort({ runtime }: Step): Promise<void> {
       sql`select id, version from purchase_order where comp_id = ${COMPANY} and stage = '04' order by id`,
     );
     for (let from = 0; from < open.length; from += BATCH)
-      await act(work, module, "closeShort", open.slice(from, from + BATCH), RECEIVED_SHORT);
+      await act(work, module, "closeShort", open.slice(from, from + BATCH), { reason: RECEIVED_SHORT });
   });
 }
 

@@ -221,7 +221,7 @@ describe("A confirmation", () => {
     const closed = await closing.started;
     expect(closed.header.stage).toBe("closed");
     const posting = await trade.work(async (work) => {
-      await act(work, trade.module("warehouse.stockPeriod"), "reopen", [targetOf(closed)], "late receipt");
+      await act(work, trade.module("warehouse.stockPeriod"), "reopen", [targetOf(closed)], { reason: "late receipt" });
       await act(work, trade.module("warehouse.stockPeriod"), "close", [
         { ...targetOf(closed), version: Number(closed.header.version) + 1 },
       ]);

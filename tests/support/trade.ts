@@ -84,7 +84,7 @@ function tradeOf(runtime: Runtime): Trade {
 
 /** Does one action and holds what it answers against what is stored, inside the same transaction. */
 async function actAsStored(work: Work, module: Module, action: string, target: Target): Promise<DocumentRecord> {
-  const [next] = await act(work, module, action, [target], "reason");
+  const [next] = await act(work, module, action, [target], { reason: "reason" });
   const [stored] = await readRecords({ ...work, viewer: SYSTEM }, module, [target.id]);
   assert.deepEqual(next, stored, `what ${module.id}.${action} answers`);
   if (!next) throw new Error(`${module.id}.${action} answers nothing`);

@@ -5,6 +5,7 @@ import { act } from "#engine/act";
 import { bodyOf } from "../access/body.ts";
 import { problemBody } from "../answers/problem.ts";
 import { Deeds } from "./shapes.ts";
+import { saying } from "./draft.ts";
 import { moduleOf, writing } from "./target.ts";
 
 type Item = { id: string; version: number; key?: string | undefined };
@@ -24,7 +25,7 @@ export async function actEach(c: Ask): Promise<Response> {
 async function actOne(c: Ask, module: Module, action: string, { id, version, key }: Item, reason: string | undefined): Promise<Result> {
   try {
     return await writing(c, key, { id, version, action, reason }, async (work) => {
-      const [record] = await act(work, module, action, [{ id, version }], reason);
+      const [record] = await act(work, module, action, [{ id, version }], saying({ reason }));
       return { id, ok: true, version: Number(record?.header.version), stage: String(record?.header.stage) };
     });
   } catch (error) {

@@ -15,8 +15,10 @@ export const Change = z.strictObject({ version, key, header: values, lines: line
 /** `{id?, header, lines?}`: a draft, of a new record or of the one with this id, that is derived and not stored. */
 export const Trial = z.strictObject({ id: z.string().optional(), header: values, lines: lines.optional() });
 
-/** `{version, key?, reason?}`: an action on one record. */
-export const Deed = z.strictObject({ version, key, reason: z.string().max(1000).optional() });
+const reason = z.string().max(1000).optional();
+
+/** `{version, key?, reason?, header?, lines?}`: an action on one record, with the fields that it asks for; lines are named by their id. */
+export const Deed = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional() });
 
 /** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
 export const Deeds = z.strictObject({
@@ -24,7 +26,7 @@ export const Deeds = z.strictObject({
     .array(z.strictObject({ id: z.string(), version, key }))
     .min(1)
     .max(500),
-  reason: z.string().max(1000).optional(),
+  reason,
 });
 
 export const Deletion = z.strictObject({ version: z.coerce.number().int().min(1) });

@@ -4,9 +4,13 @@ import { transaction } from "#db/client";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
 import { once } from "#engine/idempotent";
-import { createDocuments } from "#engine/save";
+import { listDocuments } from "#engine/list";
+import { readDocument } from "#engine/read";
+import { readRecords } from "#engine/records";
+import { createDocuments, type Draft } from "#engine/save";
+import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/work";
-import { openDepot, problemOf, receiptOf } from "./depot.ts";
+import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");
@@ -25,7 +29,7 @@ const doIt = (action: string, records: readonly DocumentRecord[], reason?: strin
       receipt,
       action,
       records.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
-      reason,
+      reason === undefined ? {} : { reason },
     ),
   );
 
@@ -94,5 +98,93 @@ describe("A request with a key", () => {
     await expect(send({ n: 1 }, true)).rejects.toThrow("broken");
     expect(await send({ n: 1 })).toBe("done");
     expect(await problemOf(send({ n: 2 }))).toEqual({ type: "repeatedKey" });
+  });
+});
+
+const inspect = async (input: Draft, viewer = person({ company: true })) => {
+  const [made] = await doIt("submit", await make(1, { deliveryNote: "D-1" }));
+  const line = String(made?.lines.lines?.[0]?.id);
+  const target = { id: String(made?.header.id), version: 2 };
+  const rows = input.lines?.lines?.map((row) => ({ id: line, ...row }));
+  const given = rows ? { ...input, lines: { lines: rows } } : input;
+  return { target, job: depot.work((work) => act(work, receipt, "inspect", [target], { input: given }), viewer) };
+};
+const refused = async (input: Draft, viewer?: Viewer) => problemOf((await inspect(input, viewer)).job);
+
+describe("An action that asks for fields", () => {
+  it("stores them before its rules, its own system fields too, and tells the differences in its history entry", async () => {
+    const { target, job } = await inspect({ header: { notes: "looked at" }, lines: { lines: [{ producedOn: "2027-01-31" }] } });
+    const [inspected] = await job;
+    expect([inspected?.header.notes, inspected?.header.version, inspected?.lines.lines?.[0]?.producedOn]).toEqual([
+      "looked at",
+      3,
+      "2027-01-31",
+    ]);
+    const [stored] = await depot.work((work) => readRecords(work, receipt, [target.id]));
+    expect(stored).toEqual(inspected);
+    const history = await depot.work((work) => readHistory(work, receipt, target.id));
+    expect(history.map(({ action, changes }) => [action, changes])).toEqual([
+      ["inspect", { notes: [null, "looked at"], "lines[1].producedOn": [null, "2027-01-31"] }],
+      ["submit", null],
+      ["create", null],
+    ]);
+  });
+
+  it("takes no other field, no line that is not there, and nothing that the person may not write", async () => {
+    expect(await refused({ header: { deliveryNote: "D-2" } })).toMatchObject({ issues: [{ code: "readonly", field: "deliveryNote" }] });
+    expect(await refused({ header: {}, lines: { lines: [{ quantity: "9" }] } })).toMatchObject({
+      issues: [{ code: "readonly", table: "lines", row: 1, field: "quantity" }],
+    });
+    expect(await refused({ header: {}, lines: { lines: [{ id: "12", producedOn: "2027-01-31" }] } })).toMatchObject({
+      issues: [{ code: "unknownLine", table: "lines", row: 1 }],
+    });
+    const reader = person({ company: true }, { access: () => "read" });
+    expect(await refused({ header: { notes: "mine" } }, reader)).toMatchObject({ issues: [{ code: "readonly", field: "notes" }] });
+    expect(await refused({ header: {}, lines: { lines: [{ producedOn: "soon" }] } })).toMatchObject({
+      issues: [{ code: "format", table: "lines", row: 1, field: "producedOn" }],
+    });
+  });
+});
+
+describe("An action with a condition", () => {
+  it("is offered and done only where the condition holds", async () => {
+    const [bare] = await doIt("submit", await make());
+    const [noted] = await doIt("submit", await make(1, { deliveryNote: "D-1" }));
+    expect(await problemOf(doIt("inspect", bare ? [bare] : []))).toEqual({ type: "notApplicable", action: "inspect" });
+    const rows = await depot.work((work) =>
+      listDocuments(work, receipt, { filter: { docNo: [bare, noted].map((one) => String(one?.header.docNo)) } }),
+    );
+    expect(new Map(rows.rows.map(({ docNo, actions }) => [docNo, actions]))).toEqual(
+      new Map([
+        [bare?.header.docNo, ["reject", "post", "confirm"]],
+        [noted?.header.docNo, ["reject", "post", "inspect", "confirm"]],
+      ]),
+    );
+  });
+});
+
+describe("An action for another person", () => {
+  it("is neither offered to the one who submitted nor done by him, and is by the next", async () => {
+    const [first, second] = [person({ company: true }), person({ company: true }, { accountId: "78" })];
+    const [made] = await make();
+    const target = { id: String(made?.header.id), version: 1 };
+    const [submitted] = await depot.work((work) => act(work, receipt, "submit", [target]), first);
+    expect(submitted?.header.submittedBy).toBe("77");
+    const confirm = (viewer: Viewer) => depot.work((work) => act(work, receipt, "confirm", [{ ...target, version: 2 }]), viewer);
+    const offered = (viewer: Viewer) => depot.work(async (work) => (await readDocument(work, receipt, target.id)).actions, viewer);
+    expect(await offered(first)).toEqual(["reject", "post"]);
+    expect(await problemOf(confirm(first))).toEqual({ type: "samePerson", action: "confirm" });
+    expect(await offered(second)).toEqual(["reject", "post", "confirm"]);
+    expect((await confirm(second))[0]?.header.stage).toBe("posted");
+  });
+});
+
+describe("A reversal", () => {
+  it("wants a reason and says in the history what it undid", async () => {
+    const posted = await doIt("confirm", await doIt("submit", await make()));
+    expect(await problemOf(doIt("reverse", posted))).toMatchObject({ issues: [{ code: "reasonRequired" }] });
+    const [reversed] = await doIt("reverse", posted, "counted twice");
+    const [last] = await depot.work((work) => readHistory(work, receipt, String(reversed?.header.id)));
+    expect(last).toMatchObject({ action: "reverse", stageTo: "reversed", reason: "counted twice", version: 4, reversalOf: 3 });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Module } from "#define/module";
+import { stockMoves } from "#db/schema/warehouse";
+import type { Action, Module, Pull } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
 import { definitionsOf, loadModules } from "#engine/load";
@@ -8,6 +9,14 @@ import { DEPOT } from "#support/modules/depot";
 
 const changed = (change: (receipt: Module) => Partial<Module>): Module[] =>
   DEPOT.map((module) => (module.id === "test.receipt" ? { ...module, ...change(module) } : module));
+const acting =
+  (act: Partial<Action>) =>
+  ({ actions }: Module): Partial<Module> => ({ actions: { ...actions, act: { from: ["draft"], to: "posted", ...act } } });
+const pulling =
+  (goods: Pull) =>
+  ({ lines }: Module): Partial<Module> => ({
+    lines: Object.fromEntries(Object.entries(lines ?? {}).map(([name, line]) => [name, { ...line, pulls: { goods } }])),
+  });
 const refusal = (modules: readonly Module[]) => {
   try {
     definitionsOf(modules);
@@ -28,7 +37,7 @@ describe("The program", () => {
     expect([...definitionsOf(DEPOT).paths.keys()]).toEqual(["/testPrepare", "/testByStore"]);
   });
 
-  it.each<[string, Module[], string]>([
+  it.each<[string, Module[], string | string[]]>([
     [
       "an unknown link",
       DEPOT.filter(({ id }) => id !== "test.supplier"),
@@ -43,11 +52,57 @@ describe("The program", () => {
       "path /testPrepare is there twice",
     ],
     ["a stage that nothing reaches", changed(({ stages }) => ({ stages: [...(stages ?? []), "lost"] })), "stage lost is never reached"],
-    ["a stage that nothing leaves", changed(() => ({ final: [] })), "stage posted is never left and not final"],
+    ["a stage that nothing leaves", changed(() => ({ final: [] })), "stage reversed is never left and not final"],
     ["a column that is no field", changed(() => ({ columns: ["colour"] })), "column colour is no field"],
+    [
+      "an input that is no field",
+      changed(acting({ input: { header: ["colour"], lines: { lines: ["size"], more: [] } } })),
+      ["action act: input colour is no field", "action act: input lines.size is no field", "action act: input more is no line table"],
+    ],
+    ["a condition on no column", changed(acting({ when: { not: { empty: "colour" } } })), "action act: its condition names colour"],
+    [
+      "a submitter whom nobody signs",
+      changed(() => ({ actions: { confirm: { from: ["draft"], to: "posted", otherThan: "submitter" } } })),
+      "action confirm: no action signs submittedBy",
+    ],
+    ["a signature that is no column", changed(acting({ signs: "signedBy" })), "action act: signs signedBy, which is no column"],
+    ["a reversal of nothing", changed(acting({ reverses: "vanish" })), "action act: reverses vanish, which is no action"],
+    [
+      "a screen with an unknown header or variant",
+      changed(({ screens }) => ({ screens: { ...screens, again: { path: "/again", kind: "prepare", header: ["colour"], variant: "B" } } })),
+      ["screen again: header colour is no field", "screen again: no variant B"],
+    ],
+    [
+      "a variant without its column or of an unknown field",
+      changed(() => ({ table: stockMoves, variants: { B: { fields: { "lines.colour": { required: true } } } } })),
+      ["has variants and no column variant", "variant B: lines.colour is no field"],
+    ],
+    [
+      "an approval in an unknown stage",
+      changed(() => ({ approval: { stage: "waiting", amount: "sum", when: { empty: "colour" } } })),
+      ["approval: waiting is no stage", "approval: sum is no field", "approval: its condition names colour"],
+    ],
+    [
+      "a take-over from nowhere",
+      changed(pulling({ module: "test.nothing", fills: {} })),
+      "lines lines: take-over goods: no file defines test.nothing",
+    ],
+    [
+      "a take-over of unknown fields",
+      changed(
+        pulling({ module: "test.material", where: { colour: true, code: { field: "hue" } }, fills: { size: "code", quantity: "weight" } }),
+      ),
+      [
+        "test.material has no field colour",
+        "hue is no field",
+        "fills size, which is no field",
+        "fills from weight, no column of test.material",
+      ],
+    ],
     ["the same id twice", [...DEPOT, ...DEPOT.slice(0, 1)], "module test.unit is there twice"],
   ])("does not start with %s, and says so", (_what, modules, message) => {
-    expect(refusal(modules)).toContain(message);
+    const said = refusal(modules);
+    for (const fault of [message].flat()) expect(said).toContain(fault);
   });
 });
 

@@ -91,6 +91,7 @@ const lines = defineLines({
     unitPrice: price({ sign: "notNegative" }),
     amount: money({ system: true }),
     expiresOn: date(),
+    producedOn: date({ system: true }),
     notes: text({ max: 10 }),
   },
 });
@@ -123,19 +124,28 @@ const receipt = defineModule({
   columns: ["docNo", "docOn", "warehouseId", "totalAmount"],
   sums: ["totalQuantity", "totalAmount"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "submitted", "rejected", "posted"],
+  stages: ["draft", "submitted", "rejected", "posted", "reversed"],
   editable: ["draft", "rejected"],
-  final: ["posted"],
+  final: ["reversed"],
   derive: total,
   changes: ({ header }) => String(header.docOn).slice(0, 4),
   actions: {
     submit: {
       from: ["draft", "rejected"],
       to: "submitted",
+      signs: "submittedBy",
       check: [eachDocument(({ header }) => (header.notes === "refuse" ? [{ code: "sameValue", field: "notes" }] : []))],
     },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     post: { from: ["submitted"], to: "posted" },
+    inspect: {
+      from: ["submitted"],
+      to: "submitted",
+      when: { not: { empty: "deliveryNote" } },
+      input: { header: ["notes"], lines: { lines: ["producedOn"] } },
+    },
+    confirm: { from: ["submitted"], to: "posted", otherThan: "submitter" },
+    reverse: { from: ["posted"], to: "reversed", reverses: "confirm" },
   },
   screens: {
     prepare: { path: "/testPrepare", kind: "prepare", stages: ["draft", "rejected"], actions: ["submit"] },

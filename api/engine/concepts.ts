@@ -1,0 +1,111 @@
+import type { Flag } from "#define/condition";
+import type { Action, Module, Pull } from "#define/module";
+import { type Column, shapeOf } from "./shape.ts";
+
+type Modules = ReadonlyMap<string, Module>;
+type Columns = ReadonlyMap<string, Column>;
+
+/** What is wrong with the inputs and conditions of actions, the fixed headers and variants of screens, the take-overs of lines and the approval of a module. */
+export function conceptFaults(module: Module, modules: Modules): string[] {
+  return [
+    ...Object.entries(module.actions ?? {}).flatMap(([name, action]) =>
+      actionFaults(module, action).map((fault) => `action ${name}: ${fault}`),
+    ),
+    ...screenFaults(module),
+    ...variantFaults(module),
+    ...approvalFaults(module),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) =>
+      Object.entries(lines.pulls ?? {}).flatMap(([name, pull]) =>
+        pullFaults(module, Object.keys(lines.fields), pull, modules).map((fault) => `lines ${table}: take-over ${name}: ${fault}`),
+      ),
+    ),
+  ];
+}
+
+function actionFaults(module: Module, { input, when, otherThan, signs, reverses }: Action): string[] {
+  const { columns } = shapeOf(module);
+  const signed = Object.values(module.actions ?? {}).some((action) => action.signs === "submittedBy");
+  return [
+    ...(input?.header ?? []).filter((field) => !(field in module.fields)).map((field) => `input ${field} is no field`),
+    ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
+    ...fieldsIn(when)
+      .filter((field) => !columns.has(field))
+      .map((field) => `its condition names ${field}, which is no column`),
+    ...(otherThan === "creator" && !columns.has("createdBy") ? ["nobody is known to have created the record"] : []),
+    ...(otherThan === "submitter" && !signed ? ["no action signs submittedBy, so nobody is known to have submitted the record"] : []),
+    ...(signs !== undefined && !columns.has(signs) ? [`signs ${signs}, which is no column`] : []),
+    ...(reverses === undefined ? [] : reversalFaults(module, reverses)),
+  ];
+}
+
+function inputLineFaults(module: Module, table: string, fields: readonly string[]): string[] {
+  const lines = module.lines?.[table];
+  if (!lines) return [`input ${table} is no line table`];
+  return fields.filter((field) => !(field in lines.fields)).map((field) => `input ${table}.${field} is no field`);
+}
+
+function reversalFaults(module: Module, reverses: string): string[] {
+  return module.actions && reverses in module.actions ? [] : [`reverses ${reverses}, which is no action`];
+}
+
+function screenFaults(module: Module): string[] {
+  return Object.entries(module.screens).flatMap(([name, { header, variant }]) => [
+    ...(header ?? []).filter((field) => !(field in module.fields)).map((field) => `screen ${name}: header ${field} is no field`),
+    ...(variant !== undefined && !(module.variants && variant in module.variants) ? [`screen ${name}: no variant ${variant}`] : []),
+  ]);
+}
+
+function variantFaults(module: Module): string[] {
+  if (!module.variants) return [];
+  const places = new Set([
+    ...Object.keys(module.fields),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) => Object.keys(fields).map((field) => `${table}.${field}`)),
+  ]);
+  const faults = Object.entries(module.variants).flatMap(([name, { fields }]) =>
+    Object.keys(fields ?? {})
+      .filter((place) => !places.has(place))
+      .map((place) => `variant ${name}: ${place} is no field`),
+  );
+  return shapeOf(module).columns.has("variant") ? faults : ["has variants and no column variant", ...faults];
+}
+
+function approvalFaults(module: Module): string[] {
+  const { approval, stages, fields } = module;
+  if (!approval) return [];
+  const { columns } = shapeOf(module);
+  return [
+    ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
+    ...(approval.amount === undefined || approval.amount in fields ? [] : [`approval: ${approval.amount} is no field`]),
+    ...fieldsIn(approval.when)
+      .filter((field) => !columns.has(field))
+      .map((field) => `approval: its condition names ${field}, which is no column`),
+  ];
+}
+
+function pullFaults(module: Module, own: readonly string[], { module: id, where, fills }: Pull, modules: Modules): string[] {
+  const source = modules.get(id);
+  if (!source) return [`no file defines ${id}`];
+  const columns: Columns = shapeOf(source).columns;
+  return [
+    ...Object.keys(where ?? {})
+      .filter((column) => !(column in source.fields))
+      .map((column) => `${id} has no field ${column}`),
+    ...Object.values(where ?? {}).flatMap((value) =>
+      typeof value === "object" && !(value.field in module.fields) ? [`${value.field} is no field`] : [],
+    ),
+    ...Object.entries(fills).flatMap(([to, from]) => [
+      ...(own.includes(to) ? [] : [`fills ${to}, which is no field`]),
+      ...(columns.has(from) ? [] : [`fills from ${from}, no column of ${id}`]),
+    ]),
+  ];
+}
+
+/** The fields that a condition looks at. */
+export function fieldsIn(condition: Flag | undefined): string[] {
+  if (condition === undefined || typeof condition === "boolean") return [];
+  if ("field" in condition) return [condition.field];
+  if ("empty" in condition) return [condition.empty];
+  if ("all" in condition) return condition.all.flatMap(fieldsIn);
+  if ("any" in condition) return condition.any.flatMap(fieldsIn);
+  return "not" in condition ? fieldsIn(condition.not) : [];
+}
