@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse";
+import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
 import { multiply } from "#define/decimal";
 import { isEmpty } from "#define/condition";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";

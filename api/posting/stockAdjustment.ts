@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
-import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse";
+import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "./amounts.ts";

@@ -2,11 +2,29 @@ import * as access from "./access.ts";
 import * as importing from "./importing.ts";
 import * as ledger from "./ledger.ts";
 import * as material from "./material.ts";
+import * as materialCorrection from "./materialCorrection.ts";
+import * as operation from "./operation.ts";
 import * as organisation from "./organisation.ts";
 import * as party from "./party.ts";
 import * as purchasing from "./purchasing.ts";
 import * as sales from "./sales.ts";
+import * as settlement from "./settlement.ts";
+import * as stockDocument from "./stockDocument.ts";
 import * as warehouse from "./warehouse.ts";
 
 /** Every table, by its export name. */
-export const schema = { ...access, ...importing, ...ledger, ...material, ...organisation, ...party, ...purchasing, ...sales, ...warehouse };
+export const schema = {
+  ...access,
+  ...importing,
+  ...ledger,
+  ...material,
+  ...materialCorrection,
+  ...operation,
+  ...organisation,
+  ...party,
+  ...purchasing,
+  ...sales,
+  ...settlement,
+  ...stockDocument,
+  ...warehouse,
+};

@@ -1,7 +1,8 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, masterColumns, nameColumns, percent, price, quantity } from "../columns.ts";
+import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, percent, price, quantity, rate } from "../columns.ts";
 import { type CompanyTable, companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { unitsOfMeasure } from "./organisation.ts";
+import { customers, manufacturers } from "./party.ts";
 
 export const materialClasses = pgTable("material_class", { ...companyColumns, ...masterColumns, parentId: bigintText() }, (t) => [
   companyKey(t, "material_class"),
@@ -43,6 +44,11 @@ export const companyMaterials = pgTable(
     overTolerance: quantity(),
     overTolerancePercent: percent(),
     isBatchControlled: boolean().notNull().default(false),
+    isSerialControlled: boolean().notNull().default(false),
+    manufacturerId: bigintText(),
+    /** A second unit that is counted beside the first, and how many of it make one base unit. */
+    auxiliaryUnitId: bigintText(),
+    auxiliaryFactor: rate(),
     shelfLifeDays: integer(),
     procurement: text(),
     ...auditColumns,
@@ -51,6 +57,30 @@ export const companyMaterials = pgTable(
     companyKey(t, "company_material"),
     toGlobal(t, "company_material", "id", () => materials),
     toCompany(t, "company_material", "materialClassId", () => materialClasses),
+    toCompany(t, "company_material", "manufacturerId", () => manufacturers),
+    toGlobal(t, "company_material", "auxiliaryUnitId", () => unitsOfMeasure),
     indexInCompany(t, "company_material", "materialClassId"),
+  ],
+);
+
+/** What a customer calls a material, from a day until the next row of the same model. */
+export const customerModels = pgTable(
+  "customer_model",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    customerId: bigintText().notNull(),
+    materialId: bigintText().notNull(),
+    validOn: day().notNull(),
+    /** Base units in one package. */
+    packingQuantity: quantity(),
+    notes: text(),
+  },
+  (t) => [
+    companyKey(t, "customer_model"),
+    uniqueInCompany(t, "customer_model", "customerId", "code", "validOn"),
+    toCompany(t, "customer_model", "customerId", () => customers),
+    toCompany(t, "customer_model", "materialId", () => companyMaterials),
+    indexInCompany(t, "customer_model", "materialId"),
   ],
 );

@@ -84,6 +84,39 @@ export const employees = pgTable(
   (t) => [companyKey(t, "employee"), uniqueInCompany(t, "employee", "code"), toCompany(t, "employee", "departmentId", () => departments)],
 );
 
+/** A site of the company: warehouses stand in it. */
+export const factoryAreas = pgTable("factory_area", { ...companyColumns, ...masterColumns, address: text(), notes: text() }, (t) => [
+  companyKey(t, "factory_area"),
+  uniqueInCompany(t, "factory_area", "code"),
+]);
+
+/** What costs are gathered by beside departments. */
+export const costCenters = pgTable("cost_center", { ...companyColumns, ...masterColumns, departmentId: bigintText() }, (t) => [
+  companyKey(t, "cost_center"),
+  uniqueInCompany(t, "cost_center", "code"),
+  toCompany(t, "cost_center", "departmentId", () => departments),
+]);
+
+/** A project that material is used for. */
+export const projects = pgTable(
+  "project",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    departmentId: bigintText(),
+    leaderId: bigintText(),
+    startsOn: day(),
+    endsOn: day(),
+    notes: text(),
+  },
+  (t) => [
+    companyKey(t, "project"),
+    uniqueInCompany(t, "project", "code"),
+    toCompany(t, "project", "departmentId", () => departments),
+    toCompany(t, "project", "leaderId", () => employees),
+  ],
+);
+
 /** A market region: how a company divides its customers. */
 export const marketRegions = pgTable("market_region", { ...companyColumns, ...masterColumns }, (t) => [
   companyKey(t, "market_region"),

@@ -27,6 +27,7 @@ export const companyParties = pgTable(
     stage: text().notNull().default("enabled"),
     isCustomer: boolean().notNull().default(false),
     isSupplier: boolean().notNull().default(false),
+    isManufacturer: boolean().notNull().default(false),
     currency: text(),
     contact: text(),
     phone: text(),
@@ -73,4 +74,11 @@ export const suppliers = pgTable(
     toCompany(t, "supplier", "id", () => companyParties),
     toCompany(t, "supplier", "buyerId", () => employees),
   ],
+);
+
+/** The manufacturer role of a company's party. */
+export const manufacturers = pgTable(
+  "manufacturer",
+  { ...companyColumns, licence: text(), isQualified: boolean().notNull().default(true) },
+  (t) => [companyKey(t, "manufacturer"), toCompany(t, "manufacturer", "id", () => companyParties)],
 );

@@ -1,22 +1,9 @@
 import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import {
-  auditColumns,
-  bigintText,
-  companyColumns,
-  day,
-  documentColumns,
-  instant,
-  lineColumns,
-  masterColumns,
-  money,
-  price,
-  quantity,
-} from "../columns.ts";
+import { auditColumns, bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, quantity } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
-import { businessUnits, departments, employees } from "./organisation.ts";
-import { companyParties } from "./party.ts";
-import { purchaseOrderLines, purchaseOrders } from "./purchasing.ts";
+import { departments, employees, factoryAreas } from "./organisation.ts";
+import { companyParties, customers, manufacturers } from "./party.ts";
 
 export const warehouses = pgTable(
   "warehouse",
@@ -29,18 +16,112 @@ export const warehouses = pgTable(
     isSubstitute: boolean().notNull().default(false),
     isVirtual: boolean().notNull().default(false),
     isProduction: boolean().notNull().default(false),
-    /** Pricing method (costFlag); moving average for now. */
+    /** Pricing method (costFlag). */
     costMethod: text().notNull().default("movingAverage"),
     allowsNegative: boolean().notNull().default(false),
     keeperId: bigintText(),
+    factoryAreaId: bigintText(),
+    /** The most that the stock may be worth, in company currency; a warning line of the analysis, no wall. */
+    moneyLimit: money(),
+    isLeased: boolean().notNull().default(false),
+    leaseAgreement: text(),
+    /** How the rent is charged: byMonth, byArea or byQuantity. */
+    leaseFeeMethod: text(),
     phone: text(),
     address: text(),
+    notes: text(),
   },
   (t) => [
     companyKey(t, "warehouse"),
     uniqueInCompany(t, "warehouse", "code"),
     toCompany(t, "warehouse", "departmentId", () => departments),
     toCompany(t, "warehouse", "keeperId", () => employees),
+    toCompany(t, "warehouse", "factoryAreaId", () => factoryAreas),
+  ],
+);
+
+/** Who may confirm documents of a warehouse; without rows everyone with the right. */
+export const warehouseKeepers = pgTable(
+  "warehouse_keeper",
+  { ...lineColumns, warehouseId: bigintText().notNull(), employeeId: bigintText().notNull() },
+  (t) => [
+    companyKey(t, "warehouse_keeper"),
+    uniqueInCompany(t, "warehouse_keeper", "warehouseId", "seq"),
+    toHeader(t, "warehouse_keeper", "warehouseId", () => warehouses),
+    toCompany(t, "warehouse_keeper", "employeeId", () => employees),
+  ],
+);
+
+/** Whose goods lie in a warehouse: documents of other departments are refused; without rows every department's. */
+export const warehouseDepartments = pgTable(
+  "warehouse_department",
+  { ...lineColumns, warehouseId: bigintText().notNull(), departmentId: bigintText().notNull() },
+  (t) => [
+    companyKey(t, "warehouse_department"),
+    uniqueInCompany(t, "warehouse_department", "warehouseId", "seq"),
+    toHeader(t, "warehouse_department", "warehouseId", () => warehouses),
+    toCompany(t, "warehouse_department", "departmentId", () => departments),
+  ],
+);
+
+/** Where in a warehouse things may lie; without rows anywhere. */
+export const warehousePositions = pgTable(
+  "warehouse_position",
+  {
+    ...lineColumns,
+    warehouseId: bigintText().notNull(),
+    area: text().notNull(),
+    seat: text(),
+    box: text(),
+    /** The most that may lie there, in base units. */
+    maximum: quantity(),
+    notes: text(),
+  },
+  (t) => [
+    companyKey(t, "warehouse_position"),
+    uniqueInCompany(t, "warehouse_position", "warehouseId", "seq"),
+    toHeader(t, "warehouse_position", "warehouseId", () => warehouses),
+  ],
+);
+
+/** A link says which warehouse ships to a customer; a customer without links is shipped to from anywhere. */
+export const warehouseCustomers = pgTable(
+  "warehouse_customer",
+  {
+    ...companyColumns,
+    warehouseId: bigintText().notNull(),
+    customerId: bigintText().notNull(),
+    notes: text(),
+    stage: text().notNull().default("enabled"),
+    ...auditColumns,
+  },
+  (t) => [
+    companyKey(t, "warehouse_customer"),
+    uniqueInCompany(t, "warehouse_customer", "warehouseId", "customerId"),
+    toCompany(t, "warehouse_customer", "warehouseId", () => warehouses),
+    toCompany(t, "warehouse_customer", "customerId", () => customers),
+  ],
+);
+
+/** What is known of a batch of a material, from the receipt that brought it. */
+export const stockBatches = pgTable(
+  "stock_batch",
+  {
+    ...companyColumns,
+    materialId: bigintText().notNull(),
+    batch: text().notNull(),
+    producedOn: day(),
+    expiresOn: day(),
+    manufacturerId: bigintText(),
+    supplierId: bigintText(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    companyKey(t, "stock_batch"),
+    uniqueInCompany(t, "stock_batch", "materialId", "batch"),
+    toCompany(t, "stock_batch", "materialId", () => companyMaterials),
+    toCompany(t, "stock_batch", "manufacturerId", () => manufacturers),
+    toCompany(t, "stock_batch", "supplierId", () => companyParties),
   ],
 );
 
@@ -138,76 +219,3 @@ export const postingRequests = pgTable(
   },
   (t) => [primaryKey({ name: "posting_request_pk", columns: [t.compId, t.key] })],
 );
-
-const stockHeader = {
-  ...documentColumns,
-  departmentId: bigintText().notNull(),
-  warehouseId: bigintText().notNull(),
-  unitId: bigintText(),
-  totalQuantity: quantity().notNull().default("0"),
-  totalAmount: money().notNull().default("0"),
-  postedOn: day(),
-  postedMonth: text(),
-  submittedBy: bigintText(),
-  confirmedBy: bigintText(),
-  confirmedAt: instant(),
-};
-
-const stockLine = {
-  ...lineColumns,
-  materialId: bigintText().notNull(),
-  quantity: quantity().notNull(),
-  unitPrice: price(),
-  amount: money().notNull().default("0"),
-  batch: text(),
-  area: text(),
-  seat: text(),
-  box: text(),
-  notes: text(),
-};
-
-export const goodsReceipts = pgTable(
-  "goods_receipt",
-  { ...stockHeader, supplierId: bigintText(), purchaseOrderId: bigintText(), deliveryNote: text() },
-  (t) => [
-    companyKey(t, "goods_receipt"),
-    uniqueInCompany(t, "goods_receipt", "docNo"),
-    indexInCompany(t, "goods_receipt", "stage", "docOn"),
-    indexInCompany(t, "goods_receipt", "docOn"),
-    toCompany(t, "goods_receipt", "departmentId", () => departments),
-    toCompany(t, "goods_receipt", "warehouseId", () => warehouses),
-    toCompany(t, "goods_receipt", "unitId", () => businessUnits),
-    toCompany(t, "goods_receipt", "supplierId", () => companyParties),
-    toCompany(t, "goods_receipt", "purchaseOrderId", () => purchaseOrders),
-  ],
-);
-
-export const goodsReceiptLines = pgTable(
-  "goods_receipt_line",
-  { ...stockLine, receiptId: bigintText().notNull(), orderLineId: bigintText(), producedOn: day(), expiresOn: day() },
-  (t) => [
-    companyKey(t, "goods_receipt_line"),
-    uniqueInCompany(t, "goods_receipt_line", "receiptId", "seq"),
-    toHeader(t, "goods_receipt_line", "receiptId", () => goodsReceipts),
-    toCompany(t, "goods_receipt_line", "materialId", () => companyMaterials),
-    toCompany(t, "goods_receipt_line", "orderLineId", () => purchaseOrderLines),
-    indexInCompany(t, "goods_receipt_line", "orderLineId"),
-  ],
-);
-
-/** Opening balances, cut-overs and corrections: signed quantities with a reason. */
-export const stockAdjustments = pgTable("stock_adjustment", { ...stockHeader, reason: text().notNull() }, (t) => [
-  companyKey(t, "stock_adjustment"),
-  uniqueInCompany(t, "stock_adjustment", "docNo"),
-  indexInCompany(t, "stock_adjustment", "stage", "docOn"),
-  toCompany(t, "stock_adjustment", "departmentId", () => departments),
-  toCompany(t, "stock_adjustment", "warehouseId", () => warehouses),
-  toCompany(t, "stock_adjustment", "unitId", () => businessUnits),
-]);
-
-export const stockAdjustmentLines = pgTable("stock_adjustment_line", { ...stockLine, adjustmentId: bigintText().notNull() }, (t) => [
-  companyKey(t, "stock_adjustment_line"),
-  uniqueInCompany(t, "stock_adjustment_line", "adjustmentId", "seq"),
-  toHeader(t, "stock_adjustment_line", "adjustmentId", () => stockAdjustments),
-  toCompany(t, "stock_adjustment_line", "materialId", () => companyMaterials),
-]);

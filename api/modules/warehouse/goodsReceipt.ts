@@ -1,28 +1,17 @@
-import { date, docNo, instant, link, longText, money, month, price, quantity, text } from "#define/field";
+import { date, docNo, link, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse";
+import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
 import { fitsLockedOrder, fitsOrder, hasBatches, hasPrices, receiveGoods } from "#posting/goodsReceipt";
 import { deriveReceipt } from "#posting/receiptAmounts";
-import { placeFields } from "../seller.ts";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
+import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: goodsReceiptLines,
   parent: "receiptId",
   required: true,
-  fields: {
-    materialId: link("masterData.material", { required: true }),
-    quantity: quantity({ required: true, sign: "positive" }),
-    unitPrice: price({ sign: "notNegative" }),
-    amount: money({ system: true }),
-    batch: text({ max: 60 }),
-    producedOn: date(),
-    expiresOn: date(),
-    area: text({ max: 30 }),
-    seat: text({ max: 30 }),
-    box: text({ max: 30 }),
-    notes: text({ max: 500 }),
-  },
+  fields: { ...stockLineFields, producedOn: date(), expiresOn: date() },
+  columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "producedOn", "expiresOn", "area", "seat", "box", "notes"],
   sums: ["quantity", "amount"],
 });
 
@@ -31,21 +20,13 @@ export default defineModule({
   table: goodsReceipts,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", warehouse: "warehouseId", creator: "createdBy" },
+  scope: STOCK_SCOPE,
   fields: {
     docNo: docNo("GR"),
-    docOn: date({ required: true, initial: { from: "today" } }),
-    warehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "departmentId" } }),
-    ...placeFields,
+    ...stockHeaderFields("receive"),
     purchaseOrderId: link("purchasing.purchaseOrder", { fills: { supplierId: "supplierId" } }),
     supplierId: link("purchasing.supplier"),
     deliveryNote: text({ max: 60 }),
-    notes: longText(),
-    totalQuantity: quantity({ system: true }),
-    totalAmount: money({ system: true }),
-    postedOn: date({ system: true }),
-    postedMonth: month({ system: true }),
-    confirmedAt: instant(),
   },
   lines: { lines },
   columns: [
@@ -62,7 +43,7 @@ export default defineModule({
   ],
   sums: ["totalQuantity", "totalAmount"],
   search: ["docNo", "deliveryNote", "notes"],
-  sort: { by: "docOn", descending: true },
+  sort: STOCK_SORT,
   derive: deriveReceipt,
   check: [fitsOrder],
   ...prepared(

@@ -1,0 +1,50 @@
+import { date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
+import { placeFields } from "./seller.ts";
+
+/** Rows of inventory documents open by department, warehouse and to their preparer. */
+export const STOCK_SCOPE = { department: "departmentId", warehouse: "warehouseId", creator: "createdBy" } as const;
+
+/** What the program and the posting say of an inventory document. */
+const bookedFields = {
+  variant: text({ system: true, hidden: true }),
+  totalQuantity: quantity({ system: true }),
+  totalAmount: money({ system: true }),
+  postedOn: date({ system: true }),
+  postedMonth: month({ system: true }),
+  confirmedAt: instant(),
+};
+
+/** What every inventory document says in its header beside its number; `direction` bounds the operation types. */
+export const stockHeaderFields = (direction?: "receive" | "send") => ({
+  docOn: date({ required: true, initial: { from: "today" } }),
+  warehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "departmentId" } }),
+  ...placeFields,
+  operationTypeId: link("warehouse.operationType", direction ? { where: { direction } } : {}),
+  handlerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
+  notes: longText(),
+  ...bookedFields,
+});
+
+/** Where the stock of a line lies. */
+const positionFields = {
+  batch: text({ max: 60 }),
+  area: text({ max: 30 }),
+  seat: text({ max: 30 }),
+  box: text({ max: 30 }),
+};
+
+/** What every line of an inventory document says: material, quantity and place, who answers for it. */
+export const stockLineFields = {
+  materialId: link("masterData.material", { required: true }),
+  quantity: quantity({ required: true, sign: "positive" }),
+  unitPrice: price({ sign: "notNegative" }),
+  amount: money({ system: true }),
+  ...positionFields,
+  serialNos: text({ max: 4000 }),
+  departmentId: link("masterData.department"),
+  employeeId: link("masterData.employee"),
+  notes: text({ max: 500 }),
+};
+
+/** What such documents are found by. */
+export const STOCK_SORT = { by: "docOn", descending: true } as const;

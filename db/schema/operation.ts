@@ -1,0 +1,24 @@
+import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { companyColumns, masterColumns } from "../columns.ts";
+import { companyKey, uniqueInCompany } from "../keys.ts";
+
+/** What material comes or goes for: which side of the books it meets and what a document of it must say. */
+export const operationTypes = pgTable(
+  "operation_type",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    /** receive or send */
+    direction: text().notNull(),
+    /** none, purchaseOrder, goodsIssue or production: what a document of it refers to */
+    source: text().notNull().default("none"),
+    requiresCustomer: boolean().notNull().default(false),
+    requiresDepartment: boolean().notNull().default(false),
+    requiresProject: boolean().notNull().default(false),
+    requiresCostCenter: boolean().notNull().default(false),
+    /** The journal account that stock is booked against. */
+    account: text().notNull(),
+    notes: text(),
+  },
+  (t) => [companyKey(t, "operation_type"), uniqueInCompany(t, "operation_type", "code")],
+);

@@ -1,0 +1,117 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, day, quantity } from "../columns.ts";
+import { type CompanyTable, indexInCompany, toCompany } from "../keys.ts";
+import { customerModels } from "./material.ts";
+import { costCenters, departments, employees, projects } from "./organisation.ts";
+import { companyParties, customers, manufacturers } from "./party.ts";
+import { purchaseOrderLines, purchaseOrders } from "./purchasing.ts";
+import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+
+export const goodsReceipts = pgTable(
+  "goods_receipt",
+  {
+    ...stockHeader,
+    supplierId: bigintText(),
+    purchaseOrderId: bigintText(),
+    deliveryNote: text(),
+    customerId: bigintText(),
+    projectId: bigintText(),
+    contractNo: text(),
+    invoiceNo: text(),
+  },
+  (t) => [
+    ...stockHeaderKeys(t, "goods_receipt"),
+    toCompany(t, "goods_receipt", "supplierId", () => companyParties),
+    toCompany(t, "goods_receipt", "purchaseOrderId", () => purchaseOrders),
+    toCompany(t, "goods_receipt", "customerId", () => customers),
+    toCompany(t, "goods_receipt", "projectId", () => projects),
+  ],
+);
+
+export const goodsReceiptLines = pgTable(
+  "goods_receipt_line",
+  {
+    ...stockLine,
+    receiptId: bigintText().notNull(),
+    orderLineId: bigintText(),
+    /** The line of an issue that these goods come back from. */
+    issueLineId: bigintText(),
+    auxiliaryQuantity: quantity(),
+    customerModelId: bigintText(),
+    packingQuantity: quantity(),
+    manufacturerId: bigintText(),
+    producedOn: day(),
+    expiresOn: day(),
+  },
+  (t) => [
+    ...stockLineKeys(t, "goods_receipt_line", "receiptId", () => goodsReceipts),
+    toCompany(t, "goods_receipt_line", "orderLineId", () => purchaseOrderLines),
+    toCompany(t, "goods_receipt_line", "issueLineId", () => goodsIssueLines),
+    toCompany(t, "goods_receipt_line", "customerModelId", () => customerModels),
+    toCompany(t, "goods_receipt_line", "manufacturerId", () => manufacturers),
+    indexInCompany(t, "goods_receipt_line", "orderLineId"),
+    indexInCompany(t, "goods_receipt_line", "issueLineId"),
+  ],
+);
+
+export const goodsIssues = pgTable(
+  "goods_issue",
+  {
+    ...stockHeader,
+    customerId: bigintText(),
+    useDepartmentId: bigintText(),
+    projectId: bigintText(),
+    costCenterId: bigintText(),
+    receiverId: bigintText(),
+    /** Asked for and not yet issued; 0 once the rest is closed. */
+    openQuantity: quantity().notNull().default("0"),
+  },
+  (t) => [
+    ...stockHeaderKeys(t, "goods_issue"),
+    toCompany(t, "goods_issue", "customerId", () => customers),
+    toCompany(t, "goods_issue", "useDepartmentId", () => departments),
+    toCompany(t, "goods_issue", "projectId", () => projects),
+    toCompany(t, "goods_issue", "costCenterId", () => costCenters),
+    toCompany(t, "goods_issue", "receiverId", () => employees),
+  ],
+);
+
+export const goodsIssueLines = pgTable(
+  "goods_issue_line",
+  {
+    ...stockLine,
+    issueId: bigintText().notNull(),
+    requestedQuantity: quantity(),
+    /** Issued on this request so far, by this line and by the lines that carry it on. */
+    issuedQuantity: quantity().notNull().default("0"),
+    returnedQuantity: quantity().notNull().default("0"),
+    /** The line of the request that this one carries on. */
+    sourceLineId: bigintText(),
+    customerModelId: bigintText(),
+    packingQuantity: quantity(),
+    /** Whose goods they are when they are a supplier's. */
+    supplierId: bigintText(),
+    /** The settlement that paid for it. */
+    settlementId: bigintText(),
+    useFor: text(),
+    /** Why another batch than the first to expire is taken. */
+    batchReason: text(),
+  },
+  (t) => [
+    ...stockLineKeys(t, "goods_issue_line", "issueId", () => goodsIssues),
+    toCompany(t, "goods_issue_line", "sourceLineId", (): CompanyTable => goodsIssueLines),
+    toCompany(t, "goods_issue_line", "customerModelId", () => customerModels),
+    toCompany(t, "goods_issue_line", "supplierId", () => companyParties),
+    indexInCompany(t, "goods_issue_line", "sourceLineId"),
+    indexInCompany(t, "goods_issue_line", "supplierId"),
+  ],
+);
+
+/** Opening balances, cut-overs and corrections: signed quantities with a reason. */
+export const stockAdjustments = pgTable("stock_adjustment", { ...stockHeader, reason: text().notNull() }, (t) =>
+  stockHeaderKeys(t, "stock_adjustment"),
+);
+
+export const stockAdjustmentLines = pgTable("stock_adjustment_line", { ...stockLine, adjustmentId: bigintText().notNull() }, (t) =>
+  stockLineKeys(t, "stock_adjustment_line", "adjustmentId", () => stockAdjustments),
+);
