@@ -2,6 +2,7 @@ import type { CockpitAnswer } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
 import type { Catalogue } from "./catalogue.ts";
+import { readsDataset } from "./rights.ts";
 import type { Slices } from "./slices.ts";
 
 /** The years and business units that the readable datasets of a cockpit speak of, newest year first. */
@@ -9,10 +10,10 @@ export async function choicesOf(
   slices: Slices,
   viewer: Viewer,
   datasetIds: readonly string[],
-  { datasets }: Catalogue,
+  catalogue: Catalogue,
   thisYear: string,
 ): Promise<CockpitAnswer["choices"]> {
-  const readable = datasetIds.flatMap((id) => datasets.get(id) ?? []).filter(({ id }) => viewer.may(`${id}.read`));
+  const readable = datasetIds.flatMap((id) => catalogue.datasets.get(id) ?? []).filter(({ id }) => readsDataset(catalogue, viewer, id));
   const years = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "year")));
   const units = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "unit")));
   const named = new Map(units.flat().map(({ key, label }) => [key, label]));

@@ -1,7 +1,7 @@
 import type { Module, Screen } from "#define/module";
 import { type Definitions, loadModules } from "#engine/load";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
-import { datasetsOf } from "./cockpits.ts";
+import { datasetsOf } from "./panelSlices.ts";
 
 /** A path that a definition claims, as the specification spells it. */
 export type Claim = { path: string; definition: string; screen: string; kind: string };

@@ -9,7 +9,9 @@ import type { Catalogue } from "./catalogue.ts";
 import { choicesOf } from "./choices.ts";
 import { cockpitDays } from "./days.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
+import { datasetsOf } from "./panelSlices.ts";
 import type { Readers } from "./readers.ts";
+import { demandPath, readsDataset } from "./rights.ts";
 import { planScans } from "./scans.ts";
 import type { Slices } from "./slices.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -42,6 +44,7 @@ export class Cockpits {
     params: CockpitParams,
   ): Promise<{ version: string; at: string; answer: () => Promise<CockpitAnswer> }> {
     const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
+    demandPath(viewer, cockpit.paths);
     const { currency, timeZone } = await companyOf(this.parts.runtime, viewer.compId);
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
     const year = yearOf(params.year, today);
@@ -79,7 +82,7 @@ export class Cockpits {
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
     const { cockpit, viewer, year, unit, days, currency, timeZone, version } = asked;
-    const open = cockpit.panels.filter((panel) => readable(panel, viewer));
+    const open = cockpit.panels.filter((panel) => readable(panel, viewer, this.parts.catalogue));
     const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
     const scans = planScans([...unique.values()], this.parts.catalogue.datasets);
@@ -94,18 +97,14 @@ export class Cockpits {
     const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
     const panels = cockpit.panels.map((panel): PanelAnswer => {
       const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
-      return panelAnswer(panel, definitions, readable(panel, viewer) ? answerOf : null, opensOf(panel, asked));
+      return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, opensOf(panel, asked));
     });
     return { definition: cockpit, params: { year, unit }, choices, days, currency, timeZone, version, panels };
   }
 }
 
-/** The datasets that a cockpit reads, each once. */
-export function datasetsOf({ panels }: Pick<Cockpit, "panels">): string[] {
-  return [...new Set(panels.flatMap((panel) => Object.values(panel.slices).map((slice) => slice.dataset)))];
-}
-
-const readable = (panel: Panel, viewer: Viewer) => Object.values(panel.slices).every((slice) => viewer.may(`${slice.dataset}.read`));
+const readable = (panel: Panel, viewer: Viewer, catalogue: Catalogue) =>
+  Object.values(panel.slices).every((slice) => readsDataset(catalogue, viewer, slice.dataset));
 
 function yearOf(given: string | undefined, today: string): string {
   const year = given ?? today.slice(0, 4);

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, stat } from "node:fs/promises";
-import { literal } from "#db/sql";
 import type { Dataset, Dimension } from "#define/dataset";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -8,6 +7,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { type Duck, type SnapshotPath, tableOf } from "./duck.ts";
 import { fileOf, writeSnapshot } from "./export.ts";
 import { hiddenColumns } from "./hidden.ts";
+import { demandDataset, readsDataset, rowRights } from "./rights.ts";
 import type { Snapshot, SnapshotFile, Snapshots } from "./snapshots.ts";
 import type { Store } from "./store.ts";
 
@@ -30,7 +30,7 @@ export class Readers {
   /** The newest snapshot of a dataset for a viewer; throws notFound, forbidden, and notReady while the first one is being built. */
   async reading(viewer: Viewer, datasetId: string): Promise<Reading> {
     const dataset = this.parts.catalogue.datasets.get(datasetId) ?? fail({ type: "notFound", what: datasetId });
-    if (!viewer.may(`${datasetId}.read`)) fail({ type: "forbidden", permission: `${datasetId}.read` });
+    demandDataset(this.parts.catalogue, viewer, datasetId);
     const whole = (await this.parts.snapshots.awaited(viewer.compId, datasetId)) ?? fail({ type: "notReady", what: datasetId });
     const rows = rowRights(dataset, viewer);
     const hidden = hiddenColumns(dataset, viewer);
@@ -47,7 +47,7 @@ export class Readers {
   /** The version of the whole that a viewer's reading comes from, without making his files: equal keys mean equal answers. */
   async versionKey(viewer: Viewer, datasetId: string): Promise<string | null> {
     const dataset = this.parts.catalogue.datasets.get(datasetId);
-    if (!dataset || !viewer.may(`${datasetId}.read`)) return null;
+    if (!dataset || !readsDataset(this.parts.catalogue, viewer, datasetId)) return null;
     const whole = (await this.parts.snapshots.awaited(viewer.compId, datasetId)) ?? fail({ type: "notReady", what: datasetId });
     return shortHash(JSON.stringify([whole.version, rowRights(dataset, viewer), hiddenColumns(dataset, viewer)]));
   }
@@ -157,19 +157,6 @@ export class Readers {
 }
 
 const isFacts = (file: SnapshotFile) => file.table === "facts";
-
-/** The rows that a viewer's stations open as a DuckDB condition; null for all of them. A dataset without scope columns is for whole-company readers only. */
-function rowRights(dataset: Pick<Dataset, "id" | "scope">, { scope, employeeId }: Viewer): string | null {
-  if (scope.company || "everyReader" in dataset.scope) return null;
-  const { department, warehouse, owner } = dataset.scope;
-  if (!department && !warehouse && !owner) fail({ type: "forbidden", permission: `${dataset.id}.read` });
-  const own = scope.own && employeeId !== null ? [employeeId] : [];
-  return [...among(department, scope.departments), ...among(warehouse, scope.warehouses), ...among(owner, own)].join(" or ") || "false";
-}
-
-function among(column: string | undefined, ids: readonly string[]): string[] {
-  return column && ids.length > 0 ? [`${column} in (${ids.toSorted().map(literal).join(", ")})`] : [];
-}
 
 function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);

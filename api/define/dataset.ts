@@ -75,7 +75,7 @@ export type Records = {
   order: string;
 };
 
-export type DatasetScope = { department?: string; warehouse?: string; owner?: string } | { everyReader: true };
+export type DatasetScope = { department?: string; warehouse?: string; owner?: string; customer?: string } | { everyReader: true };
 
 export type Dataset = {
   id: string;

@@ -96,7 +96,17 @@ export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidd
 export type Approval<Stage extends string = string> = { stage: Stage; when?: Condition; amount?: string };
 
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
-export type ScopeColumns = { department?: string; warehouse?: string; owner?: string; creator?: string } | { everyReader: true };
+export type ScopeColumns =
+  | {
+      department?: string;
+      warehouse?: string;
+      owner?: string;
+      creator?: string;
+      /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */
+      customer?: string;
+      dealer?: string;
+    }
+  | { everyReader: true };
 
 export type Module = {
   id: string;

@@ -1,14 +1,29 @@
 export type Language = "zh" | "en" | "ru";
 export const LANGUAGES: readonly Language[] = ["zh", "en", "ru"];
 
-/** Which rows of a company a viewer's stations open, united over all stations. Nothing set = no rows. */
+/** Which rows of a company stations open, united over them. Nothing set = no rows. */
 export type RowScope = {
   company: boolean;
   departments: readonly string[];
   warehouses: readonly string[];
   /** Rows whose owner column is this employee, or that this account created. */
   own: boolean;
+  /** The same for the people of the departments that the employee leads. */
+  team: { employees: readonly string[]; accounts: readonly string[] };
+  /** The parties that the viewer himself is: rows of this customer, of this dealer. */
+  customers: readonly string[];
+  dealers: readonly string[];
 };
+export const NO_ROWS: RowScope = {
+  company: false,
+  departments: [],
+  warehouses: [],
+  own: false,
+  team: { employees: [], accounts: [] },
+  customers: [],
+  dealers: [],
+};
+export const ALL_ROWS: RowScope = { ...NO_ROWS, company: true };
 
 export type FieldAccess = "hidden" | "read" | "write";
 
@@ -22,11 +37,14 @@ export type Viewer = {
   readonly compId: number;
   /** Every company the account is a member of. */
   readonly compIds: readonly number[];
-  readonly scope: RowScope;
+  /** An invited customer: he sees the rows of the party that he is and nothing else of the company, whatever his roles say. */
+  readonly isGuest: boolean;
   /** Paths of the menu; `null` = every path (administrator). */
   readonly menu: ReadonlySet<string> | null;
-  /** `<module>.<action>`, for instance `warehouse.goodsReceipt.confirm`. */
+  /** `<module>.<action>`, for instance `warehouse.goodsReceipt.confirm`: whether any of his roles grants it. */
   may(permission: string): boolean;
+  /** The rows that those of his stations open whose role grants this permission. */
+  scope(permission: string): RowScope;
   /** What this viewer may do with one field of a module (line fields are `<table>.<field>`); "write" where nothing is declared. */
   access(module: string, field: string): FieldAccess;
 };

@@ -3,6 +3,7 @@ import type { Field } from "#define/field";
 import type { Action, Lines, Module, Screen, Variant } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { needsReason } from "./legal.ts";
+import { opensPath } from "./standing.ts";
 
 type Fields = Record<string, Field>;
 type LineDescription = {
@@ -131,9 +132,7 @@ function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescrip
 }
 
 function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly string[]) => readonly string[]): Record<string, Screen> {
-  const open = Object.entries(module.screens).filter(
-    ([, screen]) => screen.unlisted || viewer.menu === null || viewer.menu.has(screen.path),
-  );
+  const open = Object.entries(module.screens).filter(([, screen]) => screen.unlisted || opensPath(viewer, screen.path));
   return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
 }
 

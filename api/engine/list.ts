@@ -11,6 +11,7 @@ import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { demand } from "./refuse.ts";
 import { scoped } from "./scoped.ts";
 import { columnOf, selected, shapeOf } from "./shape.ts";
+import { opensPath } from "./standing.ts";
 import { totalsOf, type Totals } from "./totals.ts";
 
 export type ListRequest = {
@@ -129,7 +130,7 @@ function layout(
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
   if (name === undefined) return undefined;
   const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
-  if (!screen.unlisted && viewer.menu !== null && !viewer.menu.has(screen.path)) fail({ type: "forbidden", permission: screen.path });
+  if (!screen.unlisted && !opensPath(viewer, screen.path)) fail({ type: "forbidden", permission: screen.path });
   return screen;
 }
 

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Module, Screen } from "#define/module";
 import { faultsOf } from "./definition.ts";
+import { rememberLinkers } from "./lookups.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
 export type Claim = { path: string; module: Module; screen: Screen; name: string };
@@ -43,6 +44,7 @@ export function definitionsOf(found: readonly Module[]): Definitions {
     ),
   );
   if (faults.length > 0) throw new Error(`the definitions do not hold together:\n${faults.join("\n")}`);
+  rememberLinkers(found);
   return {
     modules,
     shapes: new Map(found.map((module) => [module.id, shapeOf(module)])),

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Module } from "#define/module";
-import type { Viewer } from "#define/viewer";
+import type { Module, ScopeColumns } from "#define/module";
+import type { RowScope, Viewer } from "#define/viewer";
 import type { Row } from "#define/work";
 import { columnOf, shapeOf } from "./shape.ts";
+import { rowsOf } from "./standing.ts";
 
 type Scope = { column: string; values: readonly string[] };
 
-/** The predicate of every query over a module's rows (aliases of its shape): the viewer's company, then the union of what his stations open; no station, no rows. */
-export function scoped(module: Module, viewer: Viewer): SQL {
+/** The predicate of every query over a module's rows (aliases of its shape): the viewer's company, then the union of what those of his stations open whose role grants the action; no station, no rows. */
+export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   const shape = shapeOf(module);
-  if (module.kind === "global") return sql`true`;
-  const company = sql`${sql.raw(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
-  const opened = openedBy(module, viewer);
+  const company = module.kind === "global" ? sql`true` : sql`${sql.raw(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
+  const opened = openedBy(module, viewer, action);
   if (opened === "all") return company;
   if (opened.length === 0) return sql`${company} and false`;
   const parts = opened.map(({ column, values }) => {
@@ -23,23 +23,48 @@ export function scoped(module: Module, viewer: Viewer): SQL {
 }
 
 /** Says of a row in memory what scoped says of a row in the database, or names the column that puts it outside. */
-export function outsideBy(module: Module, viewer: Viewer, row: Row): string | undefined {
-  if (module.kind === "global") return undefined;
-  const opened = openedBy(module, viewer);
+export function outsideBy(module: Module, viewer: Viewer, row: Row, action: string): string | undefined {
+  const opened = openedBy(module, viewer, action);
   if (opened === "all") return undefined;
   if (opened.some(({ column, values }) => values.includes(String(row[column])))) return undefined;
-  const { warehouse, department, owner } = "everyReader" in module.scope ? {} : module.scope;
-  return warehouse ?? department ?? owner ?? "id";
+  const { warehouse, department, owner, customer, dealer } = columnsOf(module);
+  return warehouse ?? department ?? owner ?? customer ?? dealer ?? "id";
 }
 
-function openedBy(module: Module, { scope, employeeId, accountId }: Viewer): "all" | readonly Scope[] {
-  if ("everyReader" in module.scope || scope.company) return "all";
-  const { department, warehouse, owner, creator = "createdBy" } = module.scope;
-  const wanted = [
-    { column: department, values: scope.departments },
-    { column: warehouse, values: scope.warehouses },
-    { column: owner, values: scope.own && employeeId !== null ? [employeeId] : [] },
-    { column: shapeOf(module).columns.has(creator) ? creator : undefined, values: scope.own ? [accountId] : [] },
+/** The columns of a module that its row rights are checked on. */
+export function scopeColumns(module: Module): string[] {
+  const { columns } = shapeOf(module);
+  return [...new Set(wantedOf(module).map(({ column }) => column))].filter((column) => columns.has(column));
+}
+
+/** Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An invited customer has no share in what is open to every reader. */
+function openedBy(module: Module, viewer: Viewer, action: string): "all" | readonly Scope[] {
+  const rows = rowsOf(viewer, module, action);
+  if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";
+  return wantedOf(module)
+    .map(({ column, values }): Scope => ({ column, values: values(rows, viewer) }))
+    .filter(({ values }) => values.length > 0);
+}
+
+type Wanted = { column: string; values: (rows: RowScope, viewer: Viewer) => readonly string[] };
+
+function wantedOf(module: Module): Wanted[] {
+  const { department, warehouse, owner, creator = "createdBy", customer, dealer } = columnsOf(module);
+  const isCreated = !("everyReader" in module.scope) && shapeOf(module).columns.has(creator);
+  const wanted: { column: string | undefined; values: Wanted["values"] }[] = [
+    { column: department, values: ({ departments }) => departments },
+    { column: warehouse, values: ({ warehouses }) => warehouses },
+    {
+      column: owner,
+      values: ({ own, team }, { employeeId }) => [...(own && employeeId !== null ? [employeeId] : []), ...team.employees],
+    },
+    { column: isCreated ? creator : undefined, values: ({ own, team }, { accountId }) => [...(own ? [accountId] : []), ...team.accounts] },
+    { column: customer, values: ({ customers }) => customers },
+    { column: dealer, values: ({ dealers }) => dealers },
   ];
-  return wanted.filter((part): part is Scope => part.column !== undefined && part.values.length > 0);
+  return wanted.filter((part): part is Wanted => part.column !== undefined);
+}
+
+function columnsOf({ scope }: Module): Exclude<ScopeColumns, { everyReader: true }> {
+  return "everyReader" in scope ? {} : scope;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { NumberedChange } from "#analytics/events";
+import { readsDataset } from "#analytics/rights";
 import { type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 
@@ -11,10 +12,10 @@ const MOST_WAITING = 1000;
 /** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `beat` while nothing changes, `reset` when what was missed is no longer known. */
 export const events = new Hono<Env>().get("/", async (c) => {
   const viewer = await viewerOf(c);
-  const { events: source, snapshots } = c.var.runtime.analytics;
+  const { events: source, snapshots, catalogue } = c.var.runtime.analytics;
   const waiting: NumberedChange[] = [];
   let wake: (() => void) | undefined;
-  const mine = (change: NumberedChange) => change.compId === viewer.compId && viewer.may(`${change.dataset}.read`);
+  const mine = (change: NumberedChange) => change.compId === viewer.compId && readsDataset(catalogue, viewer, change.dataset);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
   const missed = last === undefined ? [] : source.since(last);
   const end = source.listen((change) => {

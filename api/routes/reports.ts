@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES } from "#analytics/exporting";
 import { describedFor } from "#analytics/hidden";
+import { demandDataset, demandPath } from "#analytics/rights";
 import { type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
@@ -17,6 +18,7 @@ export const reports = new Hono<Env>()
     const viewer = await viewerOf(c);
     const { readers, catalogue } = c.var.runtime.analytics;
     const report = catalogue.reports.get(c.req.param("id")) ?? fail({ type: "notFound", what: c.req.param("id") });
+    demandPath(viewer, [report.path]);
     const { version, at } = await readers.reading(viewer, report.dataset);
     const dataset = catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
     return c.json({ report, dataset: describedFor(dataset, viewer), version, at });
@@ -25,7 +27,8 @@ export const reports = new Hono<Env>()
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const report = analytics.catalogue.reports.get(c.req.param("id")) ?? fail({ type: "notFound", what: c.req.param("id") });
-    if (!viewer.may(`${report.dataset}.export`)) fail({ type: "forbidden", permission: `${report.dataset}.export` });
+    demandPath(viewer, [report.path]);
+    demandDataset(analytics.catalogue, viewer, report.dataset, "export");
     const { format: kind } = queryOf(c, format);
     const body = await bodyOf(c, wanted);
     const slice = body.slice as Slice;

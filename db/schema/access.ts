@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 
 import { bigintText, companyColumns, instant, masterColumns } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toGlobal } from "../keys.ts";
 import { companies, departments, employees } from "./organisation.ts";
+import { companyParties } from "./party.ts";
 import { warehouses } from "./warehouse.ts";
 
 /** A sign-in. */
@@ -50,20 +51,21 @@ export const roleMenus = pgTable("role_menu", { roleId: bigintText().notNull(), 
   toGlobal(t, "role_menu", "roleId", () => roles),
 ]);
 
-/** Membership of an account in a company, with the employee it is there. */
+/** Membership of an account in a company, with the employee it is there, or the customer or dealer. */
 export const memberships = pgTable(
   "membership",
-  { ...companyColumns, accountId: bigintText().notNull(), employeeId: bigintText() },
+  { ...companyColumns, accountId: bigintText().notNull(), employeeId: bigintText(), partyId: bigintText() },
   (t) => [
     companyKey(t, "membership"),
     uniqueIndex("membership_account_key").on(t.compId, t.accountId),
     toGlobal(t, "membership", "accountId", () => accounts),
     toGlobal(t, "membership", "compId", () => companies),
     toCompany(t, "membership", "employeeId", () => employees),
+    toCompany(t, "membership", "partyId", () => companyParties),
   ],
 );
 
-/** A station: a role held in a company, over all of it, departments, warehouses or own rows only. */
+/** A station: a role held in a part of a company; what the role gives counts in that part only. */
 export const stations = pgTable(
   "station",
   {
@@ -71,7 +73,7 @@ export const stations = pgTable(
     membershipId: bigintText().notNull(),
     roleId: bigintText().notNull(),
     seq: integer().notNull().default(1),
-    /** company, department (itself), departmentBelow (with all below), warehouse or own */
+    /** company, department (itself), departmentBelow (with all below), warehouse, own, team (own and those of the people whom the employee leads), customer or dealer (rows of the member's party) */
     scope: text().notNull(),
     departmentId: bigintText(),
     warehouseId: bigintText(),

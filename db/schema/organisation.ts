@@ -58,6 +58,8 @@ export const departments = pgTable(
     ...masterColumns,
     parentId: bigintText(),
     unitId: bigintText(),
+    /** Who leads the department: his team are its people and those of all departments below. */
+    leaderId: bigintText(),
     isPlanning: boolean().notNull().default(false),
     isPurchasing: boolean().notNull().default(false),
     isSales: boolean().notNull().default(false),
@@ -67,6 +69,7 @@ export const departments = pgTable(
     uniqueInCompany(t, "department", "code"),
     toCompany(t, "department", "parentId", (): CompanyTable => departments),
     toCompany(t, "department", "unitId", () => businessUnits),
+    toCompany(t, "department", "leaderId", (): CompanyTable => employees),
   ],
 );
 

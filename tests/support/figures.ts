@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Analytics, openAnalytics } from "#analytics/analytics";
 import { appOptions, type Client, connect } from "#db/client";
 import type { Slice, SliceAnswer } from "#define/slice";
-import type { RowScope, Viewer } from "#define/viewer";
+import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
@@ -64,7 +64,7 @@ export async function openFigures(): Promise<Figures> {
 
 /** Somebody who may read everything of a company, or only the rows that a scope opens. */
 export function reader(compId: number, scope: Partial<RowScope> = { company: true }, more: Partial<Viewer> = {}): Viewer {
-  return { ...systemViewer(compId, "reader"), scope: { company: false, departments: [], warehouses: [], own: false, ...scope }, ...more };
+  return { ...systemViewer(compId, "reader"), scope: () => ({ ...NO_ROWS, ...scope }), ...more };
 }
 
 /** The rows of an answer as objects by column name. */

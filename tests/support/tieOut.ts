@@ -9,9 +9,9 @@ export async function tieOut(
   viewer: Viewer,
   query: string,
   params: Readonly<Record<string, string>>,
-  dataset: Pick<Dataset, "params">,
+  dataset: Pick<Dataset, "id" | "params">,
 ): Promise<string | null> {
-  const scoped = query.replaceAll(/\{scope([^}]*)\}/g, (_, columns: string) => predicate(viewer, columns));
+  const scoped = query.replaceAll(/\{scope([^}]*)\}/g, (_, columns: string) => predicate(viewer, dataset.id, columns));
   const text = scoped.replaceAll(/\$(\w+)/g, (_, name: string) => {
     if (name === "comp") return String(viewer.compId);
     const value = params[name];
@@ -23,7 +23,8 @@ export async function tieOut(
   return value === null ? null : String(value);
 }
 
-function predicate({ scope, employeeId }: Viewer, columns: string): string {
+function predicate({ scope: rowsOf, employeeId }: Viewer, dataset: string, columns: string): string {
+  const scope = rowsOf(`${dataset}.read`);
   if (scope.company) return "true";
   const named = new Map([...columns.matchAll(/(\w+)=([\w.]+)/g)].map(([, what, column]) => [what, column] as const));
   const among = (what: string, ids: readonly string[]) =>

@@ -5,7 +5,7 @@ import { newId } from "#db/id";
 import { checkLedgers } from "#db/invariants";
 import type { Module } from "#define/module";
 import { type Problem, ProblemError } from "#define/problem";
-import type { RowScope, Viewer } from "#define/viewer";
+import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import type { DocumentRecord, Work } from "#define/work";
 import { act, type Target } from "#engine/act";
 import { loadModules } from "#engine/load";
@@ -125,7 +125,7 @@ export function person(scope: Partial<RowScope>): Viewer {
     ...SYSTEM,
     accountId: "77",
     account: "person",
-    scope: { company: false, departments: [], warehouses: [], own: false, ...scope },
+    scope: () => ({ ...NO_ROWS, ...scope }),
   };
 }
 

@@ -13,11 +13,12 @@ export default defineModule({
     ...masterFields,
     parentId: link("masterData.department"),
     unitId: link("masterData.businessUnit"),
+    leaderId: link("masterData.employee"),
     isPlanning: flag({ initial: false }),
     isPurchasing: flag({ initial: false }),
     isSales: flag({ initial: false }),
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "parentId", "unitId", "isPlanning", "isPurchasing", "isSales"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "parentId", "unitId", "leaderId", "isPlanning", "isPurchasing", "isSales"],
   sort: { by: "code" },
   ...MASTER,
   screens: {

@@ -1,6 +1,7 @@
 import type { Served } from "#api/context";
 import { type Claim, type Listing, listingsOf } from "#analytics/claims";
 import type { Viewer } from "#define/viewer";
+import { opensPath } from "#engine/standing";
 
 /** A group of the menu (its words: `areas.json`) with the screens that this viewer may open; `path` is where they open. */
 export type MenuGroup = { group: string; items: Claim[] };
@@ -25,7 +26,7 @@ function opened({ path, definition, screen, kind }: Claim): Claim {
 }
 
 function mayOpen(viewer: Viewer, { path, permissions }: Listing): boolean {
-  return (viewer.menu === null || viewer.menu.has(path)) && permissions.every((permission) => viewer.may(permission));
+  return opensPath(viewer, path) && permissions.every((permission) => viewer.may(permission));
 }
 
 function rank(group: string): number {

@@ -2,7 +2,7 @@ import { connect, appOptions, run } from "#db/client";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { ProblemError, type Problem } from "#define/problem";
-import type { RowScope, Viewer } from "#define/viewer";
+import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { definitionsOf } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
@@ -78,8 +78,7 @@ export async function openDepot() {
 
 /** A person of company 1 who may do everything with what lies in his scope; `over` narrows him. */
 export function person(scope: Partial<RowScope>, over: Partial<Viewer> = {}): Viewer {
-  const nobody = { company: false, departments: [], warehouses: [], own: false };
-  return { ...SYSTEM, accountId: "77", account: "person", scope: { ...nobody, ...scope }, ...over };
+  return { ...SYSTEM, accountId: "77", account: "person", scope: () => ({ ...NO_ROWS, ...scope }), ...over };
 }
 
 /** A draft of a receipt of material M1 (or what `header` and `line` say). */

@@ -10,7 +10,7 @@ import { listDocuments } from "#engine/list";
 import { readDocument } from "#engine/read";
 import { createDocuments, updateDocument } from "#engine/save";
 import { forgetViewers, loadViewer, systemViewer } from "#engine/viewer";
-import type { Viewer } from "#define/viewer";
+import { NO_ROWS, type Viewer } from "#define/viewer";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();
@@ -126,7 +126,7 @@ describe("A file", () => {
 });
 
 describe("The rights of an account", () => {
-  it("unite its stations: departments with all below, the widest field right, and menus", async () => {
+  it("count within the stations of their role: rows by the action, a field as open as the stations that show it cover the rows, menus together", async () => {
     const { client, runtime } = depot;
     const [top, below, account, member, first, second] = Array.from({ length: 6 }, () => newId());
     await depot.work(async (work) => {
@@ -152,19 +152,23 @@ describe("The rights of an account", () => {
     });
     forgetViewers(runtime);
     const viewer = await loadViewer(runtime, account ?? "", 1, "en");
-    expect(viewer?.scope).toMatchObject({ company: false, own: true, warehouses: [] });
-    expect(viewer?.scope.departments).toHaveLength(2);
+    expect(viewer?.scope("test.receipt.read")).toMatchObject({ company: false, own: true, warehouses: [] });
+    expect(viewer?.scope("test.receipt.read").departments).toHaveLength(2);
+    expect(viewer?.scope("test.receipt.submit")).toMatchObject({ own: true, departments: [] });
+    expect(viewer?.scope("test.store.read")).toMatchObject({ own: false });
+    expect(viewer?.scope("other.thing.read")).toEqual(NO_ROWS);
     expect([
       viewer?.may("test.store.read"),
       viewer?.may("test.store.edit"),
       viewer?.may("test.receipt.submit"),
       viewer?.may("other.thing.read"),
     ]).toEqual([true, false, true, false]);
-    expect([viewer?.access("test.receipt", "notes"), viewer?.access("test.receipt", "docOn"), [...(viewer?.menu ?? [])]]).toEqual([
-      "read",
-      "write",
-      ["/testPrepare"],
-    ]);
+    const access = ["test.receipt notes", "test.receipt docOn", "test.store code", "test.supplier bankAccount"].map((name) => {
+      const [module = "", field = ""] = name.split(" ");
+      return viewer?.access(module, field);
+    });
+    expect(access).toEqual(["hidden", "hidden", "write", "write"]);
+    expect([...(viewer?.menu ?? [])]).toEqual(["/testPrepare"]);
     expect(await loadViewer(runtime, account ?? "", 2, "en")).toBeNull();
     await run(client, sql`update account set is_enabled = false where id = ${account}`);
     expect((await loadViewer(runtime, account ?? "", 1, "en"))?.account).toBe("li");

@@ -1,0 +1,53 @@
+import { literal } from "#db/sql";
+import type { Dataset, DatasetScope } from "#define/dataset";
+import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import { opensPath } from "#engine/standing";
+import type { Catalogue } from "./catalogue.ts";
+import { datasetsOf } from "./panelSlices.ts";
+
+type Paths = Pick<Catalogue, "reports" | "cockpits">;
+
+/** The paths through which a dataset is asked: those of its reports, and of the cockpits that show it. */
+export function pathsTo({ reports, cockpits }: Paths, dataset: string): string[] {
+  const reported = [...reports.values()].filter((report) => report.dataset === dataset).map(({ path }) => path);
+  const shown = [...cockpits.values()].filter((cockpit) => datasetsOf(cockpit).includes(dataset));
+  return [...reported, ...shown.flatMap(({ paths }) => paths)];
+}
+
+/** Says whether a viewer may ask a dataset at all: a role grants reading it and one of its paths is in his menu. */
+export function readsDataset(catalogue: Paths, viewer: Viewer, dataset: string): boolean {
+  return viewer.may(`${dataset}.read`) && (viewer.menu === null || pathsTo(catalogue, dataset).some((path) => opensPath(viewer, path)));
+}
+
+/** Ends the request with forbidden, naming the right or the path that is missing, unless the viewer may do this with a dataset. */
+export function demandDataset(catalogue: Paths, viewer: Viewer, dataset: string, action: "read" | "export" = "read"): void {
+  if (!viewer.may(`${dataset}.${action}`)) fail({ type: "forbidden", permission: `${dataset}.${action}` });
+  if (!readsDataset(catalogue, viewer, dataset))
+    fail({ type: "forbidden", permission: pathsTo(catalogue, dataset)[0] ?? `${dataset}.read` });
+}
+
+/** Ends the request with forbidden, naming a path, unless one of a definition's paths is in the viewer's menu. */
+export function demandPath(viewer: Viewer, paths: readonly string[]): void {
+  if (viewer.menu !== null && !paths.some((path) => opensPath(viewer, path))) fail({ type: "forbidden", permission: paths[0] ?? "" });
+}
+
+/** The rows that a viewer's stations open as a DuckDB condition; null for all of them. A dataset without scope columns is for whole-company readers only. */
+export function rowRights({ id, scope }: Pick<Dataset, "id" | "scope">, viewer: Viewer): string | null {
+  const rows = viewer.scope(`${id}.read`);
+  if (!viewer.isGuest && (rows.company || "everyReader" in scope)) return null;
+  const { department, warehouse, owner, customer }: Exclude<DatasetScope, { everyReader: true }> = "everyReader" in scope ? {} : scope;
+  if (!department && !warehouse && !owner && !customer) fail({ type: "forbidden", permission: `${id}.read` });
+  const own = rows.own && viewer.employeeId !== null ? [viewer.employeeId] : [];
+  const parts = [
+    ...among(department, rows.departments),
+    ...among(warehouse, rows.warehouses),
+    ...among(owner, [...own, ...rows.team.employees]),
+    ...among(customer, rows.customers),
+  ];
+  return parts.join(" or ") || "false";
+}
+
+function among(column: string | undefined, ids: readonly string[]): string[] {
+  return column && ids.length > 0 ? [`${column} in (${[...new Set(ids)].toSorted().map(literal).join(", ")})`] : [];
+}

@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client";
+import { NO_ROWS, type RowScope } from "#define/viewer";
+
+/** A role held in a part of a company, with all that it opens there. */
+export type Station = {
+  id: string;
+  roleId: string;
+  role: string;
+  isAdministrator: boolean;
+  scope: "company" | "department" | "departmentBelow" | "warehouse" | "own" | "team" | "customer" | "dealer";
+  departmentId: string | null;
+  warehouseId: string | null;
+  opens: RowScope;
+};
+export type Membership = { compId: number; id: string; employeeId: string | null; departmentId: string | null; partyId: string | null };
+type StoredStation = Omit<Station, "opens">;
+type Below = { stationId: string; id: string };
+type Mate = { employeeId: string; accountId: string | null };
+
+/** The stations of a member whose roles are in use, in order. */
+export async function readStations(open: Transaction, membership: Membership, isGuest: boolean): Promise<Station[]> {
+  const { compId, employeeId } = membership;
+  const mine = sql`comp_id = ${compId} and membership_id = ${membership.id}`;
+  const [stations, below, mates] = await Promise.all([
+    open.run<StoredStation>(sql`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId"
+      from station s join role r on r.id = s.role_id where ${mine} and r.stage = 'enabled' order by s.seq, s.id`),
+    open.run<Below>(sql`with recursive below as (
+        select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
+        union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})
+      select station_id as "stationId", id from below`),
+    employeeId === null ? [] : open.run<Mate>(matesOf(compId, employeeId)),
+  ]);
+  return stations.map((station) => ({
+    ...station,
+    opens: isGuest ? selfOf(membership) : opensOf(station, below, mates, membership),
+  }));
+}
+
+/** The people of the departments that an employee leads, with all departments below. */
+function matesOf(compId: number, employeeId: string): SQL {
+  return sql`with recursive led as (
+      select comp_id, id from department where comp_id = ${compId} and leader_id = ${employeeId}
+      union select d.comp_id, d.id from department d join led l on l.comp_id = d.comp_id and l.id = d.parent_id where d.comp_id = ${compId})
+    select e.id as "employeeId", m.account_id as "accountId" from led l join employee e on e.comp_id = l.comp_id and e.department_id = l.id
+      left join membership m on m.comp_id = e.comp_id and m.employee_id = e.id where e.comp_id = ${compId}`;
+}
+
+/** An invited customer is one party, and no role makes him more. */
+function selfOf({ partyId }: Membership): RowScope {
+  return partyId === null ? NO_ROWS : { ...NO_ROWS, customers: [partyId], dealers: [partyId] };
+}
+
+function opensOf(
+  { id, scope, departmentId, warehouseId, isAdministrator }: StoredStation,
+  below: readonly Below[],
+  mates: readonly Mate[],
+  { partyId }: Membership,
+): RowScope {
+  if (isAdministrator) return { ...NO_ROWS, company: true };
+  switch (scope) {
+    case "company":
+      return { ...NO_ROWS, company: true };
+    case "department":
+      return { ...NO_ROWS, departments: one(departmentId) };
+    case "departmentBelow":
+      return { ...NO_ROWS, departments: below.filter(({ stationId }) => stationId === id).map((department) => department.id) };
+    case "warehouse":
+      return { ...NO_ROWS, warehouses: one(warehouseId) };
+    case "own":
+      return { ...NO_ROWS, own: true };
+    case "team":
+      return { ...NO_ROWS, own: true, team: teamOf(mates) };
+    case "customer":
+      return { ...NO_ROWS, customers: one(partyId) };
+    case "dealer":
+      return { ...NO_ROWS, dealers: one(partyId) };
+  }
+}
+
+const one = (value: string | null): string[] => (value === null ? [] : [value]);
+
+function teamOf(mates: readonly Mate[]): RowScope["team"] {
+  return {
+    employees: [...new Set(mates.map(({ employeeId }) => employeeId))],
+    accounts: [...new Set(mates.flatMap(({ accountId }) => accountId ?? []))],
+  };
+}
