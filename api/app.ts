@@ -10,6 +10,7 @@ import { datasets } from "#routes/datasets";
 import { documents } from "#routes/documents";
 import { events } from "#routes/events";
 import { health } from "#routes/health";
+import { lookup } from "#routes/lookup";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { preferences } from "#routes/preferences";
@@ -25,6 +26,7 @@ const ROUTES = {
   "/api/routes": catalogue,
   "/api/modules": modules,
   "/api/documents": documents,
+  "/api/lookup": lookup,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/cockpits": cockpits,

@@ -21,6 +21,8 @@ const POLICY = [
 
 const MEGABYTE = 1024 * 1024;
 const JSON_LIMIT = 2 * MEGABYTE;
+/** A document of as many lines as one may have. */
+const DOCUMENT_LIMIT = 16 * MEGABYTE;
 const FILE_LIMIT = 50 * MEGABYTE;
 
 /** Sets the headers that keep a browser on our side, and gives the request its id (`X-Request-Id`). */
@@ -51,10 +53,14 @@ function isForeign(c: Ask): boolean {
 }
 
 const json = limitedTo(JSON_LIMIT);
+const document = limitedTo(DOCUMENT_LIMIT);
 const file = limitedTo(FILE_LIMIT);
 
-/** Refuses bodies above 2 MB, or 50 MB where a file is sent in. */
-export const size: MiddlewareHandler<Env> = (c, next) => (c.req.path.endsWith("/import") ? file : json)(c, next);
+/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is sent in. */
+export const size: MiddlewareHandler<Env> = (c, next) => {
+  if (c.req.path.endsWith("/import")) return file(c, next);
+  return c.req.path.startsWith("/api/documents/") ? document(c, next) : json(c, next);
+};
 
 function limitedTo(limit: number): MiddlewareHandler<Env> {
   return bodyLimit({ maxSize: limit, onError: () => fail({ type: "tooLarge", limit }) });

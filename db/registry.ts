@@ -80,6 +80,8 @@ export const TABLES = {
   membership: "company",
   station: "company",
   preference: "company",
+  table_key: "company",
+  table_key_column: "company",
   import_run: "company",
   import_row: "company",
 } as const satisfies Record<string, TableKind>;

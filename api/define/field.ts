@@ -36,6 +36,17 @@ export type LinkField = Common & {
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
   /** Copies values of the chosen record into fields of this one that are still empty: target field -> own field. */
   fills?: Readonly<Record<string, string>>;
+  /** What stands beside each choice where it decides. */
+  beside?: Beside;
+};
+/** The sum of a field (less another one) over those rows of a module that name the choice in `by`; `where` as of a link. Told as `beside.<word>`. */
+export type Beside = {
+  module: string;
+  by: string;
+  sum: string;
+  less?: string;
+  where?: Readonly<Record<string, string | boolean | { field: string }>>;
+  word: string;
 };
 /** The document number: given by the engine from the series with this prefix when first saved, unless imported. */
 export type DocNoField = Common & { kind: "docNo"; prefix: string };

@@ -54,6 +54,18 @@ export type Lines = {
   required?: boolean;
   /** Pickers that take over lines of other documents, by name; words at `lines.<t>.pulls.<name>`. */
   pulls?: Readonly<Record<string, Pull>>;
+  /** Entry by scanner: the fields that a scanned code of each kind goes into, and the quantity that each scan counts up by one. */
+  scan?: Scan;
+};
+
+/** Names of line fields: links for `material` and `equipment`, texts for the others; a position's code is cut at `/` into its fields. */
+export type Scan = {
+  material?: string;
+  equipment?: string;
+  batch?: string;
+  serial?: string;
+  position?: readonly string[];
+  count?: string;
 };
 
 /**

@@ -29,6 +29,7 @@ export type IssueCode =
   | "duplicate"
   | "repeatedRow"
   | "noLines"
+  | "tooManyLines"
   | "unknownLine"
   | "overReceived"
   | "overApplied"

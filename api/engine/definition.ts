@@ -88,6 +88,20 @@ function linkFaults(name: string, link: Link, fields: Readonly<Record<string, Fi
       ...(columns.has(from) ? [] : [`field ${name}: fills from ${from}, no column of ${link.to}`]),
       ...(own(to) ? [] : [`field ${name}: fills ${to}, which is no field`]),
     ]),
+    ...besideFaults(name, link, own, modules),
+  ];
+}
+
+function besideFaults(name: string, { beside }: Link, own: (field: string) => boolean, modules: Modules): string[] {
+  if (!beside) return [];
+  const target = modules.get(beside.module);
+  if (!target) return [`field ${name}: ${beside.module} stands beside it, which no file defines`];
+  const asked = [beside.by, beside.sum, ...(beside.less === undefined ? [] : [beside.less]), ...Object.keys(beside.where ?? {})];
+  return [
+    ...asked.filter((field) => !(field in target.fields)).map((field) => `field ${name}: ${beside.module} has no field ${field}`),
+    ...Object.values(beside.where ?? {}).flatMap((value) =>
+      typeof value === "object" && !own(value.field) ? [`field ${name}: ${value.field} is no field`] : [],
+    ),
   ];
 }
 
@@ -100,5 +114,9 @@ function lineFaults(module: Module, name: string, modules: Modules): string[] {
   const shown = [...(line.columns ?? []), ...(line.sums ?? [])]
     .filter((column) => !(column in line.fields))
     .map((column) => `${column} is no field`);
-  return [...faults, ...missing, ...shown].map((fault) => `lines ${name}: ${fault}`);
+  const scanned = Object.values(line.scan ?? {})
+    .flat()
+    .filter((column) => !(column in line.fields))
+    .map((column) => `scan: ${column} is no field`);
+  return [...faults, ...missing, ...shown, ...scanned].map((fault) => `lines ${name}: ${fault}`);
 }

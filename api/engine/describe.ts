@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Field } from "#define/field";
-import type { Action, Lines, Module, Screen, Variant } from "#define/module";
+import type { Action, Lines, Module, Scan, Screen, Variant } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { needsReason } from "./legal.ts";
 import { opensPath } from "./standing.ts";
@@ -12,6 +12,7 @@ type LineDescription = {
   sums: readonly string[];
   required: boolean;
   pulls: NonNullable<Lines["pulls"]>;
+  scan?: Scan;
 };
 type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses"> & { reason: boolean; input?: Action["input"] };
 /** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
@@ -90,6 +91,7 @@ function linesFor(module: Module, viewer: Viewer): Record<string, LineDescriptio
         sums: shown(lines.sums ?? []),
         required: lines.required ?? false,
         pulls: pullsFor(lines, viewer, fields),
+        ...(lines.scan ? { scan: lines.scan } : {}),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
+import type { Scan } from "#define/module";
 import { placeFields } from "./seller.ts";
 
 /** Rows of inventory documents open by department, warehouse and to their preparer. */
@@ -33,9 +34,22 @@ const positionFields = {
   box: text({ max: 30 }),
 };
 
+/** The material of a line: what is free of it in the document's warehouse stands beside each choice. */
+const stockedMaterial = link("masterData.material", {
+  required: true,
+  beside: {
+    module: "warehouse.stockBalance",
+    by: "materialId",
+    sum: "quantity",
+    less: "reserved",
+    where: { warehouseId: { field: "warehouseId" } },
+    word: "available",
+  },
+});
+
 /** What every line of an inventory document says: material, quantity and place, who answers for it. */
 export const stockLineFields = {
-  materialId: link("masterData.material", { required: true }),
+  materialId: stockedMaterial,
   quantity: quantity({ required: true, sign: "positive" }),
   unitPrice: price({ sign: "notNegative" }),
   amount: money({ system: true }),
@@ -44,6 +58,15 @@ export const stockLineFields = {
   departmentId: link("masterData.department"),
   employeeId: link("masterData.employee"),
   notes: text({ max: 500 }),
+};
+
+/** What a scanner fills into such lines. */
+export const STOCK_SCAN: Scan = {
+  material: "materialId",
+  batch: "batch",
+  serial: "serialNos",
+  position: ["area", "seat", "box"],
+  count: "quantity",
 };
 
 /** What such documents are found by. */

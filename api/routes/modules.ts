@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import { describe, etagOf } from "#engine/describe";
+import { layoutsOf } from "#engine/layouts";
 import { isKnown } from "./answers/version.ts";
-import { moduleOf } from "./document/target.ts";
+import { moduleOf, reading } from "./document/target.ts";
 
 /** `GET /api/modules/:module`: a definition as data, cut to what this viewer may see and do. */
 export const modules = new Hono<Env>().get("/:module", async (c) => {
@@ -11,6 +12,7 @@ export const modules = new Hono<Env>().get("/:module", async (c) => {
   const module = await moduleOf(c);
   const permission = `${module.id}.read`;
   if (!viewer.may(permission)) fail({ type: "forbidden", permission });
-  const description = describe(module, viewer);
+  const layouts = await reading(c, (work) => layoutsOf(work, module));
+  const description = { ...describe(module, viewer), layouts };
   return isKnown(c, etagOf(description).slice(1, -1)) ? c.body(null, 304) : c.json(description);
 });

@@ -27,7 +27,13 @@ export const accounts = pgTable(
 
 export const roles = pgTable(
   "role",
-  { id: bigintText().primaryKey(), ...masterColumns, isAdministrator: boolean().notNull().default(false) },
+  {
+    id: bigintText().primaryKey(),
+    ...masterColumns,
+    isAdministrator: boolean().notNull().default(false),
+    /** Which column layouts (`table_key`) the role sees; that of an account's first role decides. */
+    operationFlag: text().notNull().default("0"),
+  },
   (t) => [uniqueIndex("role_code_key").on(t.code)],
 );
 

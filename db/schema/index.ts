@@ -10,6 +10,7 @@ import * as purchasing from "./purchasing.ts";
 import * as sales from "./sales.ts";
 import * as settlement from "./settlement.ts";
 import * as stockDocument from "./stockDocument.ts";
+import * as tableKey from "./tableKey.ts";
 import * as warehouse from "./warehouse.ts";
 
 /** Every table, by its export name. */
@@ -26,5 +27,6 @@ export const schema = {
   ...sales,
   ...settlement,
   ...stockDocument,
+  ...tableKey,
   ...warehouse,
 };

@@ -34,17 +34,22 @@ const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
     field.kind === "choice" ? field.values.map((value) => `choices.${name}.${value}`) : [],
   );
 
+const besideKeys = (fields: Readonly<Record<string, Field>>) =>
+  Object.values(fields).flatMap((field) => (field.kind === "link" && field.beside ? [`beside.${field.beside.word}`] : []));
+
 /** Every key that the screens, exports and problems ask of a module. */
 export function moduleKeys(module: Module): string[] {
   return [
     "title",
     ...fieldKeys(module.fields, ""),
     ...choiceKeys(module.fields),
+    ...besideKeys(module.fields),
     ...module.columns.filter((name) => !(name in module.fields)).map((name) => `fields.${name}`),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
       `lines.${table}.title`,
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),
+      ...besideKeys(lines.fields),
     ]),
     ...(module.stages ?? []).map((stage) => `stages.${stage}`),
     ...Object.keys(module.actions ?? {}).map((action) => `actions.${action}`),

@@ -4,12 +4,13 @@ import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
 import { fitsLockedOrder, fitsOrder, hasBatches, hasPrices, receiveGoods } from "#posting/goodsReceipt";
 import { deriveReceipt } from "#posting/receiptAmounts";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
-import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: goodsReceiptLines,
   parent: "receiptId",
   required: true,
+  scan: STOCK_SCAN,
   fields: { ...stockLineFields, producedOn: date(), expiresOn: date() },
   columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "producedOn", "expiresOn", "area", "seat", "box", "notes"],
   sums: ["quantity", "amount"],

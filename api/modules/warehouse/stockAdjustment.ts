@@ -4,12 +4,13 @@ import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { adjustsSomething, adjustStock } from "#posting/stockAdjustment";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
-import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: stockAdjustmentLines,
   parent: "adjustmentId",
   required: true,
+  scan: STOCK_SCAN,
   fields: { ...stockLineFields, quantity: quantity({ required: true, sign: "any" }), amount: money({ sign: "any" }) },
   columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "area", "seat", "box", "notes"],
   sums: ["quantity", "amount"],

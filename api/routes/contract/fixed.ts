@@ -29,6 +29,12 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   },
   "/api/routes": { get: operation(of("routes", "list")) },
   "/api/modules/{id}": { get: operation({ ...of("modules", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/lookup/records": {
+    post: operation({ ...of("lookup", "records"), parameters: inQuery({}), body: { type: "object" } }),
+  },
+  "/api/lookup/sums": {
+    post: operation({ ...of("lookup", "sums"), parameters: inQuery({}), body: { type: "object" } }),
+  },
   "/api/preferences/{key}": {
     get: operation({ ...of("preferences", "read"), parameters: [KEY, ...inQuery({})] }),
     put: operation({

@@ -1,10 +1,15 @@
+import { failIfAny } from "#define/problem";
 import type { Saying } from "#engine/act";
 import type { Draft } from "#engine/save";
 
 type Values = Record<string, unknown>;
+/** More lines than this belong into several documents. */
+const MOST_LINES = 10_000;
 
-/** A draft of the engine from a checked body: absent line tables stay absent, so they are left as they are. */
+/** A draft of the engine from a checked body: absent line tables stay absent, so they are left as they are. Throws invalid with tooManyLines. */
 export function draftOf({ header, lines }: { header: Values; lines?: Record<string, Values[]> | undefined }): Draft {
+  const long = Object.entries(lines ?? {}).filter(([, rows]) => rows.length > MOST_LINES);
+  failIfAny(long.map(([table, rows]) => ({ code: "tooManyLines", table, params: { max: MOST_LINES, count: rows.length } })));
   return lines === undefined ? { header } : { header, lines };
 }
 

@@ -1,0 +1,51 @@
+import { tableKeyColumns, tableKeys } from "#db/schema/tableKey";
+import { flag, integer, text } from "#define/field";
+import { defineLines, defineModule, eachDocument } from "#define/module";
+
+const NARROWEST = 48;
+const WIDEST = 800;
+
+const columns = defineLines({
+  table: tableKeyColumns,
+  parent: "tableKeyId",
+  required: true,
+  fields: {
+    field: text({ required: true, max: 60 }),
+    labelZh: text({ max: 60 }),
+    labelEn: text({ max: 60 }),
+    labelRu: text({ max: 60 }),
+    width: integer({ min: NARROWEST, max: WIDEST }),
+    digits: integer({ min: 0, max: 8 }),
+    isHidden: flag({ initial: false }),
+  },
+});
+
+/** A field stands in a layout once. */
+const namesEachOnce = eachDocument(({ lines }) => {
+  const fields = (lines.columns ?? []).map(({ field }) => field);
+  return fields.flatMap((field, at) =>
+    fields.indexOf(field) < at
+      ? [{ code: "repeatedRow" as const, table: "columns", row: at + 1, field: "field", params: { first: fields.indexOf(field) + 1 } }]
+      : [],
+  );
+});
+
+export default defineModule({
+  id: "masterData.tableKey",
+  table: tableKeys,
+  kind: "company",
+  title: { code: "module", name: "lineTable" },
+  scope: { everyReader: true },
+  fields: {
+    module: text({ required: true, max: 80 }),
+    lineTable: text({ max: 40 }),
+    operationFlag: text({ required: true, max: 10, initial: "0" }),
+    frozen: integer({ min: 0, max: 5 }),
+  },
+  lines: { columns },
+  columns: ["module", "lineTable", "operationFlag", "frozen"],
+  search: ["module", "lineTable"],
+  sort: { by: "module" },
+  check: [namesEachOnce],
+  screens: { maintain: { path: "/tableKey", kind: "maintain", filters: ["module", "operationFlag"] } },
+});

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/context";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import { lookUp, sumsBy } from "#engine/lookup";
+import type { Work } from "#define/work";
+import { bodyOf } from "./access/body.ts";
+import { reading } from "./document/target.ts";
+
+const MOST = 10_000;
+const filter = z.record(z.string(), z.unknown()).optional();
+const keys = z.array(z.string().max(200)).max(MOST);
+
+const Records = z.strictObject({
+  asked: z.array(z.strictObject({ module: z.string(), codes: keys, filter })).max(50),
+});
+const Sums = z.strictObject({ module: z.string(), by: z.string(), keys, sum: z.string(), less: z.string().optional(), filter });
+
+/** `/api/lookup`: records of several modules by their codes, and sums beside the choices of a picker, each in one request; the viewer's rights are those of the lists. */
+export const lookup = new Hono<Env>()
+  .post("/records", async (c) => {
+    const { asked } = await bodyOf(c, Records);
+    const modules = asked.map(({ module }) => known(c.var.runtime.definitions.modules, module));
+    const all = (work: Work) => Promise.all(modules.map((module, at) => lookUp(work, module, asked[at] ?? { codes: [] })));
+    return c.json({ found: await reading(c, all) });
+  })
+  .post("/sums", async (c) => {
+    const { module, ...wanted } = await bodyOf(c, Sums);
+    const target = known(c.var.runtime.definitions.modules, module);
+    return c.json({ sums: await reading(c, (work) => sumsBy(work, target, wanted)) });
+  });
+
+function known(modules: ReadonlyMap<string, Module>, id: string): Module {
+  return modules.get(id) ?? fail({ type: "notFound", what: id });
+}

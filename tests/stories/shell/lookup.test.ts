@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { openServer } from "#support/server";
+
+const server = await openServer();
+const admin = await server.signedIn("admin");
+const keeper = await server.signedIn("keeper");
+const guest = await server.signedIn("invited");
+const RECEIPTS = "/api/documents/warehouse.goodsReceipt?company=HS";
+type Made = { id: string; version: number };
+type Found = { found: { rows: { id: string; code: string; unitOfMeasureId: string }[]; labels: Record<string, unknown> }[] };
+
+async function make(module: string, header: Record<string, unknown>): Promise<string> {
+  const { status, body } = await admin.ask<Made>("POST", `/api/documents/${module}?company=HS`, { header });
+  if (status !== 201) throw new Error(`${module}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+const piece = await make("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
+const kind = { unitOfMeasureId: piece, materialClassId: await make("masterData.materialClass", { code: "K1", nameZh: "设备" }) };
+const M1 = await make("masterData.material", { code: "M1", nameZh: "液压支架", ...kind });
+const M2 = await make("masterData.material", { code: "M2", nameZh: "输送机", ...kind });
+const header = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
+
+describe("Codes pasted from a spreadsheet", () => {
+  const asked = [
+    { module: "masterData.material", codes: ["M2", "M1", "M9"] },
+    { module: "masterData.warehouse", codes: ["W1"], filter: { stage: "enabled" } },
+  ];
+
+  it("are looked up together, several masters in one request; those that nobody has are left out", async () => {
+    const { body } = await keeper.ask<Found>("POST", "/api/lookup/records?company=HS", { asked });
+    expect(body.found.map(({ rows }) => rows.map(({ code }) => code).toSorted())).toEqual([["M1", "M2"], ["W1"]]);
+    expect(body.found[0]?.labels).toMatchObject({ unitOfMeasureId: { [piece]: { code: "PCS", name: "件" } } });
+  });
+
+  it("are refused to whoever may not read the master, and where there is no such master", async () => {
+    expect((await guest.ask("POST", "/api/lookup/records?company=HS", { asked })).status).toBe(403);
+    expect((await keeper.ask("POST", "/api/lookup/records?company=HS", { asked: [{ module: "no.where", codes: [] }] })).status).toBe(404);
+    expect((await server.visitor().ask("POST", "/api/lookup/records", { asked })).status).toBe(401);
+  });
+});
+
+describe("What stands beside a material in a picker", () => {
+  const wanted = { module: "warehouse.stockBalance", by: "materialId", keys: [M1, M2], sum: "quantity", less: "reserved" };
+
+  it("is what is free of it in the warehouse of the document, one query for all of them", async () => {
+    const lines = [
+      { materialId: M1, quantity: "7", unitPrice: "1", batch: "A" },
+      { materialId: M1, quantity: "5.5", unitPrice: "1", batch: "B" },
+    ];
+    let record = (await admin.ask<Made & { header: { warehouseId: string } }>("POST", RECEIPTS, { header, lines: { lines } })).body;
+    for (const action of ["submit", "confirm"]) {
+      const place = `/api/documents/warehouse.goodsReceipt/${record.id}/actions/${action}?company=HS`;
+      record = (await admin.ask<typeof record>("POST", place, { version: record.version })).body;
+    }
+    const here = { ...wanted, filter: { warehouseId: record.header.warehouseId } };
+    expect((await keeper.ask("POST", "/api/lookup/sums?company=HS", here)).body).toEqual({ sums: { [M1]: "12.500000" } });
+    expect((await admin.ask("POST", "/api/lookup/sums?company=HS", { ...here, filter: { warehouseId: "1" } })).body).toEqual({ sums: {} });
+  });
+
+  it("is refused to whoever may not read the balances, and no other field can be asked for", async () => {
+    expect((await guest.ask("POST", "/api/lookup/sums?company=HS", wanted)).status).toBe(403);
+    const odd = await admin.ask("POST", "/api/lookup/sums?company=HS", { ...wanted, sum: "batch" });
+    expect(odd).toMatchObject({ status: 422, body: { issues: [{ code: "unknownField", field: "batch" }] } });
+  });
+});
+
+const manyLines = (count: number) => ({ lines: Array.from({ length: count }, () => ({ materialId: M1, quantity: "1", unitPrice: "1" })) });
+
+describe("A document of very many lines", () => {
+  it("is taken with five thousand of them", { timeout: 60_000 }, async () => {
+    const { status, body } = await admin.ask<{ lines: { lines: unknown[] } }>("POST", RECEIPTS, { header, lines: manyLines(5000) });
+    expect(status).toBe(201);
+    expect(body.lines.lines).toHaveLength(5000);
+  });
+
+  it("is refused above ten thousand with the limit and the count, and nothing is stored", async () => {
+    const { status, body } = await admin.ask("POST", RECEIPTS, { header, lines: manyLines(100_000) }, { "accept-language": "en" });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ issues: [{ code: "tooManyLines", table: "lines" }] });
+    expect(JSON.stringify(body)).toContain("at most 10000 lines, this one has 100000");
+  });
+});
