@@ -35,7 +35,7 @@ describe("Codes pasted from a spreadsheet", () => {
 
   it("are refused to whoever may not read the master, and where there is no such master", async () => {
     expect((await guest.ask("POST", "/api/lookup/records?company=HS", { asked })).status).toBe(403);
-    expect((await keeper.ask("POST", "/api/lookup/records?company=HS", { asked: [{ module: "no.where", codes: [] }] })).status).toBe(404);
+    expect((await keeper.ask("POST", "/api/lookup/records?company=HS", { asked: [{ module: "no.module", codes: [] }] })).status).toBe(404);
     expect((await server.visitor().ask("POST", "/api/lookup/records", { asked })).status).toBe(401);
   });
 });
