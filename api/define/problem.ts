@@ -16,6 +16,7 @@ export type IssueCode =
   | "type"
   | "unknownField"
   | "readonly"
+  | "fromPage"
   | "tooLong"
   | "outOfRange"
   | "scale"

@@ -66,7 +66,7 @@ function variantFaults(module: Module): string[] {
       .filter((place) => !places.has(place))
       .map((place) => `variant ${name}: ${place} is no field`),
   );
-  return shapeOf(module).columns.has("variant") ? faults : ["has variants and no column variant", ...faults];
+  return "variant" in module.fields ? faults : ["has variants and no field variant", ...faults];
 }
 
 function approvalFaults(module: Module): string[] {

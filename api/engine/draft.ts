@@ -2,6 +2,7 @@ import type { Field } from "#define/field";
 import type { Finding, Module } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row } from "#define/work";
+import { fieldsOf } from "./variant.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 /** What a caller wants stored: link values are ids or `{code}`; `lines[table]` are the lines in order, each with its `id` where it exists already. */
@@ -43,12 +44,13 @@ function lineOf(table: string | undefined, row: number | undefined): Pick<Issue,
   return table === undefined || row === undefined ? {} : { table, row };
 }
 
-/** Every field of a document with its row: the header's, then those of each line. */
+/** Every field of a document (as its variant has them) with its row: the header's, then those of each line. */
 export function placesOf(module: Module, entry: Entry): Place[] {
-  const header = Object.entries(module.fields).map(([name, field]): Place => {
+  const fields = fieldsOf(module, entry.record.header);
+  const header = Object.entries(fields.header).map(([name, field]): Place => {
     return { entry, field, name, row: entry.record.header, given: entry.draft.header[name], before: entry.before?.header };
   });
-  return [...header, ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => linePlaces(entry, table, lines.fields))];
+  return [...header, ...Object.entries(fields.lines).flatMap(([table, columns]) => linePlaces(entry, table, columns))];
 }
 
 function linePlaces(entry: Entry, table: string, fields: Readonly<Record<string, Field>>): Place[] {

@@ -75,7 +75,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
     scoped(module, viewer),
     ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
     ...filtered(module, visibleFields(module, viewer), request.filter ?? {}),
-    ...filtered(module, Object.entries(module.fields), screen?.where ?? {}),
+    ...filtered(module, Object.entries(module.fields), { ...screen?.where, ...variantFilter(screen) }),
     ...(search ? [search] : []),
   ];
   return {
@@ -132,6 +132,11 @@ function screenOf(module: Module, viewer: Viewer, name: string | undefined): Scr
   const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
   if (!screen.unlisted && !opensPath(viewer, screen.path)) fail({ type: "forbidden", permission: screen.path });
   return screen;
+}
+
+/** The route of a variant lists its documents; another route those of every variant. */
+function variantFilter(screen: Screen | undefined): Filter {
+  return screen?.variant === undefined ? {} : { variant: screen.variant };
 }
 
 function stagesOf(screen: Screen | undefined, wanted: readonly string[] | undefined): readonly string[] | undefined {

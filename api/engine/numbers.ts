@@ -3,6 +3,7 @@ import { arrayOf, name as quoted } from "#db/sql";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { columnOf, shapeOf } from "./shape.ts";
+import { variantOf } from "./variant.ts";
 
 type Series = { code: string; nextNo: string };
 const PLACES = 4;
@@ -20,7 +21,7 @@ export async function giveNumbers(work: Work, module: Module, records: readonly 
   if (!number || records.length === 0) return;
   const bySeries = new Map<string, Row[]>();
   for (const { header } of records) {
-    const code = seriesOf(work, number.prefix, header);
+    const code = seriesOf(work, prefixOf(module, number.prefix, header), header);
     const headers = bySeries.get(code);
     if (headers) headers.push(header);
     else bySeries.set(code, [header]);
@@ -51,7 +52,8 @@ export async function passNumbers(work: Work, module: Module, records: readonly 
   const highest = new Map<string, number>();
   for (const { header } of records) {
     const [, code, no] = /^(.+-\d{6})-(\d{1,9})$/.exec(String(header[number.field])) ?? [];
-    if (code?.startsWith(`${number.prefix}-`) && no) highest.set(code, Math.max(highest.get(code) ?? 0, Number(no)));
+    if (code?.startsWith(`${prefixOf(module, number.prefix, header)}-`) && no)
+      highest.set(code, Math.max(highest.get(code) ?? 0, Number(no)));
   }
   const codes = [...highest.keys()].sort();
   if (codes.length === 0) return;
@@ -61,6 +63,11 @@ export async function passNumbers(work: Work, module: Module, records: readonly 
       "bigint",
     )}) as n (code, next_no)
     on conflict (comp_id, code) do update set next_no = greatest(number_series.next_no, excluded.next_no)`);
+}
+
+/** The prefix of a document's variant, else the one of its number field. */
+function prefixOf(module: Module, standard: string, header: Row): string {
+  return variantOf(module, header)?.prefix ?? standard;
 }
 
 function seriesOf(work: Work, prefix: string, header: Row): string {

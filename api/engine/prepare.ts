@@ -4,6 +4,7 @@ import type { Row, Work } from "#define/work";
 import { contextOf } from "./context.ts";
 import type { Draft, Entry, Place } from "./draft.ts";
 import { shapeOf } from "./shape.ts";
+import { variantOf } from "./variant.ts";
 
 /** Lays out a new record for a draft: every column, empty but for what the engine sets itself. */
 export function newEntry(work: Work, module: Module, draft: Draft, index: number): Entry {
@@ -16,6 +17,7 @@ export function newEntry(work: Work, module: Module, draft: Draft, index: number
     id,
     version: 1,
     ...(shape.columns.has("stage") ? { stage: module.stages?.[0] ?? "enabled" } : {}),
+    ...(module.variants ? { variant: typeof draft.header.variant === "string" ? draft.header.variant : "" } : {}),
   };
   return { index, draft, record: { header, lines: layLines(work, module, id, draft) }, adopted: new Map() };
 }
@@ -33,6 +35,9 @@ export function findStrangers(work: Work, module: Module, entry: Entry, findings
   const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
   for (const [field, value] of Object.entries(entry.draft.header))
     if (!(field in module.fields) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
+  const { variant } = entry.record.header;
+  if (module.variants && variant !== "" && !variantOf(module, entry.record.header))
+    findings.push({ document: entry.index, code: "choice", field: "variant", value: variant });
   for (const [table, rows] of Object.entries(entry.draft.lines ?? {})) {
     const lines = module.lines?.[table];
     if (!lines) findings.push({ document: entry.index, code: "unknownField", table });

@@ -10,6 +10,7 @@ import { resolveLinks } from "./resolve.ts";
 import { outsideBy } from "./scoped.ts";
 import { columnOf, shapeOf } from "./shape.ts";
 import { isSame, parseValue } from "./values.ts";
+import { fixedFields } from "./variant.ts";
 
 /** Fills the records of a batch from their drafts and says everything that is wrong with them; a few queries however many there are. */
 export async function validate(work: Work, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
@@ -82,13 +83,24 @@ function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean,
     if ("fault" in parsed) return note(findings, place, parsed.fault, row[name]);
     row[name] = parsed.value;
   }
-  if (isEmpty(row[name]) && field.kind !== "docNo" && !field.system && holdsFor(field.required, work, place))
+  if (isEmpty(row[name]) && field.kind !== "docNo" && !field.system && isRequired(work, module, place))
     return note(findings, place, { code: "required" });
+  if (isMoved(module, place)) return note(findings, place, { code: "fromPage" }, given ?? row[name]);
   if (given === undefined) return;
   const isFixed = !isOpen(work, module, place);
   if (isFixed && isFaulty) return;
   if (isFixed ? differs(place) : isChanged(work, place)) note(findings, place, { code: "readonly" }, given);
   else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
+}
+
+function isRequired(work: Work, module: Module, place: Place): boolean {
+  const isFixed = place.table === undefined && place.before === undefined && fixedFields(module).has(place.name);
+  return isFixed || holdsFor(place.field.required, work, place);
+}
+
+/** What came from the filters of the page may not be changed by an edit. */
+function isMoved(module: Module, { table, before, row, name }: Place): boolean {
+  return table === undefined && before !== undefined && fixedFields(module).has(name) && !isSame(row[name], before[name]);
 }
 
 function placeOf({ entry, table, line, name }: Place): string {

@@ -1,25 +1,48 @@
-import type { Action, Posting, Rule } from "#define/module";
+import type { Action } from "#define/module";
 
-type Step = { check?: readonly Rule[]; post?: readonly Posting[] };
+type Step = Pick<Action, "check" | "post" | "signs" | "otherThan" | "when" | "input">;
 type Open = "draft" | "submitted" | "rejected" | "void";
+type Preparing = "submit" | "withdraw" | "reject" | "void";
 
 /** The stages and actions of a document that is prepared and then put into the books: `act` moves it from submitted to `done`. */
 export function prepared<const Act extends string, const Done extends string>(act: Act, done: Done, submit: Step, posting: Step) {
-  type Stage = Open | Done;
-  const book: Action<Stage> = { from: ["submitted"], to: done, ...posting };
-  const booking = { [act]: book } as Record<Act, Action<Stage>>;
-  const preparing: Record<"submit" | "withdraw" | "reject" | "void", Action<Stage>> = {
+  return {
+    stages: ["draft", "submitted", "rejected", done, "void"] as const,
+    editable: ["draft", "rejected"] as const,
+    final: [done, "void"] as const,
+    actions: { ...preparing<Done>(submit), ...booking(act, done, posting) },
+  };
+}
+
+/** The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason. */
+export function reversible<const Act extends string, const Done extends string>(
+  act: Act,
+  done: Done,
+  submit: Step,
+  posting: Step,
+  reversing: Step,
+) {
+  const reverse: Action<Open | Done | "reversed"> = { from: [done], to: "reversed", reverses: act, ...reversing };
+  return {
+    stages: ["draft", "submitted", "rejected", done, "reversed", "void"] as const,
+    editable: ["draft", "rejected"] as const,
+    final: ["reversed", "void"] as const,
+    actions: { ...preparing<Done | "reversed">(submit), ...booking(act, done, posting), reverse },
+  };
+}
+
+function preparing<Done extends string>(submit: Step): Record<Preparing, Action<Open | Done>> {
+  return {
     submit: { from: ["draft", "rejected"], to: "submitted", ...submit },
     withdraw: { from: ["submitted"], to: "draft" },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     void: { from: ["draft", "rejected"], to: "void" },
   };
-  return {
-    stages: ["draft", "submitted", "rejected", done, "void"] as const,
-    editable: ["draft", "rejected"] as const,
-    final: [done, "void"] as const,
-    actions: { ...preparing, ...booking },
-  };
+}
+
+function booking<Act extends string, Done extends string>(act: Act, done: Done, posting: Step): Record<Act, Action<Open | Done>> {
+  const book: Action<Open | Done> = { from: ["submitted"], to: done, ...posting };
+  return { [act]: book } as Record<Act, Action<Open | Done>>;
 }
 
 /** The screen where such a document is prepared. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
+import { listDocuments } from "#engine/list";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
@@ -223,5 +224,49 @@ describe("A master over global rows", () => {
     expect(
       await problemOf(depot.work((work) => deleteDocument(work, depot.module("store"), used?.id ?? "", used?.version ?? 0))),
     ).toMatchObject({ issues: [{ code: "inUse" }] });
+  });
+});
+
+describe("What comes from the page's filters", () => {
+  it("is needed for a new document and is not changed by an edit", async () => {
+    expect(await problemOf(newReceipt({ ...receiptOf(), header: { departmentId: { code: "D1" } } }))).toMatchObject({
+      issues: [{ code: "required", field: "warehouseId" }],
+    });
+    const { header } = await newReceipt();
+    const edit = (change: Record<string, unknown>) =>
+      depot.work((work) => updateDocument(work, receipt, String(header.id), 1, { header: change }));
+    expect(await problemOf(edit({ warehouseId: { code: "S2" } }))).toMatchObject({ issues: [{ code: "fromPage", field: "warehouseId" }] });
+    expect((await edit({ warehouseId: { code: "S1" }, notes: "as before" })).header.version).toBe(2);
+  });
+});
+
+describe("A document of a business unit's variant", () => {
+  const supplied = async (header: Record<string, unknown> = {}, line = {}) =>
+    newReceipt(receiptOf({ variant: "B", docOn: "2023-02-02", ...header }, line));
+
+  it("is stricter and numbered by itself, listed on its own route and on the common ones", async () => {
+    await depot.create("supplier", [{ code: "SB", nameEn: "Supplier" }]);
+    expect(await problemOf(supplied({}, { unitPrice: null, materialId: { code: "M2" } }))).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ code: "required", field: "supplierId" })]),
+    });
+    const made = await supplied({ supplierId: { code: "SB" } });
+    expect([made.header.docNo, made.header.variant]).toEqual(["TRB-202302-0001", "B"]);
+    const standard = await newReceipt(receiptOf({ docOn: "2023-02-02" }));
+    expect(standard.header.docNo).toBe("TR-202302-0001");
+    const listed = async (screen: string) =>
+      (await depot.work((work) => listDocuments(work, receipt, { screen, filter: { docOn: "2023-02-02" } }))).rows.map(
+        ({ docNo }) => docNo,
+      );
+    expect(await listed("prepareB")).toEqual(["TRB-202302-0001"]);
+    expect((await listed("prepare")).sort()).toEqual(["TR-202302-0001", "TRB-202302-0001"]);
+  });
+
+  it("stays in its variant, which must be a known one", async () => {
+    expect(await problemOf(supplied({ variant: "X" }))).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ code: "choice", field: "variant", value: "X" })]),
+    });
+    const { header } = await supplied({ supplierId: { code: "SB" } });
+    const move = depot.work((work) => updateDocument(work, receipt, String(header.id), 1, { header: { variant: "", notes: "x" } }));
+    expect(await problemOf(move)).toMatchObject({ issues: [{ code: "readonly", field: "variant" }] });
   });
 });

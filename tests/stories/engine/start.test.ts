@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { stockMoves } from "#db/schema/warehouse";
 import type { Action, Module, Pull } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
@@ -34,7 +33,7 @@ const problem = (code: string, message = "", detail = "") => {
 describe("The program", () => {
   it("starts with definitions that hold together: its own, and the depot's", async () => {
     expect((await loadModules()).modules.size).toBeGreaterThan(0);
-    expect([...definitionsOf(DEPOT).paths.keys()]).toEqual(["/testPrepare", "/testByStore"]);
+    expect([...definitionsOf(DEPOT).paths.keys()]).toEqual(["/testPrepare", "/testPrepareB", "/testByStore"]);
   });
 
   it.each<[string, Module[], string | string[]]>([
@@ -69,13 +68,16 @@ describe("The program", () => {
     ["a reversal of nothing", changed(acting({ reverses: "vanish" })), "action act: reverses vanish, which is no action"],
     [
       "a screen with an unknown header or variant",
-      changed(({ screens }) => ({ screens: { ...screens, again: { path: "/again", kind: "prepare", header: ["colour"], variant: "B" } } })),
-      ["screen again: header colour is no field", "screen again: no variant B"],
+      changed(({ screens }) => ({ screens: { ...screens, again: { path: "/again", kind: "prepare", header: ["colour"], variant: "C" } } })),
+      ["screen again: header colour is no field", "screen again: no variant C"],
     ],
     [
-      "a variant without its column or of an unknown field",
-      changed(() => ({ table: stockMoves, variants: { B: { fields: { "lines.colour": { required: true } } } } })),
-      ["has variants and no column variant", "variant B: lines.colour is no field"],
+      "a variant without its field or of an unknown field",
+      changed(({ fields }) => ({
+        fields: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "variant")),
+        variants: { B: { fields: { "lines.colour": { required: true } } } },
+      })),
+      ["has variants and no field variant", "variant B: lines.colour is no field"],
     ],
     [
       "an approval in an unknown stage",

@@ -118,6 +118,7 @@ const receipt = defineModule({
     supplierId: link("test.supplier"),
     deliveryNote: text({ required: { stage: ["rejected"] }, readonly: { stage: ["submitted"] } }),
     notes: longText(),
+    variant: text({ system: true, hidden: true }),
     totalQuantity: quantity({ system: true }),
     totalAmount: money({ system: true }),
   },
@@ -128,6 +129,7 @@ const receipt = defineModule({
   stages: ["draft", "submitted", "rejected", "posted", "reversed"],
   editable: ["draft", "rejected"],
   final: ["reversed"],
+  variants: { B: { fields: { supplierId: { required: true }, "lines.unitPrice": { required: true } }, prefix: "TRB" } },
   derive: total,
   changes: ({ header }) => String(header.docOn).slice(0, 4),
   actions: {
@@ -149,7 +151,8 @@ const receipt = defineModule({
     reverse: { from: ["posted"], to: "reversed", reverses: "confirm" },
   },
   screens: {
-    prepare: { path: "/testPrepare", kind: "prepare", stages: ["draft", "rejected"], actions: ["submit"] },
+    prepare: { path: "/testPrepare", kind: "prepare", stages: ["draft", "rejected"], actions: ["submit"], header: ["warehouseId"] },
+    prepareB: { path: "/testPrepareB", kind: "prepare", stages: ["draft", "rejected"], actions: ["submit"], variant: "B" },
     byStore: { path: "/testByStore", kind: "query", group: { by: ["warehouseId"], sum: ["totalAmount"] } },
   },
 });
