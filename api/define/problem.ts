@@ -48,6 +48,9 @@ export type IssueCode =
   | "missingColumn"
   | "headerDiffers"
   | "changedDocument"
+  | "holdsStock"
+  | "fixedByStock"
+  | "beforeStart"
   | "exclusive";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */

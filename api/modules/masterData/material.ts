@@ -1,5 +1,5 @@
 import { companyMaterials, materials } from "#db/schema/material";
-import { choice, flag, integer, link, percent, price, quantity, text } from "#define/field";
+import { choice, flag, integer, link, percent, price, quantity, rate, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MASTER, masterFields } from "../master.ts";
 
@@ -28,6 +28,10 @@ export default defineModule({
     overTolerance: quantity({ sign: "notNegative" }),
     overTolerancePercent: percent({ sign: "notNegative" }),
     isBatchControlled: flag({ initial: false }),
+    isSerialControlled: flag({ initial: false }),
+    manufacturerId: link("masterData.manufacturer"),
+    auxiliaryUnitId: link("masterData.unitOfMeasure"),
+    auxiliaryFactor: rate({ sign: "positive", required: { not: { empty: "auxiliaryUnitId" } } }),
     shelfLifeDays: integer({ min: 0, max: 36_500 }),
   },
   columns: [

@@ -1,7 +1,8 @@
-import { warehouses } from "#db/schema/warehouse";
-import { choice, flag, link, text } from "#define/field";
-import { defineModule, eachDocument } from "#define/module";
-import { MASTER, masterFields } from "../master.ts";
+import { warehouseDepartments, warehouseKeepers, warehousePositions, warehouses } from "#db/schema/warehouse";
+import { choice, flag, link, longText, money, quantity, text } from "#define/field";
+import { defineLines, defineModule, eachDocument } from "#define/module";
+import { holdsNothing, keepsCostMethod, namesOnce } from "#posting/warehouseMaster";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
 const isSubstituteOrVirtual = eachDocument(({ header }) =>
@@ -9,6 +10,32 @@ const isSubstituteOrVirtual = eachDocument(({ header }) =>
     ? [{ code: "exclusive", field: "isVirtual", value: true, params: { other: "isSubstitute" } }]
     : [],
 );
+
+const keepers = defineLines({
+  table: warehouseKeepers,
+  parent: "warehouseId",
+  fields: { employeeId: link("masterData.employee", { required: true }) },
+});
+
+const departments = defineLines({
+  table: warehouseDepartments,
+  parent: "warehouseId",
+  fields: { departmentId: link("masterData.department", { required: true }) },
+});
+
+const positions = defineLines({
+  table: warehousePositions,
+  parent: "warehouseId",
+  fields: {
+    area: text({ required: true, max: 30 }),
+    seat: text({ max: 30 }),
+    box: text({ max: 30 }),
+    maximum: quantity({ sign: "positive" }),
+    notes: text({ max: 500 }),
+  },
+});
+
+const isLeased = { field: "isLeased", in: [true] } as const;
 
 export default defineModule({
   id: "masterData.warehouse",
@@ -19,6 +46,7 @@ export default defineModule({
   fields: {
     ...masterFields,
     departmentId: link("masterData.department", { required: true }),
+    factoryAreaId: link("masterData.factoryArea"),
     stockType: choice(["rawMaterial", "spareParts", "finishedGoods", "consumables", "other"]),
     isSubstitute: flag({ initial: false }),
     isVirtual: flag({ initial: false }),
@@ -26,19 +54,45 @@ export default defineModule({
     costMethod: choice(["movingAverage"], { required: true, initial: "movingAverage" }),
     allowsNegative: flag({ initial: false }),
     keeperId: link("masterData.employee"),
+    moneyLimit: money({ sign: "notNegative" }),
+    isLeased: flag({ initial: false }),
+    leaseAgreement: text({ max: 100, required: isLeased, hidden: { not: isLeased } }),
+    leaseFeeMethod: choice(["byMonth", "byArea", "byQuantity"], { required: isLeased, hidden: { not: isLeased } }),
     phone: text({ max: 30, format: "phone" }),
     address: text({ max: 300 }),
+    notes: longText(),
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "stockType", "keeperId", "isSubstitute", "isVirtual", "isProduction"],
+  lines: { keepers, departments, positions },
+  columns: [
+    "code",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "stage",
+    "departmentId",
+    "factoryAreaId",
+    "stockType",
+    "keeperId",
+    "costMethod",
+    "moneyLimit",
+    "isSubstitute",
+    "isVirtual",
+    "isProduction",
+    "isLeased",
+  ],
   sort: { by: "code" },
   ...MASTER,
-  check: [isSubstituteOrVirtual],
+  actions: {
+    ...MASTER.actions,
+    seal: { ...MASTER.actions.seal, check: [holdsNothing] },
+    disable: { ...MASTER.actions.disable, check: [holdsNothing] },
+  },
+  check: [isSubstituteOrVirtual, keepsCostMethod, namesOnce],
   screens: {
     maintain: {
       path: "/stock",
-      kind: "maintain",
-      filters: ["departmentId", "stockType"],
-      actions: ["seal", "unseal", "disable", "restore"],
+      ...MAINTAIN,
+      filters: ["departmentId", "factoryAreaId", "stockType", "isSubstitute"],
     },
     register: {
       path: "/warehouse",
@@ -52,11 +106,13 @@ export default defineModule({
         "stockType",
         "costMethod",
         "allowsNegative",
+        "factoryAreaId",
         "keeperId",
+        "moneyLimit",
         "phone",
         "address",
       ],
-      filters: ["departmentId", "stockType"],
+      filters: ["departmentId", "factoryAreaId", "stockType"],
     },
   },
 });

@@ -45,6 +45,31 @@ const MASTERS: readonly Kept[] = [
     header: { code: "P9", ...names, isCustomer: true },
     change: { contact: "A" },
   },
+  { module: "masterData.factoryArea", path: "/factoryArea", header: { code: "F9", ...names }, change: { address: "1" } },
+  {
+    module: "masterData.costCenter",
+    path: "/costCenter",
+    header: { code: "CC9", ...names, departmentId: { code: "D9" } },
+    change: { nameEn: "Centre" },
+  },
+  {
+    module: "masterData.project",
+    path: "/projects",
+    header: { code: "J9", ...names, leaderId: { code: "E9" }, startsOn: "2026-03-01" },
+    change: { endsOn: "2026-12-31" },
+  },
+  {
+    module: "masterData.manufacturer",
+    path: "/manufacturer",
+    header: { code: "MF9", ...names, country: "CN" },
+    change: { licence: "XK-1" },
+  },
+  {
+    module: "warehouse.operationType",
+    path: "/operationType",
+    header: { code: "O9", ...names, direction: "send", account: "expense" },
+    change: { requiresProject: true },
+  },
   {
     module: "masterData.calendarDay",
     path: "/vacationDateMod",

@@ -1,0 +1,31 @@
+import { projects } from "#db/schema/organisation";
+import { date, link, longText } from "#define/field";
+import { defineModule, eachDocument } from "#define/module";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+
+const endsAfterStart = eachDocument(({ header: { startsOn, endsOn } }) =>
+  startsOn && endsOn && endsOn < startsOn
+    ? [{ code: "beforeStart", field: "endsOn", value: endsOn, params: { start: String(startsOn) } }]
+    : [],
+);
+
+export default defineModule({
+  id: "masterData.project",
+  table: projects,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    departmentId: link("masterData.department"),
+    leaderId: link("masterData.employee"),
+    startsOn: date(),
+    endsOn: date(),
+    notes: longText(),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "departmentId", "leaderId", "startsOn", "endsOn", "notes"],
+  sort: { by: "code" },
+  ...MASTER,
+  check: [endsAfterStart],
+  screens: { maintain: { path: "/projects", ...MAINTAIN, filters: ["departmentId", "leaderId", "startsOn"] } },
+});

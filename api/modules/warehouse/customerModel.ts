@@ -1,0 +1,35 @@
+import { customerModels } from "#db/schema/material";
+import { date, link, longText, quantity } from "#define/field";
+import { defineModule } from "#define/module";
+import { oneMaterialPerDay } from "#posting/customerModel";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+
+export default defineModule({
+  id: "warehouse.customerModel",
+  table: customerModels,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    customerId: link("crm.customer", { required: true }),
+    materialId: link("masterData.material", { required: true }),
+    validOn: date({ required: true, initial: { from: "today" } }),
+    packingQuantity: quantity({ sign: "positive" }),
+    notes: longText(),
+  },
+  columns: ["code", "customerId", "materialId", "validOn", "stage", "packingQuantity", "nameZh", "nameEn", "nameRu", "notes"],
+  sort: { by: "code" },
+  ...MASTER,
+  check: [oneMaterialPerDay],
+  screens: {
+    maintain: { path: "/customerModelMaintenance", ...MAINTAIN, filters: ["customerId", "materialId", "validOn"] },
+    query: {
+      path: "/customerModelQuery",
+      kind: "query",
+      stages: ["enabled"],
+      columns: ["code", "customerId", "materialId", "validOn", "packingQuantity", "notes"],
+      filters: ["customerId", "materialId", "code"],
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { warehouseCustomers } from "#db/schema/warehouse";
+import { link, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { linkedOnce } from "#posting/warehouseCustomer";
+import { MAINTAIN, MASTER } from "../master.ts";
+
+export default defineModule({
+  id: "warehouse.warehouseCustomer",
+  table: warehouseCustomers,
+  kind: "company",
+  title: { code: "id" },
+  scope: { warehouse: "warehouseId" },
+  fields: {
+    warehouseId: link("masterData.warehouse", { required: true }),
+    customerId: link("crm.customer", { required: true }),
+    notes: text({ max: 500 }),
+  },
+  columns: ["warehouseId", "customerId", "stage", "notes"],
+  search: ["notes"],
+  sort: { by: "warehouseId" },
+  ...MASTER,
+  check: [linkedOnce],
+  screens: { maintain: { path: "/warehouseCorrespondingCustomer", ...MAINTAIN, filters: ["warehouseId", "customerId"] } },
+});

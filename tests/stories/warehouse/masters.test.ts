@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createDocuments, type Draft, updateDocument } from "#engine/save";
+import { listDocuments } from "#engine/list";
+import type { DocumentRecord } from "#define/work";
+import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+const WAREHOUSE = "masterData.warehouse";
+const MODEL = "warehouse.customerModel";
+const LINK = "warehouse.warehouseCustomer";
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade();
+});
+
+const warehouseOf = (code: string, header: Draft["header"] = {}, lines?: Draft["lines"]): Draft => ({
+  header: { code, nameZh: "备件库", departmentId: { code: "D1" }, ...header },
+  ...(lines ? { lines } : {}),
+});
+const change = (module: string, { header }: DocumentRecord, draft: Draft) =>
+  trade.work((work) => updateDocument(work, trade.module(module), String(header.id), Number(header.version), draft));
+const rowsAt = async (path: string, filter: Record<string, unknown> = {}) => {
+  const claim = trade.runtime.definitions.paths.get(path);
+  if (!claim) throw new Error(`nothing opens at ${path}`);
+  const answer = await trade.work((work) => listDocuments(work, claim.module, { screen: claim.name, filter }));
+  return answer.rows;
+};
+const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+const modelOf = (code: string, material: string, validOn: string, customer = "C1"): Draft => ({
+  header: { code, customerId: { code: customer }, materialId: { code: material }, validOn, nameZh: "客户型号" },
+});
+
+describe("A warehouse", () => {
+  it("names its keepers, departments and positions, each once, and stands in the register", async () => {
+    await trade.create("masterData.employee", { header: { code: "E1", nameZh: "张", departmentId: { code: "D1" } } });
+    const lines = {
+      keepers: [{ employeeId: { code: "E1" } }],
+      departments: [{ departmentId: { code: "D1" } }],
+      positions: [
+        { area: "A", seat: "1", maximum: "40" },
+        { area: "A", seat: "1" },
+      ],
+    };
+    const twice = await problemOf(trade.create(WAREHOUSE, warehouseOf("W7", {}, lines)));
+    expect(twice).toMatchObject({ issues: [{ code: "repeatedRow", table: "positions", row: 2, params: { first: 1 } }] });
+    await trade.create(WAREHOUSE, warehouseOf("W7", {}, { ...lines, positions: lines.positions.slice(0, 1) }));
+    expect(await rowsAt("/warehouse", { code: "W7" })).toMatchObject([{ code: "W7", costMethod: "movingAverage" }]);
+  });
+
+  it("is substitute storage or virtual, never both", async () => {
+    const problem = await problemOf(trade.create(WAREHOUSE, warehouseOf("W8", { isSubstitute: true, isVirtual: true })));
+    expect(problem).toMatchObject({ issues: [{ code: "exclusive", field: "isVirtual" }] });
+  });
+
+  it("that is leased says by which agreement and how the rent is charged", async () => {
+    const problem = await problemOf(trade.create(WAREHOUSE, warehouseOf("W8", { isLeased: true })));
+    expect(problem).toMatchObject({
+      issues: [
+        { code: "required", field: "leaseAgreement" },
+        { code: "required", field: "leaseFeeMethod" },
+      ],
+    });
+    const leased = { isLeased: true, leaseAgreement: "ZL-2026-01", leaseFeeMethod: "byArea" };
+    expect((await trade.create(WAREHOUSE, warehouseOf("W8", leased)))[0]?.header).toMatchObject(leased);
+  });
+
+  it("is sealed when it is empty, not while stock lies in it", async () => {
+    const [empty, full] = await trade.create(WAREHOUSE, warehouseOf("W5"), warehouseOf("W6"));
+    if (!empty || !full) throw new Error("no warehouse was made");
+    await trade.done("warehouse.goodsReceipt", receiptOf([["M1", "2", "5"]], { warehouseId: { code: "W6" } }), "submit", "confirm");
+    expect((await trade.act(WAREHOUSE, empty, ["seal"])).header.stage).toBe("sealed");
+    const changed = change(WAREHOUSE, full, { header: { allowsNegative: true, costMethod: "movingAverage" } });
+    expect((await changed).header).toMatchObject({ allowsNegative: true });
+    expect(await problemOf(trade.act(WAREHOUSE, await changed, ["seal"]))).toMatchObject({
+      issues: [{ code: "holdsStock", field: "code", value: "W6", params: { count: "1" } }],
+    });
+  });
+});
+
+describe("A customer model", () => {
+  it("stands for one material from a day on, and for another from a later one", async () => {
+    await trade.create(MODEL, modelOf("BRG-6204", "M1", "2026-01-01"), modelOf("BRG-6204", "M2", "2026-05-01"));
+    const again = await problemOf(trade.create(MODEL, modelOf("BRG-6204", "M3", "2026-05-01")));
+    expect(again).toMatchObject({ issues: [{ code: "duplicate", field: "validOn", value: "2026-05-01" }] });
+    await trade.create(MODEL, modelOf("BRG-6204", "M3", "2026-05-01", "C2"));
+    expect(await rowsAt("/customerModelMaintenance")).toHaveLength(3);
+  });
+
+  it("out of use is kept and no longer found by those who look it up", async () => {
+    const [model] = await trade.create(MODEL, modelOf("OLD-1", "M4", "2026-01-01"));
+    if (!model) throw new Error("no model was made");
+    await trade.act(MODEL, model, ["disable"]);
+    expect(await rowsAt("/customerModelQuery", { code: "OLD-1" })).toEqual([]);
+    expect(await rowsAt("/customerModelMaintenance", { code: "OLD-1" })).toHaveLength(1);
+  });
+
+  it("is refused to a reader", async () => {
+    const attempt = trade.work((work) => createDocuments(work, trade.module(MODEL), [modelOf("X", "M1", "2026-01-01")]), reader);
+    expect(await problemOf(attempt)).toMatchObject({ type: "forbidden" });
+  });
+});
+
+describe("The link of a warehouse to a customer", () => {
+  it("is made once, at /warehouseCorrespondingCustomer", async () => {
+    const link = (customer: string): Draft => ({ header: { warehouseId: { code: "W1" }, customerId: { code: customer } } });
+    await trade.create(LINK, link("C1"), link("C2"));
+    expect(await problemOf(trade.create(LINK, link("C2")))).toMatchObject({ issues: [{ code: "duplicate", field: "customerId" }] });
+    expect(await rowsAt("/warehouseCorrespondingCustomer")).toHaveLength(2);
+  });
+
+  it("is another's where the warehouse is another keeper's", async () => {
+    const [other] = await trade.rows<{ id: string }>(sql`select id from warehouse where comp_id = 1 and code = 'W2'`);
+    const keeper = person({ warehouses: [other?.id ?? ""] });
+    const claim = trade.runtime.definitions.paths.get("/warehouseCorrespondingCustomer");
+    const seen = await trade.work((work) => listDocuments(work, claim?.module ?? trade.module(LINK), {}), keeper);
+    expect(seen.rows).toEqual([]);
+  });
+});
