@@ -1,4 +1,5 @@
 import * as access from "./access.ts";
+import * as count from "./count.ts";
 import * as importing from "./importing.ts";
 import * as ledger from "./ledger.ts";
 import * as material from "./material.ts";
@@ -8,14 +9,17 @@ import * as organisation from "./organisation.ts";
 import * as party from "./party.ts";
 import * as purchasing from "./purchasing.ts";
 import * as sales from "./sales.ts";
+import * as scrap from "./scrap.ts";
 import * as settlement from "./settlement.ts";
 import * as stockDocument from "./stockDocument.ts";
 import * as tableKey from "./tableKey.ts";
+import * as transfer from "./transfer.ts";
 import * as warehouse from "./warehouse.ts";
 
 /** Every table, by its export name. */
 export const schema = {
   ...access,
+  ...count,
   ...importing,
   ...ledger,
   ...material,
@@ -25,8 +29,10 @@ export const schema = {
   ...party,
   ...purchasing,
   ...sales,
+  ...scrap,
   ...settlement,
   ...stockDocument,
   ...tableKey,
+  ...transfer,
   ...warehouse,
 };

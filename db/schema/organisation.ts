@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, rate } from "../columns.ts";
+import { auditColumns, bigintText, companyColumns, day, masterColumns, money, nameColumns, rate } from "../columns.ts";
 import { type CompanyTable, companyKey, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 
 /** An account set: the wall between tenants. `id` is the comp_id of all its rows. */
@@ -12,6 +12,8 @@ export const companies = pgTable(
     /** IANA zone of the company's business day. */
     timeZone: text().notNull(),
     fiscalYearStartMonth: integer().notNull().default(1),
+    /** A scrap order above this value needs approval; none needs it where this is empty. */
+    scrapLimit: money(),
   },
   (t) => [uniqueIndex("company_code_key").on(t.code), toGlobal(t, "company", "currency", () => currencies.code)],
 );

@@ -1,0 +1,39 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, quantity } from "../columns.ts";
+import { indexInCompany, toCompany } from "../keys.ts";
+import { departments } from "./organisation.ts";
+import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { warehouses } from "./warehouse.ts";
+
+/** From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. */
+export const stockTransfers = pgTable(
+  "stock_transfer",
+  {
+    ...stockHeader,
+    inDepartmentId: bigintText().notNull(),
+    inWarehouseId: bigintText().notNull(),
+    /** What has arrived so far, over all lines. */
+    totalReceived: quantity().notNull().default("0"),
+  },
+  (t) => [
+    ...stockHeaderKeys(t, "stock_transfer"),
+    toCompany(t, "stock_transfer", "inDepartmentId", () => departments),
+    toCompany(t, "stock_transfer", "inWarehouseId", () => warehouses),
+    indexInCompany(t, "stock_transfer", "inWarehouseId"),
+  ],
+);
+
+export const stockTransferLines = pgTable(
+  "stock_transfer_line",
+  {
+    ...stockLine,
+    transferId: bigintText().notNull(),
+    /** What has arrived so far, and what arrives with the action that is being done. */
+    receivedQuantity: quantity().notNull().default("0"),
+    arrivingQuantity: quantity(),
+    inArea: text(),
+    inSeat: text(),
+    inBox: text(),
+  },
+  (t) => stockLineKeys(t, "stock_transfer_line", "transferId", () => stockTransfers),
+);
