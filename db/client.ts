@@ -13,8 +13,12 @@ export type ConnectionOptions = {
   ssl?: "require" | "prefer" | "verify-full";
 };
 export type Client = postgres.Sql;
-/** One open transaction: `run` compiles and sends one prepared statement. */
-export type Transaction = { run<T extends object = Record<string, unknown>>(query: SQL): Promise<T[]>; sql: postgres.TransactionSql };
+/** One open transaction: `run` compiles and sends one prepared statement; `last` sends one that nobody waits for before the commit, which fails with it. */
+export type Transaction = {
+  run<T extends object = Record<string, unknown>>(query: SQL): Promise<T[]>;
+  last(query: SQL): void;
+  sql: postgres.TransactionSql;
+};
 
 const dialect = new PgDialect({ casing: "snake_case" });
 const APP_ROLE = "longwall_app";
@@ -82,10 +86,12 @@ export async function run<T extends object = Record<string, unknown>>(client: Cl
   return (await client.unsafe(sql, params as never[], { prepare: true })) as unknown as T[];
 }
 
-const RETRY = new Set(["40P01", "40001"]);
+/** Deadlock, serialisation failure, and a lock that somebody else holds where this transaction may not wait. */
+const RETRY = new Set(["40P01", "40001", "55P03"]);
+const ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction that sees only the given companies (row security), and again (at most three times) after a deadlock or serialisation failure:
+ * Runs `work` in one transaction that sees only the given companies (row security), and again (at most three times) after it lost against another one:
  * `work` must have no effect outside the transaction.
  */
 export async function transaction<T>(
@@ -97,23 +103,44 @@ export async function transaction<T>(
   const seen = compIds.map((id) => Math.trunc(id)).join(",");
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await client.begin(mode, async (sql) => {
-        const setting = sql.unsafe(`set local app.comp_ids = '${seen}'`).simple().execute();
-        const [, result] = await Promise.all([setting, work(bind(sql))]);
-        return result;
-      })) as T;
+      return await attemptOn(client, seen, work, mode);
     } catch (error) {
-      if (attempt >= 3 || !RETRY.has((error as { code?: string }).code ?? "")) throw error;
+      if (attempt >= ATTEMPTS || !RETRY.has((error as { code?: string }).code ?? "")) throw error;
     }
   }
 }
 
-function bind(sql: postgres.TransactionSql): Transaction {
-  return {
-    sql,
-    async run<T extends object>(query: SQL) {
-      const { sql: text, params } = compile(query);
-      return (await sql.unsafe(text, params as never[], { prepare: true })) as unknown as T[];
-    },
+async function attemptOn<T>(client: Client, seen: string, work: (transaction: Transaction) => Promise<T>, mode: string): Promise<T> {
+  const state: State = { isOver: false, last: undefined };
+  try {
+    const result = (await client.begin(mode, async (sql) => {
+      try {
+        const setting = sql.unsafe(`set local app.comp_ids = '${seen}'`).simple().execute();
+        const [, done] = await Promise.all([setting, work(bind(sql, state))]);
+        return done;
+      } finally {
+        state.isOver = true;
+      }
+    })) as T;
+    await state.last;
+    return result;
+  } finally {
+    state.isOver = true;
+  }
+}
+
+type State = { isOver: boolean; last: Promise<unknown> | undefined };
+
+/** A statement that comes after the end (from a branch of work beside the one that failed) would run on its own: it is refused. */
+function bind(sql: postgres.TransactionSql, state: State): Transaction {
+  const send = async <T extends object>(query: SQL) => {
+    if (state.isOver) throw new Error("this transaction is over");
+    const { sql: text, params } = compile(query);
+    return (await sql.unsafe(text, params as never[], { prepare: true })) as unknown as T[];
   };
+  const last = (query: SQL) => {
+    state.last = send(query);
+    state.last.catch(() => {});
+  };
+  return { sql, run: send, last };
 }

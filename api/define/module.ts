@@ -8,7 +8,7 @@ import type { DocumentRecord, Work } from "./work.ts";
 export type Finding = Issue & { document: number };
 /** Looks at a whole batch (one document for a user, thousands for an import) and says what is wrong; one query for all of them, never one each. */
 export type Rule = (documents: readonly DocumentRecord[], work: Work) => readonly Finding[] | Promise<readonly Finding[]>;
-/** What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it stores of the documents themselves it leaves in them too. Throws typed problems. */
+/** What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it decides of the documents themselves it leaves in them, and the engine stores what differs. Throws typed problems. */
 export type Posting = (documents: readonly DocumentRecord[], work: Work) => Promise<void>;
 /** Fills derived values (line amounts, totals) before validation and storing; pure, also run by the import. */
 export type Derive = (document: DocumentRecord) => void;

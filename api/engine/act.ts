@@ -1,15 +1,13 @@
-import { sql } from "drizzle-orm";
-import { arrayOf, name as quoted } from "#db/sql";
 import type { Action, Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { DocumentRecord, Row, Work } from "#define/work";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "./history.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseIllegal } from "./legal.ts";
 import { readRecords } from "./records.ts";
 import { demand, refuseStale } from "./refuse.ts";
-import { columnOf, shapeOf } from "./shape.ts";
+import { storeDecided } from "./store.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem } from "./viewer.ts";
 
@@ -31,13 +29,15 @@ export async function act(
   if (action.system && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
   demand(work, module, name);
   await refuse(work, found, targets, name, action, reason);
+  const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, action, found, input);
   failIfAny(await checkRules(work, action.check ?? [], records));
   const deeds = records.map((record, at) => {
     return { record, action: name, stageFrom: String(record.header.stage), stageTo: action.to, reason, ...changes[at] };
   });
-  await Promise.all([moveStage(work, module, records, action), writeHistory(work, module, deeds)]);
+  for (const { header } of records) moveStage(work, header, action);
   for (const post of action.post ?? []) await post(records, work);
+  await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
   return records;
 }
@@ -83,34 +83,18 @@ async function withInput(
   return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
 }
 
-/** The records say at once how they are after the move: what is sent beside it tells their next version. */
-async function moveStage(work: Work, module: Module, records: readonly DocumentRecord[], action: Action): Promise<void> {
-  const { carrier } = shapeOf(module);
-  const signed =
-    action.signs === undefined ? sql`` : sql`${quoted(columnOf(carrier.columns, action.signs).name)} = ${work.viewer.accountId}, `;
-  const own = carrier.columns.has("compId") ? sql`c.comp_id = ${work.compId} and ` : sql``;
-  const moving = work.run<{ id: string }>(sql`update ${sql.raw(carrier.table)} c
-    set ${signed}stage = ${action.to}, version = c.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
-    from unnest(${arrayOf(
-      records.map(({ header }) => header.id),
-      "bigint",
-    )}, ${arrayOf(
-      records.map(({ header }) => header.version),
-      "integer",
-    )},
-      ${arrayOf(
-        records.map(({ header }) => header.stage),
-        "text",
-      )}) as e (id, version, stage)
-    where ${own}c.id = e.id and c.version = e.version and c.stage = e.stage returning c.id`);
-  for (const { header } of records) {
-    header.stage = action.to;
-    header.version = Number(header.version) + 1;
-    header.updatedBy = work.viewer.accountId;
-    if (action.signs !== undefined) header[action.signs] = work.viewer.accountId;
-    header.updatedAt = work.now;
-  }
-  if ((await moving).length !== records.length) fail({ type: "stale", by: null, at: null, version: 0 });
+/** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */
+function moveStage(work: Work, header: Row, action: Action): void {
+  header.stage = action.to;
+  header.version = Number(header.version) + 1;
+  header.updatedBy = work.viewer.accountId;
+  if (action.signs !== undefined) header[action.signs] = work.viewer.accountId;
+  header.updatedAt = work.now;
+}
+
+function copyOf({ header, lines }: DocumentRecord): DocumentRecord {
+  const copied = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))] as const);
+  return { header: { ...header }, lines: Object.fromEntries(copied) };
 }
 
 function ordered(found: readonly DocumentRecord[], targets: readonly Target[]): DocumentRecord[] {

@@ -4,10 +4,9 @@ import type { DocumentRecord, Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
 import { type Changes, differences } from "./history.ts";
 import { nextEntry } from "./prepare.ts";
-import { storeNext } from "./store.ts";
 import { validate } from "./validate.ts";
 
-/** Takes over the fields that an action asks for into a locked record and stores them; the record as it is then, and what differs. Throws invalid with every issue; a field that the action does not ask for is read only. */
+/** Takes over the fields that an action asks for into a copy of a locked record; the record as it is then, and what differs. Throws invalid with every issue; a field that the action does not ask for is read only. */
 export async function takeInput(
   work: Work,
   module: Module,
@@ -19,7 +18,6 @@ export async function takeInput(
   const entry: Entry = { ...nextEntry(work, module, wholeDraft(before, given), before), opened: openedBy(input) };
   failIfAny(await validate(work, module, [entry]));
   const changes = differences(module, before, entry.record);
-  if (Object.keys(changes).length > 0) await storeNext(work, module, before, entry.record);
   return { record: entry.record, changes };
 }
 

@@ -17,8 +17,9 @@ export type Column = {
   notNull: boolean;
   /** What the database puts where nothing is given; undefined when it has no literal default. */
   fallback: Cell | undefined;
-  /** Digits before the point that a decimal column holds. */
+  /** Digits before and after the point that a decimal column holds. */
   whole: number;
+  scale: number;
 };
 /** A table as a query names it. */
 export type Part = { table: string; alias: string; kind: TableKind; columns: ReadonlyMap<string, Column> };
@@ -93,7 +94,7 @@ function partOf(table: PgTable, alias: string): Part {
         cast: castOf(type),
         notNull: column.notNull,
         fallback: literalOf(column.default),
-        whole: wholeOf(type),
+        ...digitsOf(type),
       },
     ];
   });
@@ -111,9 +112,9 @@ function literalOf(value: unknown): Cell | undefined {
   return value as Cell;
 }
 
-function wholeOf(type: string): number {
-  const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
-  return precision ? Number(precision) - Number(scale) : 0;
+function digitsOf(type: string): { whole: number; scale: number } {
+  const [, precision = 0, scale = 0] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
+  return { whole: Number(precision) - Number(scale), scale: Number(scale) };
 }
 
 function isWrittenAsText(column: Column): boolean {

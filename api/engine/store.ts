@@ -1,8 +1,9 @@
+import { round } from "#define/decimal";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { deleteRows, insertRows, updateRows } from "./rows.ts";
-import { type Part, shapeOf } from "./shape.ts";
+import { type Column, columnOf, type Part, shapeOf } from "./shape.ts";
 import { isSame } from "./values.ts";
 
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);
@@ -23,6 +24,58 @@ export async function storeNext(work: Work, module: Module, before: DocumentReco
     if (part === carrier || differs(part, before.header, after.header))
       await updateRows(work, part, [after.header], storedOf(part, carrier));
   for (const { name, part } of lines.values()) await storeLines(work, part, before.lines[name] ?? [], after.lines[name] ?? []);
+}
+
+/** Stores what an action decided of a batch of records: one statement for each of their tables in which a row differs, with the columns that differ. */
+export async function storeDecided(
+  work: Work,
+  module: Module,
+  before: readonly DocumentRecord[],
+  after: readonly DocumentRecord[],
+): Promise<void> {
+  const { parts, carrier, lines } = shapeOf(module);
+  await Promise.all([
+    ...parts.map((part) =>
+      storeDiffering(work, part, headersOf(before), headersOf(after), part === carrier ? changing(part) : ownOf(part)),
+    ),
+    ...[...lines.values()].map(({ name, part }) => storeDiffering(work, part, linesOf(before, name), linesOf(after, name), ownOf(part))),
+  ]);
+}
+
+async function storeDiffering(
+  work: Work,
+  part: Part,
+  before: readonly Row[],
+  after: readonly Row[],
+  properties: readonly string[],
+): Promise<void> {
+  const columns = properties.map((property) => columnOf(part.columns, property));
+  const known = new Map(before.map((row) => [row.id, row]));
+  const changed = new Set<string>();
+  const rows = after.filter((row) => {
+    const stored = known.get(row.id ?? null) ?? {};
+    const differing = columns.filter((column) => settle(column, row, stored));
+    for (const { property } of differing) changed.add(property);
+    return differing.length > 0;
+  });
+  await updateRows(work, part, rows, [...changed]);
+}
+
+function headersOf(records: readonly DocumentRecord[]): Row[] {
+  return records.map(({ header }) => header);
+}
+
+function linesOf(records: readonly DocumentRecord[], table: string): Row[] {
+  return records.flatMap(({ lines }) => lines[table] ?? []);
+}
+
+/** Says whether a value differs from the stored one, and writes it the way the database will give it back. */
+function settle({ property, cast, scale }: Column, row: Row, stored: Row): boolean {
+  const [next = null, last = null] = [row[property], stored[property]];
+  if (next === last) return false;
+  const isChanged = !isSame(next, last);
+  row[property] = !isChanged ? last : cast === "numeric" && next !== null ? round(String(next), scale) : next;
+  return isChanged;
 }
 
 /** Kept lines that change places step aside first, since (header, seq) is unique at every moment. */
@@ -56,7 +109,12 @@ async function storeLines(work: Work, part: Part, before: readonly Row[], after:
 }
 
 function differs(part: Part, before: Row, after: Row): boolean {
-  return [...part.columns.keys()].some((property) => !FIXED.has(property) && !isSame(before[property], after[property]));
+  return ownOf(part).some((property) => !isSame(before[property], after[property]));
+}
+
+/** What a row says itself, without who wrote it when. */
+function ownOf(part: Part): string[] {
+  return [...part.columns.keys()].filter((property) => !FIXED.has(property));
 }
 
 function raised(work: Work, part: Part, header: Row, stored: Row | undefined): Row {

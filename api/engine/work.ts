@@ -47,15 +47,15 @@ async function inTransaction<T>(
   };
   keepContext(work, { runtime, transaction: open, company });
   const result = await job(work);
-  if (changes.size > 0) await announce(open, work, [...changes.values()]);
+  if (changes.size > 0) announce(open, work, [...changes.values()]);
   return result;
 }
 
-async function announce(open: Transaction, work: Work, changes: readonly Change[]): Promise<void> {
+function announce(open: Transaction, work: Work, changes: readonly Change[]): void {
   const ids = changes.map(() => newId());
   const whole = JSON.stringify({ compId: work.compId, changes });
   const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
-  await open.run(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
+  open.last(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
     select ${work.compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
     from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(
       changes.map((change) => change.module),

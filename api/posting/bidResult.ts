@@ -1,4 +1,3 @@
-import { bidResults } from "#db/schema/sales";
 import type { Posting } from "#define/module";
 import { textOf } from "./amounts.ts";
 import { ratesOf } from "./rate.ts";
@@ -8,9 +7,7 @@ import { fillUnits, stamp } from "./stamp.ts";
 export const confirmBids: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
-  await stamp(
-    work,
-    bidResults,
+  stamp(
     documents,
     rates.map((exchangeRate) => ({ exchangeRate })),
   );

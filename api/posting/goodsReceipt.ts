@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
 import { multiply } from "#define/decimal";
 import { isEmpty } from "#define/condition";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { idOf, linesOf, textOf } from "./amounts.ts";
+import type { DocumentRecord, Work } from "#define/work";
+import { linesOf, textOf } from "./amounts.ts";
 import { type Match, matchOrderLines } from "./orderLines.ts";
 import { advanceOrders } from "./orderProgress.ts";
 import { keyOf, ratesOn } from "./rate.ts";
 import { deriveReceipt } from "./receiptAmounts.ts";
-import { decideRows } from "./rows.ts";
-import { confirmation, fillUnits, stamp } from "./stamp.ts";
+import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { costStock, storeStock } from "./stock.ts";
 import { journalOf, stockRequests } from "./stockDocument.ts";
 
@@ -60,17 +58,14 @@ export const receiveGoods: Posting = async (documents, work) => {
     stockRequests(MODULE, documents, (line) => textOf(line.amount)),
   );
   const orderLineOf = new Map(matching.matches.map(({ line, orderLine }) => [line, orderLine.id]));
-  const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  const lineRows = lines.map((line) => lineRow(line, orderLineOf.get(line)));
-  const headerRows = documents.map((document) => headerRow(work, document));
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.orderLineId = orderLineOf.get(line) ?? null;
+  stamp(
+    documents,
+    documents.map(({ header }) => postedOf(work, header)),
+  );
   await advanceOrders(work, matching);
   // Statements that wait for none of the others, sent together; a branch of several in turn would go on after another one failed.
-  await Promise.all([
-    storeStock(work, booking),
-    decideRows(work, goodsReceiptLines, lines, lineRows),
-    journalOf(work, MODULE, documents, booking.postings, "receivedNotInvoiced"),
-    stamp(work, goodsReceipts, documents, headerRows),
-  ]);
+  await Promise.all([storeStock(work, booking), journalOf(work, MODULE, documents, booking.postings, "receivedNotInvoiced")]);
 };
 
 /** A price in company currency for each unpriced line, at the rate of the receipt's day. */
@@ -93,17 +88,3 @@ async function priceFromOrders(documents: readonly DocumentRecord[], matches: re
   }
   failIfAny(missing);
 }
-
-const lineRow = (line: Row, orderLineId: string | undefined): Row => ({
-  unitPrice: line.unitPrice ?? null,
-  amount: line.amount ?? null,
-  orderLineId: idOf(orderLineId),
-});
-
-const headerRow = (work: Work, { header }: DocumentRecord): Row => ({
-  totalQuantity: header.totalQuantity ?? null,
-  totalAmount: header.totalAmount ?? null,
-  postedOn: header.docOn ?? null,
-  postedMonth: textOf(header.docOn).slice(0, 7),
-  ...confirmation(work),
-});

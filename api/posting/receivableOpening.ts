@@ -1,5 +1,4 @@
 import { negate } from "#define/decimal";
-import { receivableOpenings } from "#db/schema/sales";
 import type { Posting } from "#define/module";
 import type { DocumentRecord, Row } from "#define/work";
 import { amountOf, convert, idOf, linesOf, sum, textOf } from "./amounts.ts";
@@ -24,9 +23,7 @@ export const openReceivables: Posting = async (documents, work) => {
     work,
     booked.flatMap(({ journal }) => journal),
   );
-  await stamp(
-    work,
-    receivableOpenings,
+  stamp(
     documents,
     documents.map(({ header }) => ({ postedOn: header.docOn ?? null })),
   );

@@ -36,17 +36,6 @@ export async function updateRows(work: Work, table: PgTable, rows: readonly (Row
   if (columns.length > 1) await work.run(updating(work, table, columns, rows));
 }
 
-/** Sets decided columns (one row of them each) of rows that were read before, in one statement, and in these rows as they are stored then. */
-export async function decideRows(work: Work, table: PgTable, rows: readonly Row[], decided: readonly Row[]): Promise<void> {
-  const next = rows.map(({ id }, index) => ({ id: id ?? null, ...decided[index] }));
-  const columns = namedIn(table, next);
-  if (columns.length <= 1) return;
-  const returned = columns.map(({ property, name }) => `stored.${name} as "${property}"`).join(", ");
-  const found = await work.run(sql`${updating(work, table, columns, next)}${sql.raw(` returning ${returned}`)}`);
-  const stored = new Map(found.map((row) => [row.id, row]));
-  for (const row of rows) Object.assign(row, stored.get(row.id ?? null));
-}
-
 function updating(work: Work, table: PgTable, columns: readonly Column[], rows: readonly Row[]): SQL {
   const set = columns.filter(({ property }) => property !== "id").map(({ name }) => `${name} = given.${name}`);
   return sql`${sql.raw(`update "${getTableName(table)}" stored set ${set.join(", ")} from unnest(`)}${arraysOf(columns, rows)}

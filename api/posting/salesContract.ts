@@ -1,11 +1,10 @@
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
-import { salesContractInstalments, salesContracts } from "#db/schema/sales";
 import { eachDocument, type Posting, type Rule } from "#define/module";
+import type { DocumentRecord } from "#define/work";
 import { amountOf, CENTS, linesOf, textOf, total } from "./amounts.ts";
 import { ratesOf } from "./rate.ts";
 import { fillUnits, stamp } from "./stamp.ts";
-import { decideRows } from "./rows.ts";
 
 const MODULE = "sales.salesContract";
 
@@ -26,26 +25,14 @@ export const takeEffect: Posting = async (documents, work) => {
     const exchangeRate = rates[index] ?? "1";
     return { exchangeRate, effectiveOn: header.docOn ?? null, companyAmount: multiply(amountOf(header.amount), exchangeRate, CENTS) };
   });
-  await stamp(work, salesContracts, documents, decided);
-  const instalments = documents.flatMap((document) => linesOf(document, "instalments"));
-  const open = instalments.filter(({ percent }) => isEmpty(percent));
-  const wholes = new Map(
-    documents.flatMap((document) => linesOf(document, "instalments").map((line) => [line, amountOf(document.header.totalAmount)] as const)),
-  );
-  await decideRows(
-    work,
-    salesContractInstalments,
-    open,
-    open.map((line) => ({ percent: shareOf(amountOf(line.amount), wholes.get(line) ?? "0") })),
-  );
+  stamp(documents, decided);
+  for (const document of documents) fillShares(document);
   for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
 };
 
 /** Closes fulfilled contracts today. */
 export const closeContract: Posting = async (documents, work) => {
-  await stamp(
-    work,
-    salesContracts,
+  stamp(
     documents,
     documents.map(() => ({ closedOn: work.today })),
   );
@@ -60,10 +47,15 @@ export const cancelRest: Posting = async (documents, work) => {
     const share = shareOf(open, amountOf(document.header.totalAmount), 12);
     return { closedOn: work.today, cancelledAmount: divide(multiply(amountOf(document.header.companyAmount), share, 12), "100", CENTS) };
   });
-  await stamp(work, salesContracts, documents, decided);
+  stamp(documents, decided);
   for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
   work.changed(MODULE, work.today.slice(0, 4));
 };
+
+function fillShares(document: DocumentRecord): void {
+  const whole = amountOf(document.header.totalAmount);
+  for (const line of linesOf(document, "instalments")) if (isEmpty(line.percent)) line.percent = shareOf(amountOf(line.amount), whole);
+}
 
 const shareOf = (part: string, whole: string, digits = 4): string =>
   signOf(whole) === 0 ? "0" : divide(multiply(part, "100", 4), whole, digits);

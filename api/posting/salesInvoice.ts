@@ -1,5 +1,4 @@
 import { negate, subtract } from "#define/decimal";
-import { salesInvoiceLines, salesInvoices } from "#db/schema/sales";
 import type { Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
@@ -8,7 +7,6 @@ import { type Billing, matchInstalments, storeBilled } from "./invoiceInstalment
 import { type JournalEntry, postJournal } from "./journal.ts";
 import { ratesOf } from "./rate.ts";
 import { type Opening, openItems } from "./receivable.ts";
-import { decideRows } from "./rows.ts";
 import { confirmation, fillUnits, stamp } from "./stamp.ts";
 
 const MODULE = "sales.salesInvoice";
@@ -24,13 +22,8 @@ export const issueInvoices: Posting = async (documents, work) => {
   const rates = await ratesOf(documents, work);
   const booked = documents.map((document, index) => bookInvoice(document, rates[index] ?? "1", billing));
   await storeBilled(work, billing);
-  const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  await decideRows(
-    work,
-    salesInvoiceLines,
-    lines,
-    lines.map((line) => ({ contractId: billing.byLine.get(line)?.contractId ?? null })),
-  );
+  for (const line of documents.flatMap((document) => linesOf(document, "lines")))
+    line.contractId = billing.byLine.get(line)?.contractId ?? null;
   await openItems(
     work,
     booked.flatMap(({ openings }) => openings),
@@ -39,9 +32,7 @@ export const issueInvoices: Posting = async (documents, work) => {
     work,
     booked.map(({ journal }) => journal),
   );
-  await stamp(
-    work,
-    salesInvoices,
+  stamp(
     documents,
     documents.map((document, index) => headerRow(work, document, rates[index] ?? "1")),
   );

@@ -1,5 +1,4 @@
 import { add, compare, multiply, negate, signOf, subtract } from "#define/decimal";
-import { salesReceipts } from "#db/schema/sales";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, CENTS, idOf, linesOf, sum, textOf } from "./amounts.ts";
@@ -53,9 +52,7 @@ export const confirmReceipts: Posting = async (documents, work) => {
     work,
     booked.map(({ journal }) => journal),
   );
-  await stamp(
-    work,
-    salesReceipts,
+  stamp(
     documents,
     documents.map((document, index) => headerRow(work, document, rates[index] ?? "1")),
   );

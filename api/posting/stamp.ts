@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { arrayOf } from "#db/sql";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { idOf } from "./amounts.ts";
-import { decideRows } from "./rows.ts";
+import { idOf, textOf } from "./amounts.ts";
 
-/** Gives documents without a business unit the one of their department; in memory, `stamp` stores it. */
+/** Gives documents without a business unit the one of their department; in memory. */
 export async function fillUnits(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
   const open = documents.filter(({ header }) => idOf(header.unitId) === null);
   const departments = [...new Set(open.flatMap(({ header }) => idOf(header.departmentId) ?? []))];
@@ -16,15 +14,17 @@ export async function fillUnits(work: Work, documents: readonly DocumentRecord[]
   for (const { header } of open) header.unitId = units.get(idOf(header.departmentId) ?? "") ?? null;
 }
 
-/** Writes on each document of a batch what its posting decided, and its business unit; in memory too. */
-export async function stamp(work: Work, table: PgTable, documents: readonly DocumentRecord[], decided: readonly Row[]): Promise<void> {
-  await decideRows(
-    work,
-    table,
-    documents.map(({ header }) => header),
-    documents.map(({ header }, index) => ({ ...decided[index], unitId: idOf(header.unitId) })),
-  );
+/** Writes on each document of a batch what its posting decided; in memory: the engine stores of the documents whatever an action left differing. */
+export function stamp(documents: readonly DocumentRecord[], decided: readonly Row[]): void {
+  for (const [index, { header }] of documents.entries()) Object.assign(header, decided[index]);
 }
 
 /** Who confirmed, and when. */
 export const confirmation = (work: Work): Row => ({ confirmedBy: work.viewer.accountId, confirmedAt: work.now });
+
+/** When and by whom a stock document was posted: on its own day. */
+export const postedOf = (work: Work, { docOn }: Row): Row => ({
+  postedOn: docOn ?? null,
+  postedMonth: textOf(docOn).slice(0, 7),
+  ...confirmation(work),
+});

@@ -29,11 +29,8 @@ export type StockBooking = { postings: StockPosting[]; balances: Balance[] };
 /** Works out the movements of a batch in their order: months held, balances locked, costed at moving average, all shortages told at once; `storeStock` stores them. */
 export async function costStock(work: Work, requests: readonly StockRequest[]): Promise<StockBooking> {
   if (requests.length === 0) return { postings: [], balances: [] };
-  const months = await holdMonths(
-    work,
-    requests.map(({ warehouseId, postedOn }) => ({ warehouseId, month: postedOn.slice(0, 7) })),
-  );
-  const balances = await lockBalances(work, requests);
+  const wanted = requests.map(({ warehouseId, postedOn }) => ({ warehouseId, month: postedOn.slice(0, 7) }));
+  const [months, balances] = await Promise.all([holdMonths(work, wanted), lockBalances(work, requests)]);
   const issues: Finding[] = [];
   const postings = requests.flatMap((request): StockPosting[] => {
     const outcome = moveBalance(balances, request, months.get(request.warehouseId)?.allowsNegative ?? false);

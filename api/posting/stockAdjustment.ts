@@ -1,11 +1,10 @@
 import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
-import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
 import { eachDocument, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
-import { decideRows, grouped } from "./rows.ts";
-import { confirmation, fillUnits, stamp } from "./stamp.ts";
+import type { Row } from "#define/work";
+import { amountOf, linesOf, sum, textOf, total } from "./amounts.ts";
+import { grouped } from "./rows.ts";
+import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { costStock, storeStock } from "./stock.ts";
 import { journalOf, stockRequests } from "./stockDocument.ts";
 
@@ -28,15 +27,11 @@ export const adjustStock: Posting = async (documents, work) => {
   for (const document of documents) {
     for (const line of linesOf(document, "lines")) line.amount = sum((booked.get(textOf(line.id)) ?? []).map(({ value }) => value));
   }
-  const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  const lineRows = lines.map((line) => ({ amount: line.amount ?? null }));
-  const headerRows = documents.map((document) => headerRow(work, document));
-  await Promise.all([
-    storeStock(work, booking),
-    decideRows(work, stockAdjustmentLines, lines, lineRows),
-    journalOf(work, MODULE, documents, booking.postings, "inventoryDifference"),
-    stamp(work, stockAdjustments, documents, headerRows),
-  ]);
+  stamp(
+    documents,
+    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header) })),
+  );
+  await Promise.all([storeStock(work, booking), journalOf(work, MODULE, documents, booking.postings, "inventoryDifference")]);
 };
 
 function valueOf(line: Row): string | null {
@@ -44,10 +39,3 @@ function valueOf(line: Row): string | null {
   if (direction === 0) return amountOf(line.amount);
   return direction > 0 && !isEmpty(line.unitPrice) ? amountOf(line.amount) : null;
 }
-
-const headerRow = (work: Work, document: DocumentRecord): Row => ({
-  totalAmount: sum(linesOf(document, "lines").map((line) => amountOf(line.amount))),
-  postedOn: document.header.docOn ?? null,
-  postedMonth: textOf(document.header.docOn).slice(0, 7),
-  ...confirmation(work),
-});

@@ -23,20 +23,34 @@ const ORDER = sql.raw("k.warehouse_id, k.material_id, k.batch, k.area, k.seat, k
 /** The text that tells one stock key from another. */
 export const keyText = (key: StockKey): string => JSON.stringify(PARTS.map((part) => key[part]));
 
-/** The balances of all keys, made where missing and locked until commit, both in key order so that no two postings wait for each other. */
+/** The balances of all keys, locked until commit in key order so that no two postings wait for each other; missing ones are made, in key order too. */
 export async function lockBalances(work: Work, keys: readonly StockKey[]): Promise<Map<string, Balance>> {
-  const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
-  const lists = Object.fromEntries(PARTS.map((part) => [part, distinct.map((key) => key[part])]));
-  const ids = distinct.map(() => newId());
-  const made = work.run(sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, area, seat, box, owner)
-    select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...lists }, { id: "bigint", ...TYPES })}
-    order by ${ORDER} on conflict do nothing`);
-  const locked = work.run<StockKey & Balance>(sql`select b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
+  const distinct = new Map(keys.map((key) => [keyText(key), key]));
+  const balances = await lock(work, [...distinct.values()]);
+  const missing = [...distinct].flatMap(([text, key]) => (balances.has(text) ? [] : [key]));
+  if (missing.length === 0) return balances;
+  await make(work, missing);
+  return new Map([...balances, ...(await lock(work, missing, NOWAIT))]);
+}
+
+/** Who comes second to a key that is just being made has it out of order: rather than wait with locks in his hands he gives way and begins again. */
+const NOWAIT = sql.raw(" nowait");
+
+async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {
+  const rows = await work.run<StockKey & Balance>(sql`select b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
       b.warehouse_id as "warehouseId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner
-    from stock_balance b join ${unnest("k", lists, TYPES)} on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id
+    from stock_balance b join ${unnest("k", listsOf(keys), TYPES)} on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id
       and b.batch = k.batch and b.area = k.area and b.seat = k.seat and b.box = k.box and b.owner = k.owner
     where b.comp_id = ${work.compId}
-    order by b.warehouse_id, b.material_id, b.batch, b.area, b.seat, b.box, b.owner for update of b`);
-  const [, rows] = await Promise.all([made, locked]);
+    order by b.warehouse_id, b.material_id, b.batch, b.area, b.seat, b.box, b.owner for update of b${waiting}`);
   return new Map(rows.map((row) => [keyText(row), row]));
 }
+
+async function make(work: Work, keys: readonly StockKey[]): Promise<void> {
+  const ids = keys.map(() => newId());
+  await work.run(sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, area, seat, box, owner)
+    select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...listsOf(keys) }, { id: "bigint", ...TYPES })}
+    order by ${ORDER} on conflict do nothing`);
+}
+
+const listsOf = (keys: readonly StockKey[]) => Object.fromEntries(PARTS.map((part) => [part, keys.map((key) => key[part])]));

@@ -9,7 +9,7 @@ type Line = { unit_price: string | null; batch: string | null; is_batch_controll
 const OF_RECEIPT = `l.comp_id = ${COMPANY} and l.receipt_id = $1::bigint`;
 const KEY = "warehouse_id, material_id, batch, area, seat, box, owner";
 const PLACE =
-  "r.warehouse_id, l.material_id, coalesce(l.batch, ''), coalesce(l.area, ''), coalesce(l.seat, ''), coalesce(l.box, ''), 'own'";
+  "r.warehouse_id, l.material_id, coalesce(l.batch, ''), coalesce(l.area, ''), coalesce(l.seat, ''), coalesce(l.box, ''), 'own'::text";
 const LINES = `goods_receipt_line l join goods_receipt r on r.comp_id = l.comp_id and r.id = l.receipt_id where ${OF_RECEIPT}`;
 
 const SQL = {
@@ -24,6 +24,7 @@ const SQL = {
   makeMonth: `insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by) values (${COMPANY}, $1, $2, $3, 0, 0) on conflict do nothing`,
   makeBalances: `insert into stock_balance (comp_id, id, ${KEY}) select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], k.*
     from (select distinct ${PLACE} from ${LINES} order by 1, 2, 3, 4, 5, 6, 7) k on conflict do nothing`,
+  keys: `select count(distinct (${PLACE}))::integer as keys from ${LINES}`,
   lockBalances: `select quantity from stock_balance where comp_id = ${COMPANY} and (${KEY}) in (select ${PLACE} from ${LINES}) order by ${KEY} for update`,
   moves: `insert into stock_move (comp_id, id, ${KEY}, quantity, value, module, document_id, line_id, leg, doc_no, party_id, posted_on, posted_month, created_by, created_at)
     select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], ${PLACE}, l.quantity, round(l.quantity * l.unit_price, 2), 'warehouse.goodsReceipt', r.id, l.id, 'in',
@@ -33,7 +34,8 @@ const SQL = {
         max(r.doc_on) as day, sum(l.quantity) as quantity, sum(round(l.quantity * l.unit_price, 2)) as value from ${LINES} group by 1, 2, 3, 4, 5, 6) k
     where b.comp_id = ${COMPANY} and b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.batch = k.batch and b.area = k.area and b.seat = k.seat
       and b.box = k.box and b.owner = 'own'`,
-  linesPosted: `update goods_receipt_line l set amount = round(l.quantity * l.unit_price, 2), order_line_id = null where ${OF_RECEIPT}`,
+  linesPosted: `update goods_receipt_line l set amount = round(l.quantity * l.unit_price, 2), order_line_id = null where ${OF_RECEIPT}
+    and (l.order_line_id is not null or l.amount <> round(l.quantity * l.unit_price, 2))`,
   journal: `insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, account, debit, credit) values
     (${COMPANY}, $2, 'warehouse.goodsReceipt', $1, $4, 1, $5, 'inventory', $6, 0), (${COMPANY}, $3, 'warehouse.goodsReceipt', $1, $4, 2, $5, 'receivedNotInvoiced', 0, $6)`,
   history: `insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, actor_id, created_at)
@@ -57,11 +59,12 @@ export async function confirmByHand(client: Client, id: string, version: number)
     )
       throw new Error(`receipt ${id} cannot be confirmed`);
     await holdMonth(ask, header);
-    const [[posted], , balances] = await Promise.all([
+    const [[posted], [{ keys } = { keys: 0 }], found] = await Promise.all([
       ask<{ total_amount: string }>(SQL.document, id, version, now),
-      ask(SQL.makeBalances, id, idsFor(lines)),
+      ask<{ keys: number }>(SQL.keys, id),
       ask<{ quantity: string }>(SQL.lockBalances, id),
     ]);
+    const balances = found.length === keys ? found : await makeBalances(ask, id, lines);
     if (!posted || balances.some(({ quantity }) => quantity.startsWith("-"))) throw new Error(`receipt ${id} cannot be booked`);
     const period = header.doc_on.slice(0, 4);
     await Promise.all([
@@ -87,6 +90,11 @@ async function holdMonth(ask: Ask, { warehouse_id, doc_on }: Header): Promise<vo
     [found] = await hold();
   }
   if (found?.stage !== "open") throw new Error(`${month} is closed`);
+}
+
+async function makeBalances(ask: Ask, id: string, lines: readonly Line[]) {
+  await ask(SQL.makeBalances, id, idsFor(lines));
+  return ask<{ quantity: string }>(SQL.lockBalances, id);
 }
 
 const idsFor = (lines: readonly Line[]) => lines.map(() => newId());

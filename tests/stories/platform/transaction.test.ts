@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { appOptions, type Client, connect, transaction, type Transaction } from "#db/client";
+import { createDatabase } from "#support/database";
+
+const { ownerOptions } = await createDatabase();
+const client: Client = connect(appOptions(ownerOptions), 2);
+afterAll(() => client.end());
+
+describe("A transaction", () => {
+  it("refuses a statement of a branch that goes on after another one failed", async () => {
+    let gone: Transaction | undefined;
+    const failing = transaction(client, [1], async (open) => {
+      gone = open;
+      await Promise.all([open.run(sql`select 1 / 0`), open.run(sql`select 1`)]);
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    await expect(gone?.run(sql`select 1`)).rejects.toThrow(/over/);
+  });
+
+  it("fails as a whole when what was sent with its commit fails", async () => {
+    const failing = transaction(client, [1], async (open) => {
+      await open.run(sql`insert into data_change (comp_id, id, module, period) values (1, 1, 'story', '2026')`);
+      open.last(sql`select 1 / 0`);
+      return "done";
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    const kept = await transaction(client, [1], (open) => open.run(sql`select id from data_change where comp_id = 1 and module = 'story'`));
+    expect(kept).toEqual([]);
+  });
+
+  it("begins again where a lock that it may not wait for is held", async () => {
+    let attempts = 0;
+    const answer = await transaction(client, [1], async () => {
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error("could not obtain lock"), { code: "55P03" });
+      return attempts;
+    });
+    expect(answer).toBe(2);
+  });
+});
