@@ -67,6 +67,11 @@ export type Problem =
   | { type: "illegalAction"; action: string; stage: string }
   | { type: "notApplicable"; action: string }
   | { type: "samePerson"; action: string }
+  | { type: "noChain" }
+  | { type: "noApprover"; step: number }
+  | { type: "undecided"; action: string }
+  | { type: "decided"; by: string; at: string | null }
+  | { type: "selfApproval" }
   | { type: "repeatedKey" }
   | { type: "periodClosed"; month: string; warehouse?: string }
   | { type: "unavailable" }
@@ -86,6 +91,11 @@ export const PROBLEM_STATUS = {
   illegalAction: 409,
   notApplicable: 409,
   samePerson: 403,
+  noChain: 409,
+  noApprover: 409,
+  undecided: 409,
+  decided: 409,
+  selfApproval: 403,
   repeatedKey: 409,
   periodClosed: 409,
   unavailable: 503,

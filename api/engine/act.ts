@@ -1,19 +1,25 @@
 import type { Action, Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
+import { approvalGate, followApprovals } from "./approval.ts";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "./history.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseIllegal } from "./legal.ts";
 import { readRecords } from "./records.ts";
-import { demand, refuseStale } from "./refuse.ts";
+import { refuseStale } from "./refuse.ts";
 import { storeDecided } from "./store.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem } from "./viewer.ts";
 
 export type Target = { id: string; version: number };
 /** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
-export type Saying = { reason?: string; input?: Draft };
+export type Saying = {
+  reason?: string;
+  input?: Draft;
+  /** The chain of approval acts: whoever is asked by it decided, and needs no other right. */
+  byChain?: boolean;
+};
 
 /** Does one action on a batch of records, all or none: locks in id order, right, version, legality, its input, rules, the move of the stage, then the postings; returns the records as they are afterwards, in the order asked. */
 export async function act(
@@ -21,13 +27,13 @@ export async function act(
   module: Module,
   name: string,
   targets: readonly Target[],
-  { reason, input }: Saying = {},
+  { reason, input, byChain = false }: Saying = {},
 ): Promise<DocumentRecord[]> {
   const action = module.actions?.[name];
   if (!action) fail({ type: "notFound", what: `${module.id}.${name}` });
   const found = await lock(work, module, targets);
-  if (action.system && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
-  demand(work, module, name);
+  if (action.system && !byChain && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
+  if (!byChain) await approvalGate(work, module, found, name);
   await refuse(work, found, targets, name, action, reason);
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, action, found, input);
@@ -38,6 +44,7 @@ export async function act(
   for (const { header } of records) moveStage(work, header, action);
   for (const post of action.post ?? []) await post(records, work);
   await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
+  await followApprovals(work, module, deeds, name, reason);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
   return records;
 }

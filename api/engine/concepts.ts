@@ -1,5 +1,6 @@
 import type { Flag } from "#define/condition";
 import type { Action, Module, Pull } from "#define/module";
+import { isEditable } from "./refuse.ts";
 import { type Column, shapeOf } from "./shape.ts";
 
 type Modules = ReadonlyMap<string, Module>;
@@ -73,9 +74,14 @@ function approvalFaults(module: Module): string[] {
   const { approval, stages, fields } = module;
   if (!approval) return [];
   const { columns } = shapeOf(module);
+  const leaves = (name: string) => module.actions?.[name]?.from.includes(approval.stage) ?? false;
   return [
     ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
     ...(approval.amount === undefined || approval.amount in fields ? [] : [`approval: ${approval.amount} is no field`]),
+    ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),
+    ...["reject", ...(approval.approved === undefined ? [] : [approval.approved])]
+      .filter((name) => !leaves(name))
+      .map((name) => `approval: no action ${name} leads out of ${approval.stage}`),
     ...fieldsIn(approval.when)
       .filter((field) => !columns.has(field))
       .map((field) => `approval: its condition names ${field}, which is no column`),

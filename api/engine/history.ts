@@ -15,6 +15,10 @@ export type Deed = {
   stageTo: string | null;
   reason?: string | undefined;
   changes?: Changes;
+  /** The account for which the viewer stood in. */
+  onBehalfOf?: string | null;
+  /** The document as the viewer saw it when he decided, as JSON. */
+  seen?: string;
 };
 export type HistoryEntry = {
   version: number;
@@ -24,6 +28,8 @@ export type HistoryEntry = {
   reason: string | null;
   changes: Changes | null;
   actor: string | null;
+  /** For whom the actor stood in. */
+  onBehalfOf: string | null;
   at: string;
   /** The version whose action this one undid. */
   reversalOf?: number;
@@ -33,8 +39,8 @@ export type HistoryEntry = {
 export async function writeHistory(work: Work, module: Module, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return;
   const { accountId } = work.viewer;
-  await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, actor_id, created_at)
-    select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason, h.changes::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
+  await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen, actor_id, created_at)
+    select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason, h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
     from unnest(${arrayOf(
       deeds.map(() => newId()),
       "bigint",
@@ -62,8 +68,14 @@ export async function writeHistory(work: Work, module: Module, deeds: readonly D
       )}, ${arrayOf(
         deeds.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
         "text",
+      )}, ${arrayOf(
+        deeds.map(({ onBehalfOf }) => onBehalfOf),
+        "bigint",
+      )}, ${arrayOf(
+        deeds.map(({ seen }) => seen),
+        "text",
       )})
-      as h (id, document_id, version, action, stage_from, stage_to, reason, changes)`);
+      as h (id, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen)`);
 }
 
 /** Which fields of a document differ, before and after; line fields as `<table>[<seq>].<field>`, a line that came or went with null on the other side. */
@@ -85,8 +97,8 @@ export async function readHistory(work: Work, module: Module, id: string): Promi
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
   const rows =
-    await work.run<HistoryEntry>(sql`select h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, h.created_at as at
-    from document_history h left join account a on a.id = h.actor_id
+    await work.run<HistoryEntry>(sql`select h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, b.name as "onBehalfOf", h.created_at as at
+    from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
   return rows.map((row, at) => ({
     ...row,

@@ -4,6 +4,7 @@ import type { Module, Screen } from "#define/module";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Cell, Row, Work } from "#define/work";
+import { openToChain, type Undecided, undecided } from "./approval.ts";
 import { filtered, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
@@ -38,14 +39,16 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
+  const { group } = plan;
   const { query, links } = pageQuery(work, plan, request.after, limit + 1);
   const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const labels = gatherLabels(page, links);
+  const chains = await undecided(work, module, group ? [] : inApproval(module, page));
   return {
-    rows: page.map(withActions(module, work.viewer, plan)),
+    rows: page.map(withActions(module, work.viewer, plan, chains)),
     labels,
     next: isMore && last ? cursorOf(plan.orders, last) : null,
     ...totals,
@@ -144,7 +147,16 @@ function stagesOf(screen: Screen | undefined, wanted: readonly string[] | undefi
   return wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : screen.stages;
 }
 
-function withActions(module: Module, viewer: Viewer, { group, offered, names }: Plan): (row: Row) => ListRow {
+function inApproval({ approval }: Module, page: readonly Row[]): string[] {
+  return approval ? page.filter(({ stage }) => stage === approval.stage).map(({ id }) => String(id)) : [];
+}
+
+function withActions(
+  module: Module,
+  viewer: Viewer,
+  { group, offered, names }: Plan,
+  chains: ReadonlyMap<string, Undecided>,
+): (row: Row) => ListRow {
   if (group) return (row) => pick(row, names);
   const deciding = legalColumns(module);
   const known = new Map<string, string[]>();
@@ -152,7 +164,7 @@ function withActions(module: Module, viewer: Viewer, { group, offered, names }: 
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
     const legal = known.get(key) ?? legalActions(module, viewer, row).filter((name) => isOffered(name, offered));
     known.set(key, legal);
-    return Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: legal });
+    return Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: openToChain(legal, chains.get(String(row.id))) });
   };
 }
 

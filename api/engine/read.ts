@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
+import { openToChain, undecided } from "./approval.ts";
 import { visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
@@ -34,7 +35,8 @@ export async function readDocument(work: Work, module: Module, id: string): Prom
   const { id: own, version, stage, ...values } = pick(header, shownColumns(work, module));
   const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
   const state = typeof stage === "string" ? stage : null;
-  const actions = legalActions(module, work.viewer, header);
+  const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
+  const actions = openToChain(legalActions(module, work.viewer, header), chains?.get(id));
   return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(lines), labels, actions };
 }
 

@@ -80,7 +80,8 @@ function fromOf(parts: readonly [Part, ...Part[]]): string {
   return [`${first.table} ${first.alias}`, ...joins].join(" ");
 }
 
-function partOf(table: PgTable, alias: string): Part {
+/** A table under an alias, for a query of its own. */
+export function partOf(table: PgTable, alias: string): Part {
   const name = getTableName(table);
   const columns = Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
     const type = column.getSQLType();

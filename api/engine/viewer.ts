@@ -65,6 +65,15 @@ export function systemViewer(compId: number, name: string): Viewer {
 /** Says whether a viewer is the program and not a person. */
 export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0";
 
+/** Who another account is in the company of an open transaction, read anew; null when it is no enabled member. */
+export async function viewerWithin(open: Transaction, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
+  const [account] = await open.run<Account>(
+    sql`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
+  );
+  const facts = account ? await factsOf(open, account, compId, [compId]) : null;
+  return facts && viewerOf(facts, language);
+}
+
 async function readViewer(runtime: Pick<Runtime, "client">, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
   const facts = await readFacts(runtime, accountId, compId);
   return facts && viewerOf(facts, language);

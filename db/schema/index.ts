@@ -1,6 +1,8 @@
 import * as access from "./access.ts";
+import * as approval from "./approval.ts";
 import * as count from "./count.ts";
 import * as importing from "./importing.ts";
+import * as job from "./job.ts";
 import * as ledger from "./ledger.ts";
 import * as material from "./material.ts";
 import * as materialCorrection from "./materialCorrection.ts";
@@ -19,8 +21,10 @@ import * as warehouse from "./warehouse.ts";
 /** Every table, by its export name. */
 export const schema = {
   ...access,
+  ...approval,
   ...count,
   ...importing,
+  ...job,
   ...ledger,
   ...material,
   ...materialCorrection,

@@ -42,6 +42,8 @@ export const documentHistory = pgTable(
     changes: jsonb().$type<Record<string, [unknown, unknown]>>(),
     actorId: bigintText().notNull(),
     onBehalfOf: bigintText(),
+    /** The document as the one who decided on it saw it: header, lines, labels. */
+    seen: jsonb().$type<Record<string, unknown>>(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [companyKey(t, "document_history"), indexInCompany(t, "document_history", "module", "documentId", "version")],

@@ -14,6 +14,8 @@ export const companies = pgTable(
     fiscalYearStartMonth: integer().notNull().default(1),
     /** A scrap order above this value needs approval; none needs it where this is empty. */
     scrapLimit: money(),
+    /** Whether those who prepare a document may decide on it themselves; each time is listed. */
+    allowsSelfApproval: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex("company_code_key").on(t.code), toGlobal(t, "company", "currency", () => currencies.code)],
 );
@@ -135,7 +137,28 @@ export const calendarDays = pgTable(
   (t) => [companyKey(t, "calendar_day"), uniqueInCompany(t, "calendar_day", "onDay")],
 );
 
-/** Next number of a document series of a company: `code` is prefix and month. */
+/** How the documents of a module (and variant, '' = standard) are numbered; without a row: prefix-yyyyMM-0001, anew every month. */
+export const numberRules = pgTable(
+  "number_rule",
+  {
+    ...companyColumns,
+    module: text().notNull(),
+    variant: text().notNull().default(""),
+    prefix: text().notNull(),
+    /** none, year or month: what stands behind the prefix. */
+    datePart: text().notNull(),
+    digits: integer().notNull(),
+    /** never, year or month: when counting begins anew. */
+    reset: text().notNull(),
+    /** Drafts have no number; it is given with the first action. */
+    gapFree: boolean().notNull().default(false),
+    notes: text(),
+    ...auditColumns,
+  },
+  (t) => [companyKey(t, "number_rule"), uniqueInCompany(t, "number_rule", "module", "variant")],
+);
+
+/** Next number of a document series of a company: `code` is prefix and period of counting. */
 export const numberSeries = pgTable(
   "number_series",
   { compId: integer().notNull(), code: text().notNull(), nextNo: bigintText().notNull() },

@@ -80,6 +80,11 @@ describe("The program", () => {
       ["has variants and no field variant", "variant B: lines.colour is no field"],
     ],
     [
+      "an approval that nobody can refuse",
+      changed(() => ({ approval: { stage: "draft", approved: "praise" } })),
+      ["approval: draft may be edited", "approval: no action reject leads out of draft", "approval: no action praise leads"],
+    ],
+    [
       "an approval in an unknown stage",
       changed(() => ({ approval: { stage: "waiting", amount: "sum", when: { empty: "colour" } } })),
       ["approval: waiting is no stage", "approval: sum is no field", "approval: its condition names colour"],

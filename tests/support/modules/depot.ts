@@ -157,5 +157,14 @@ const receipt = defineModule({
   },
 });
 
-/** A small depot on the real tables: masters, a master over global rows, and a document with lines. */
-export const DEPOT: readonly Module[] = [unit, department, employee, materialClass, store, material, supplier, receipt];
+const approved: Module = {
+  ...receipt,
+  id: "test.claim",
+  actions: { ...receipt.actions, withdraw: { from: ["submitted"], to: "draft" } },
+  approval: { stage: "submitted", amount: "totalAmount" },
+  screens: {},
+};
+const ordered: Module = { ...approved, id: "test.order", approval: { stage: "submitted", amount: "totalAmount", approved: "post" } };
+
+/** A small depot on the real tables: masters, a master over global rows, a document with lines, and the same with a chain of approval (that posts it by itself: test.order). */
+export const DEPOT: readonly Module[] = [unit, department, employee, materialClass, store, material, supplier, receipt, approved, ordered];
