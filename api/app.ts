@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import type { Env, Served } from "./context.ts";
-import { files } from "./files.ts";
+import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { catalogue } from "#routes/catalogue";
 import { cockpits } from "#routes/cockpits";
+import { comments } from "#routes/comments";
 import { datasets } from "#routes/datasets";
 import { documents } from "#routes/documents";
 import { events } from "#routes/events";
+import { files } from "#routes/files";
 import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
 import { modules } from "#routes/modules";
@@ -35,6 +37,9 @@ const ROUTES = {
   "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;
 
+/** What belongs to a record beside its fields. */
+const BESIDE: readonly Hono<Env>[] = [files, comments];
+
 /** The whole server but for the port: routes, the built web app, and the one place where errors become answers. */
 export function createApp(runtime: Served): Hono<Env> {
   const app = new Hono<Env>();
@@ -44,8 +49,9 @@ export function createApp(runtime: Served): Hono<Env> {
   });
   app.use(headers, sameOrigin, size);
   for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);
+  for (const beside of BESIDE) app.route("/api/documents", beside);
   app.all("/api/*", (c) => fail({ type: "notFound", what: c.req.path }));
-  app.route("/", files(runtime.dist));
+  app.route("/", pages(runtime.dist));
   app.onError(problemAnswer);
   return app;
 }

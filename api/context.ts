@@ -7,12 +7,23 @@ import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/viewer";
+import type { FileKeeper } from "#paper/files/keeper";
+import type { Notes } from "#paper/notes";
 import type { Attempts } from "#routes/access/attempts";
 import { tokenOf } from "#routes/access/cookie";
 import { findSession, type Session } from "#routes/access/sessions";
 
 /** The runtime of the engine and what only the server knows. */
-export type Served = Runtime & { analytics: Analytics; attempts: Attempts; demo: boolean; version: string; build: string; dist: string };
+export type Served = Runtime & {
+  analytics: Analytics;
+  files: FileKeeper;
+  notes: Notes;
+  attempts: Attempts;
+  demo: boolean;
+  version: string;
+  build: string;
+  dist: string;
+};
 
 /** What every route finds at its request: `c.var.runtime`, and through the functions below who asks and in which company. */
 export type Env = {

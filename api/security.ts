@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { type Ask, addressOf, type Env, isLoopback, isSecure } from "./context.ts";
 import { fail } from "#define/problem";
 
-/** No address but our own; DuckDB compiles WebAssembly, and its worker and our charts are made from blobs. */
+/** No address but our own; DuckDB compiles WebAssembly, its worker and our charts are made from blobs, and the browser shows a PDF as an object. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -13,7 +13,7 @@ const POLICY = [
   "font-src 'self' data:",
   "connect-src 'self' blob:",
   "worker-src 'self' blob:",
-  "object-src 'none'",
+  "object-src 'self' blob:",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
@@ -30,7 +30,7 @@ export const headers: MiddlewareHandler<Env> = async (c, next) => {
   c.set("requestId", randomUUID());
   await next();
   c.header("X-Request-Id", c.var.requestId);
-  c.header("Content-Security-Policy", POLICY);
+  if (!c.res.headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", POLICY);
   c.header("X-Content-Type-Options", "nosniff");
   c.header("X-Frame-Options", "SAMEORIGIN");
   c.header("Referrer-Policy", "same-origin");
@@ -56,8 +56,9 @@ const json = limitedTo(JSON_LIMIT);
 const document = limitedTo(DOCUMENT_LIMIT);
 const file = limitedTo(FILE_LIMIT);
 
-/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is sent in. */
+/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported; what is hung on a record is measured while it comes in. */
 export const size: MiddlewareHandler<Env> = (c, next) => {
+  if (c.req.method === "POST" && c.req.path.endsWith("/files")) return next();
   if (c.req.path.endsWith("/import")) return file(c, next);
   return c.req.path.startsWith("/api/documents/") ? document(c, next) : json(c, next);
 };

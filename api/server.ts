@@ -15,6 +15,8 @@ import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { DEMO_PASSWORD } from "#db/seed/accounts";
 import { loadWords } from "#engine/words";
+import { FileKeeper } from "#paper/files/keeper";
+import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 
@@ -46,7 +48,9 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, runtime, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir);
   await analytics.follow();
-  return { ...runtime, analytics, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
+  const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
+  const notes = await Notes.open(client);
+  return { ...runtime, analytics, files, notes, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
 }
 
 /** Which release this is: the package's version, and the fingerprint of the built web app. */
@@ -75,7 +79,7 @@ function announce(host: string, port: number, accounts: readonly string[]): void
 }
 
 /** Lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
-function endWith(server: ServerType, { client, analytics }: Served, database: Database): void {
+function endWith(server: ServerType, { client, analytics, files, notes }: Served, database: Database): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
@@ -83,6 +87,8 @@ function endWith(server: ServerType, { client, analytics }: Served, database: Da
     setTimeout(() => process.exit(1), 4 * PATIENCE).unref();
     await closed(server);
     await analytics.close();
+    await files.close();
+    await notes.close();
     await client.end({ timeout: PATIENCE / 1000 });
     await database.stop();
     process.exit(0);

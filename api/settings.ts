@@ -1,8 +1,10 @@
+import { fileSettingsFrom } from "./fileSettings.ts";
 import { isLoopback } from "./context.ts";
 import { StartRefused } from "#db/server";
+import type { FileSettings } from "#paper/files/keeper";
 
-/** What the environment says: where to listen, where the data is, and whether the demo group is wanted. */
-export type Settings = { port: number; host: string; dataDir: string; databaseUrl?: string; demo: boolean };
+/** What the environment says: where to listen, where the data is, and whether the demo group is wanted, and how files are kept. */
+export type Settings = { port: number; host: string; dataDir: string; databaseUrl?: string; demo: boolean; files: FileSettings };
 
 const NETWORK_DEMO = "yes-on-the-network";
 
@@ -17,5 +19,6 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
       `The demo's passwords are public, so it is not served at HOST=${host}. Set DEMO=0 for real work, or DEMO=${NETWORK_DEMO} to show it anyway.`,
     );
   }
-  return { port, host, dataDir: env.DATA_DIR || "./data", demo, ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}) };
+  const files = fileSettingsFrom(env);
+  return { port, host, dataDir: env.DATA_DIR || "./data", demo, files, ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}) };
 }

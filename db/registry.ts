@@ -45,13 +45,6 @@ export const TABLES = {
   stock_move: "company",
   stock_balance: "company",
   stock_period: "company",
-  stock_layer: "company",
-  stock_layer_use: "company",
-  stock_reservation: "company",
-  stock_period_snapshot: "company",
-  stock_period_snapshot_line: "company",
-  price_variance: "company",
-  stock_count_hold: "company",
   posting_request: "company",
   goods_receipt: "company",
   goods_receipt_line: "company",
@@ -108,15 +101,22 @@ export const TABLES = {
   table_key_column: "company",
   import_run: "company",
   import_row: "company",
+  stored_file: "company",
+  attachment: "company",
+  record_comment: "company",
+  saved_view: "company",
+  print_template: "company",
+  print_out: "company",
 } as const satisfies Record<string, TableKind>;
 
 /** Ledgers and histories: the application role can neither update nor delete them. */
 export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
   "stock_move",
-  "stock_layer_use",
-  "stock_period_snapshot_line",
   "receivable_entry",
   "journal_line",
   "document_history",
   "data_change",
+  "record_comment",
+  "print_template",
+  "print_out",
 ];

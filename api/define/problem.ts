@@ -42,11 +42,6 @@ export type IssueCode =
   | "mixedCurrency"
   | "noRate"
   | "shortStock"
-  | "noPlannedPrice"
-  | "noSerials"
-  | "repeatedSerial"
-  | "serialCount"
-  | "serialElsewhere"
   | "reasonRequired"
   | "inUse"
   | "unmappedColumn"
@@ -56,7 +51,10 @@ export type IssueCode =
   | "holdsStock"
   | "fixedByStock"
   | "beforeStart"
-  | "exclusive";
+  | "exclusive"
+  | "fileType"
+  | "fileEmpty"
+  | "fileRefused";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

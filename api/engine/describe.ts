@@ -38,7 +38,7 @@ export type Description = {
   may: string[];
 };
 
-const STANDARD = ["read", "create", "edit", "delete", "export", "import"] as const;
+const STANDARD = ["read", "create", "edit", "delete", "export", "import", "attach", "comment", "print", "publish"] as const;
 const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "import"]);
 
 /** Describes a module to a viewer. */

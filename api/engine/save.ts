@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Finding, Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
@@ -64,6 +65,7 @@ export async function updateDocument(work: Work, module: Module, id: string, ver
 export async function deleteDocument(work: Work, module: Module, id: string, version: number): Promise<void> {
   const before = await lockOne(work, module, id, version, "delete");
   if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });
+  await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
   await deleteRows(work, shapeOf(module).parts[0], [id]);
   await writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
   tellChange(work, module, before);

@@ -4,12 +4,13 @@ import type { NumberedChange } from "#analytics/events";
 import { readsDataset } from "#analytics/rights";
 import { type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
+import type { Note } from "#paper/notes";
 
 const BEAT_MS = 15_000;
 /** More unsent changes than this: the reader is too slow and starts anew. */
 const MOST_WAITING = 1000;
 
-/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `beat` while nothing changes, `reset` when what was missed is no longer known. */
+/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed, `beat` while nothing changes, `reset` when what was missed is no longer known. */
 export const events = new Hono<Env>().get("/", async (c) => {
   const viewer = await viewerOf(c);
   const { events: source, snapshots, catalogue } = c.var.runtime.analytics;
@@ -18,11 +19,20 @@ export const events = new Hono<Env>().get("/", async (c) => {
   const mine = (change: NumberedChange) => change.compId === viewer.compId && readsDataset(catalogue, viewer, change.dataset);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
   const missed = last === undefined ? [] : source.since(last);
-  const end = source.listen((change) => {
+  const noted: Note[] = [];
+  const endChanges = source.listen((change) => {
     if (mine(change)) waiting.push(change);
     wake?.();
   });
-  if (!end) fail({ type: "unavailable" });
+  if (!endChanges) fail({ type: "unavailable" });
+  const endNotes = c.var.runtime.notes.listen((note) => {
+    if (note.compId === viewer.compId && viewer.may(`${note.module}.read`)) noted.push(note);
+    wake?.();
+  });
+  const end = () => {
+    endChanges();
+    endNotes();
+  };
   c.header("X-Accel-Buffering", "no");
   return streamSSE(c, async (stream) => {
     stream.onAbort(() => {
@@ -38,10 +48,11 @@ export const events = new Hono<Env>().get("/", async (c) => {
     try {
       if (missed === null) await stream.writeSSE({ id: source.lastId, event: "reset", data: "{}" });
       for (const change of (missed ?? []).filter(mine)) await send(change);
-      while (!stream.aborted && !stream.closed && waiting.length < MOST_WAITING) {
+      while (!stream.aborted && !stream.closed && waiting.length + noted.length < MOST_WAITING) {
         for (const change of waiting.splice(0)) await send(change);
+        for (const { module, id } of noted.splice(0)) await stream.writeSSE({ event: "note", data: JSON.stringify({ module, id }) });
         await stream.writeSSE({ id: source.lastId, event: "beat", data: JSON.stringify({ at: snapshots.trueAt(viewer.compId) }) });
-        if (waiting.length === 0 && !stream.aborted) await nextChange((ring) => (wake = ring));
+        if (waiting.length + noted.length === 0 && !stream.aborted) await nextChange((ring) => (wake = ring));
       }
     } finally {
       end();

@@ -8,12 +8,12 @@ import * as material from "./material.ts";
 import * as materialCorrection from "./materialCorrection.ts";
 import * as operation from "./operation.ts";
 import * as organisation from "./organisation.ts";
+import * as paper from "./paper.ts";
 import * as party from "./party.ts";
 import * as purchasing from "./purchasing.ts";
 import * as sales from "./sales.ts";
 import * as scrap from "./scrap.ts";
 import * as settlement from "./settlement.ts";
-import * as stock from "./stock.ts";
 import * as stockDocument from "./stockDocument.ts";
 import * as tableKey from "./tableKey.ts";
 import * as transfer from "./transfer.ts";
@@ -31,12 +31,12 @@ export const schema = {
   ...materialCorrection,
   ...operation,
   ...organisation,
+  ...paper,
   ...party,
   ...purchasing,
   ...sales,
   ...scrap,
   ...settlement,
-  ...stock,
   ...stockDocument,
   ...tableKey,
   ...transfer,

@@ -11,10 +11,10 @@ export type SeedRole = {
   fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;
 };
 
-const LOOK = ["read", "export"];
-const WRITE = ["read", "create", "edit", "delete", "export", "import"];
+const LOOK = ["read", "export", "print", "comment"];
+const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
-const DECIDE = ["read", "export", "confirm", "approve", "reject", "issue"];
+const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
 const EVERYWHERE = { "masterData.*": ["read"] };
 const BUSINESS = { "masterData.*": LOOK, "crm.*": LOOK, "sales.*": LOOK, "purchasing.*": LOOK, "warehouse.*": LOOK };
 

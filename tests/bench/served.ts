@@ -4,6 +4,8 @@ import type { Served } from "#api/context";
 import { appOptions } from "#db/client";
 import { loadAccess } from "#db/seed/access";
 import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
+import { FileKeeper } from "#paper/files/keeper";
+import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import type { Bench } from "./place.ts";
 
@@ -24,12 +26,15 @@ export async function loadPeople({ runtime }: Bench): Promise<void> {
 /** Opens the server with snapshot files in a folder and the built web app in another; it follows the database from then on. */
 export async function openServing({ options, runtime }: Bench, folder: string, dist = "dist"): Promise<Serving> {
   const analytics: Analytics = await openAnalytics(runtime, appOptions(options), folder);
-  const served: Served = { ...runtime, analytics, attempts: new Attempts(), demo: true, version: "0", build: "", dist };
+  const files = FileKeeper.open(runtime, folder, { limit: 1 });
+  const notes = await Notes.open(runtime.client);
+  const served: Served = { ...runtime, analytics, files, notes, attempts: new Attempts(), demo: true, version: "0", build: "", dist };
   const app = createApp(served);
   const cookie = await signIn(app);
   const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { cookie, ...headers } });
   await analytics.follow();
-  return { served, app, ask, close: () => analytics.close() };
+  const close = async () => void (await Promise.all([analytics.close(), files.close(), notes.close()]));
+  return { served, app, ask, close };
 }
 
 async function signIn(app: ReturnType<typeof createApp>): Promise<string> {

@@ -8,6 +8,7 @@ type Layer =
   | "posting"
   | "modules"
   | "engine"
+  | "paper"
   | "analytics"
   | "routes"
   | "reports"
@@ -25,19 +26,20 @@ const MAY: Record<Layer, readonly Layer[]> = {
   reports: ["reports", "define"],
   cockpits: ["cockpits", "define", "reports"],
   engine: ["engine", "db", "define"],
+  paper: ["paper", "db", "define", "engine"],
   analytics: ["analytics", "db", "define", "engine", "reports", "cockpits"],
-  routes: ["routes", "engine", "analytics", "db", "define", "data"],
+  routes: ["routes", "engine", "paper", "analytics", "db", "define", "data"],
   data: ["data", "db", "define", "engine", "posting", "analytics"],
-  top: ["top", "routes", "engine", "analytics", "db", "define", "data"],
+  top: ["top", "routes", "engine", "paper", "analytics", "db", "define", "data"],
   web: ["web", "define"],
-  tests: ["tests", "top", "routes", "engine", "analytics", "db", "define", "data", "posting", "modules", "reports", "cockpits"],
+  tests: ["tests", "top", "routes", "engine", "paper", "analytics", "db", "define", "data", "posting", "modules", "reports", "cockpits"],
 };
 const VALUES_FOR_WEB = ["condition", "slice", "format", "decimal", "text", "label"];
 
 function layerOf(file: string): Layer {
   if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";
   if (file.startsWith("db/")) return "db";
-  const inApi = /^api\/(define|posting|modules|engine|analytics|routes)\//.exec(file);
+  const inApi = /^api\/(define|posting|modules|engine|paper|analytics|routes)\//.exec(file);
   if (inApi) return inApi[1] as Layer;
   if (file === "api/context.ts") return "routes";
   if (file.startsWith("api/")) return "top";
@@ -49,6 +51,7 @@ const FOLDERS: Record<string, string> = {
   "#define/": "api/define/",
   "#posting/": "api/posting/",
   "#engine/": "api/engine/",
+  "#paper/": "api/paper/",
   "#analytics/": "api/analytics/",
   "#routes/": "api/routes/",
   "#modules/": "api/modules/",

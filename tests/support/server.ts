@@ -16,6 +16,8 @@ import { loadModules } from "#engine/load";
 import { systemViewer } from "#engine/viewer";
 import { loadWords } from "#engine/words";
 import { inWork } from "#engine/work";
+import { FileKeeper, type FileSettings } from "#paper/files/keeper";
+import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import { createDatabase } from "./database.ts";
 
@@ -26,8 +28,11 @@ export type Visitor = {
   cookie: string;
 };
 
-/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; `through` may lead the way to the database elsewhere. */
-export async function openServer(through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place)) {
+/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; files may have 200 kB; `through` may lead the way to the database elsewhere. */
+export async function openServer(
+  through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place),
+  fileSettings: Partial<FileSettings> = {},
+) {
   const { ownerOptions } = await createDatabase();
   const place = await through(appOptions(ownerOptions));
   const client = connect(place, 6);
@@ -36,14 +41,20 @@ export async function openServer(through: (place: ConnectionOptions) => Promise<
   const runtime = { client, clock, definitions: await loadModules(), words: await loadWords(), log };
   const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
+  const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
+  const notes = await Notes.open(client);
   afterAll(async () => {
     await analytics.close();
+    await files.close();
+    await notes.close();
     await client.end({ timeout: 5 });
     await rm(folder, { recursive: true });
   });
   const served: Served = {
     ...runtime,
     analytics,
+    files,
+    notes,
     attempts: new Attempts(),
     demo: true,
     version: "0",
@@ -71,7 +82,7 @@ export async function openServer(through: (place: ConnectionOptions) => Promise<
     await somebody.ask("POST", "/api/session", { account, password: DEMO_PASSWORD });
     return somebody;
   };
-  return { served, app, client, clock, visitor, signedIn };
+  return { served, app, client, clock, visitor, signedIn, folder };
 }
 
 async function found(served: Served): Promise<void> {

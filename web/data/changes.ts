@@ -2,8 +2,14 @@ import { addressOf } from "./api.ts";
 
 /** News that the figures of a dataset moved to another version. */
 export type Change = { dataset: string; company: number; version: string };
-/** A change; or how far the server's figures are true now; or that news were missed. */
-export type News = { kind: "change"; change: Change } | { kind: "beat"; at: string } | { kind: "missed" };
+/** A record whose comments or files changed. */
+export type RecordNote = { module: string; id: string };
+/** A change; or a note; or how far the server's figures are true now; or that news were missed. */
+export type News =
+  | { kind: "change"; change: Change }
+  | { kind: "note"; note: RecordNote }
+  | { kind: "beat"; at: string }
+  | { kind: "missed" };
 type Listener = (news: News) => void;
 
 const listeners = new Set<Listener>();
@@ -26,6 +32,7 @@ function connect(): void {
   const source = new EventSource(address);
   let broken = false;
   source.addEventListener("change", (event) => tell({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
+  source.addEventListener("note", (event) => tell({ kind: "note", note: JSON.parse(String(event.data)) as RecordNote }));
   source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as { at: string }) }));
   source.addEventListener("reset", () => tell({ kind: "missed" }));
   source.addEventListener("error", () => void (broken = true));

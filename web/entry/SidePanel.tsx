@@ -1,10 +1,12 @@
-import { Button, Tab, Tabs } from "@blueprintjs/core";
-import { Cross, History } from "@blueprintjs/icons";
+import { Button } from "@blueprintjs/core";
+import { Comment, Cross, History, Paperclip } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import type { SavedRecord } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
+import { AttachmentsPanel } from "../paper/AttachmentsPanel.tsx";
+import { CommentsPanel } from "../paper/CommentsPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 
 /** What every tab beside a record is given: the record as it is stored, and how it is called. */
@@ -19,7 +21,11 @@ type SideTab = {
 };
 
 /** The tabs beside a record, in the order shown. */
-const TABS: readonly SideTab[] = [{ name: "history", icon: History, body: HistoryPanel }];
+const TABS: readonly SideTab[] = [
+  { name: "history", icon: History, body: HistoryPanel },
+  { name: "files", icon: Paperclip, body: AttachmentsPanel },
+  { name: "comments", icon: Comment, body: CommentsPanel },
+];
 
 /** The tabs that a record has beside it. */
 export function sideTabs(shown: SideProps): readonly Pick<SideTab, "name" | "icon">[] {
@@ -36,14 +42,26 @@ export function SidePanel({ tab, onTab, onClose, ...shown }: SidePanelProps) {
   return (
     <aside className="lw-side" aria-label={t(`shell:side.${tab}`)}>
       <header>
-        <Tabs id="lw-side" selectedTabId={tab} onChange={(name) => onTab(String(name))} renderActiveTabPanelOnly>
+        <div role="tablist" className="lw-side-tabs">
           {offered.map(({ name }) => (
-            <Tab key={name} id={name} title={t(`shell:side.${name}`)} />
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`lw-side-${name}`}
+              aria-selected={name === tab}
+              aria-controls="lw-side-body"
+              onClick={() => onTab(name)}
+            >
+              {t(`shell:side.${name}`)}
+            </button>
           ))}
-        </Tabs>
+        </div>
         <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={onClose} />
       </header>
-      <div className="lw-side-body">{Body && <Body key={shown.stored.id} {...shown} />}</div>
+      <div role="tabpanel" id="lw-side-body" className="lw-side-body" aria-labelledby={`lw-side-${tab}`}>
+        {Body && <Body key={shown.stored.id} {...shown} />}
+      </div>
     </aside>
   );
 }

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Work } from "#define/work";
+import { writeHistory } from "#engine/history";
+import { note } from "../notes.ts";
+import { seenRecord } from "../seen.ts";
+import { typeOf } from "./kinds.ts";
+import type { Received } from "./receive.ts";
+
+export type FileState = "unchecked" | "passed" | "refused";
+/** A file of a record as people see it; `size` in bytes. */
+export type Attachment = {
+  id: string;
+  name: string;
+  type: string;
+  size: string;
+  state: FileState;
+  by: string | null;
+  at: string;
+};
+/** What is needed to hand the bytes out. */
+export type Stored = Pick<Attachment, "name" | "type" | "size" | "state"> & { hash: string };
+
+const LONGEST_NAME = 200;
+
+/** Says what type a file that was sent in is of; throws invalid where it is empty, of a kind that is not taken, or not what its name says. */
+export function acceptedType(name: string, { head, size }: Pick<Received, "head" | "size">): string {
+  if (size === 0) fail({ type: "invalid", issues: [{ code: "fileEmpty", field: "name", value: name }] });
+  return typeOf(name, head) ?? fail({ type: "invalid", issues: [{ code: "fileType", field: "name", value: name }] });
+}
+
+/** A file name without folders and control characters. */
+export function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  return last
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+    .slice(-LONGEST_NAME);
+}
+
+/** Ends the request unless the viewer may hang files on the record. */
+export async function allowAttaching(work: Work, module: Module, id: string): Promise<void> {
+  await seenRecord(work, module, id, "attach");
+}
+
+/** Notes content that is about to be stored, once per company; throws invalid where a virus scan has refused the same bytes before. */
+export async function registerFile(work: Work, { hash, size }: Received, type: string, state: FileState): Promise<string> {
+  const [row] = await work.run<{ id: string; state: FileState }>(sql`insert into stored_file (comp_id, id, hash, size, type, state, sent_at)
+    values (${work.compId}, ${newId()}, ${hash}, ${String(size)}, ${type}, ${state}, ${work.now})
+    on conflict (comp_id, hash) do update set sent_at = excluded.sent_at returning id, state`);
+  if (!row || row.state === "refused") fail({ type: "invalid", issues: [{ code: "fileRefused", field: "name" }] });
+  return row.id;
+}
+
+/** Hangs stored content on a record, with a row in its history. */
+export async function attach(work: Work, module: Module, id: string, fileId: string, name: string): Promise<string> {
+  const record = await seenRecord(work, module, id, "attach");
+  const attachment = newId();
+  await work.run(sql`insert into attachment (comp_id, id, module, document_id, file_id, name, created_by, created_at)
+    values (${work.compId}, ${attachment}, ${module.id}, ${id}, ${fileId}, ${name}, ${work.viewer.accountId}, ${work.now})`);
+  await writeHistory(work, module, [{ record, action: "attach", stageFrom: null, stageTo: null, reason: name }]);
+  await note(work, module.id, id);
+  return attachment;
+}
+
+/** Takes a file off a record, with a row in its history; the bytes go when nothing hangs on them any more. */
+export async function detach(work: Work, module: Module, id: string, attachment: string): Promise<void> {
+  const record = await seenRecord(work, module, id, "attach");
+  const [gone] = await work.run<{ name: string }>(sql`delete from attachment
+    where comp_id = ${work.compId} and id = ${attachment} and module = ${module.id} and document_id = ${id} returning name`);
+  if (!gone) fail({ type: "notFound", what: "file" });
+  await writeHistory(work, module, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
+  await note(work, module.id, id);
+}
+
+/** The files of a record, oldest first. */
+export async function listAttachments(work: Work, module: Module, id: string): Promise<Attachment[]> {
+  await seenRecord(work, module, id);
+  return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, c.name as by, a.created_at as at
+    from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
+    where a.comp_id = ${work.compId} and a.module = ${module.id} and a.document_id = ${id} order by a.id`);
+}
+
+/** One file of a record; throws notFound, and notReady while the virus scan has not passed it. */
+export async function findAttachment(work: Work, module: Module, id: string, attachment: string): Promise<Stored> {
+  await seenRecord(work, module, id);
+  const [row] = await work.run<Stored>(sql`select a.name, f.type, f.size::text as size, f.state, f.hash
+    from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
+    where a.comp_id = ${work.compId} and a.id = ${attachment} and a.module = ${module.id} and a.document_id = ${id}`);
+  if (!row) fail({ type: "notFound", what: "file" });
+  if (row.state !== "passed") fail({ type: "notReady", what: row.name });
+  return row;
+}

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import { addComment, correctComment, listComments } from "#paper/comments";
+import { type About, findReaders, refuseStrangers } from "#paper/readers";
+import { bodyOf, queryOf } from "./access/body.ts";
+import { moduleOf, reading, writing } from "./document/target.ts";
+
+const said = {
+  text: z.string().trim().min(1).max(4000),
+  mentions: z
+    .array(z.string().regex(/^\d{1,18}$/))
+    .max(20)
+    .default([]),
+};
+const Comment = z.strictObject({ key: z.string().min(1).max(100).optional(), ...said });
+const Correction = z.strictObject(said);
+const Asked = z.strictObject({ q: z.string().max(100).default("") });
+
+/** `/api/documents/:module/:id/comments…`: what people say about a record, and whom they can name there. */
+export const comments = new Hono<Env>()
+  .get("/:module/:id/comments", async (c) => {
+    const module = await moduleOf(c);
+    return c.json(await reading(c, (work) => listComments(work, module, c.req.param("id"))));
+  })
+  .post("/:module/:id/comments", async (c) => {
+    const module = await moduleOf(c);
+    const id = c.req.param("id");
+    const { key, ...words } = await bodyOf(c, Comment);
+    await refuseStrangers(await aboutOf(c), words.mentions);
+    const comment = await writing(c, key, { id, ...words }, (work) => addComment(work, module, id, words));
+    return c.json({ id: comment }, 201);
+  })
+  .put("/:module/:id/comments/:comment", async (c) => {
+    const module = await moduleOf(c);
+    const { id, comment } = c.req.param();
+    const words = await bodyOf(c, Correction);
+    await refuseStrangers(await aboutOf(c), words.mentions);
+    await writing(c, undefined, undefined, (work) => correctComment(work, module, id, comment, words));
+    return c.body(null, 204);
+  })
+  .get("/:module/:id/readers", async (c) => {
+    const { q } = queryOf(c, Asked);
+    return c.json(await findReaders(await aboutOf(c), q));
+  });
+
+async function aboutOf(c: Ask): Promise<About> {
+  const module = await moduleOf(c);
+  return { runtime: c.var.runtime, viewer: await viewerOf(c), module, id: c.req.param("id") ?? "" };
+}

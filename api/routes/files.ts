@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import { detach, findAttachment, listAttachments } from "#paper/files/attachments";
+import { isShown } from "#paper/files/kinds";
+import { queryOf } from "./access/body.ts";
+import { moduleOf, reading, writing } from "./document/target.ts";
+
+const Upload = z.strictObject({ name: z.string().min(1).max(400), key: z.string().min(1).max(100).optional() });
+const Look = z.strictObject({ download: z.literal("1").optional() });
+
+/** What a file of somebody's may do in a page: show itself. */
+const POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+
+/** `/api/documents/:module/:id/files…`: what hangs on a record; bytes are streamed both ways. */
+export const files = new Hono<Env>()
+  .get("/:module/:id/files", async (c) => {
+    const module = await moduleOf(c);
+    const found = await reading(c, (work) => listAttachments(work, module, c.req.param("id")));
+    return c.json({ files: found, limit: c.var.runtime.files.limit });
+  })
+  .post("/:module/:id/files", async (c) => {
+    const module = await moduleOf(c);
+    const body = c.req.raw.body ?? fail({ type: "malformed" });
+    const sent = { ...queryOf(c, Upload), body: body as AsyncIterable<Uint8Array> };
+    const attachment = await c.var.runtime.files.add(await viewerOf(c), module, c.req.param("id"), sent);
+    return c.json({ id: attachment }, 201);
+  })
+  .get("/:module/:id/files/:file", async (c) => {
+    const module = await moduleOf(c);
+    const { download } = queryOf(c, Look);
+    const { id, file } = c.req.param();
+    const found = await reading(c, (work) => findAttachment(work, module, id, file));
+    const etag = `"${found.hash}"`;
+    c.header("ETag", etag);
+    c.header("Cache-Control", "private, no-cache");
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    c.header("Content-Type", found.type === "text/plain" || found.type === "text/csv" ? `${found.type}; charset=utf-8` : found.type);
+    c.header("Content-Length", found.size);
+    c.header("Content-Disposition", disposition(found.name, download === undefined && isShown(found.type)));
+    c.header("Content-Security-Policy", POLICY);
+    return c.body(await bytesOf(c, found.hash));
+  })
+  .delete("/:module/:id/files/:file", async (c) => {
+    const module = await moduleOf(c);
+    const { id, file } = c.req.param();
+    await writing(c, undefined, undefined, (work) => detach(work, module, id, file));
+    return c.body(null, 204);
+  });
+
+async function bytesOf(c: Ask, hash: string): Promise<ReadableStream> {
+  const { compId } = await viewerOf(c);
+  return Readable.toWeb(await c.var.runtime.files.store.open(`${compId}/${hash}`)) as ReadableStream;
+}
+
+/** How a file is called when it is saved, also in letters that headers do not know. */
+function disposition(name: string, isInline: boolean): string {
+  const plain = name.replaceAll(/[^\w.() -]/g, "_");
+  return `${isInline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

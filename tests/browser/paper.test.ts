@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { violationsOn } from "#support/accessibility";
+import { openSite } from "#support/site";
+
+const site = await openSite();
+const admin = await site.signedIn("admin");
+const RECEIPT = "/api/documents/warehouse.goodsReceipt";
+
+async function make(place: string, body: object): Promise<string> {
+  const answer = await admin.ask<{ id: string }>("POST", `${place}?company=HS`, body);
+  if (answer.status !== 201) throw new Error(`${place}: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}
+const master = (module: string, header: object) => make(`/api/documents/${module}`, { header });
+
+await master("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
+await master("masterData.materialClass", { code: "K1", nameZh: "设备" });
+await master("masterData.material", {
+  code: "M001",
+  nameZh: "液压支架",
+  unitOfMeasureId: { code: "PCS" },
+  materialClassId: { code: "K1" },
+});
+const receipt = () =>
+  make(RECEIPT, {
+    header: { warehouseId: { code: "W1" } },
+    lines: { lines: [{ materialId: { code: "M001" }, quantity: "1234.5", unitPrice: "2" }] },
+  });
+const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+describe("Beside a receipt", () => {
+  it("a keeper hangs up a picture, looks at it and takes it off again", async () => {
+    const id = await receipt();
+    const page = await site.enter("keeper", `/warehouseReceiptPreparation?id=${id}`);
+    await page.getByRole("button", { name: "更多" }).last().click();
+    await page.getByRole("menuitem", { name: "附件" }).click();
+    await page.getByLabel("添加附件").last().setInputFiles({ name: "到货照片.png", mimeType: "image/png", buffer: PIXEL });
+    await page.getByRole("button", { name: "到货照片.png", exact: true }).click();
+    await page.locator(".lw-preview img").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await violationsOn(page)).toEqual([]);
+    await page
+      .getByLabel("添加附件")
+      .last()
+      .setInputFiles({ name: "网页.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
+    await page.getByText("“网页.png”的内容与扩展名不符").waitFor();
+    await page.getByRole("button", { name: "删除 到货照片.png" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+    await page.getByText("暂无附件").waitFor();
+  });
+
+  it("two people talk, each seeing at once what the other says", async () => {
+    const id = await receipt();
+    const open = async (account: string) => {
+      const page = await site.enter(account, `/warehouseReceiptPreparation?id=${id}`);
+      await page.getByRole("button", { name: "更多" }).last().click();
+      await page.getByRole("menuitem", { name: "评论" }).click();
+      await page.getByText("暂无评论").waitFor();
+      return page;
+    };
+    const [one, other] = await Promise.all([open("keeper"), open("admin")]);
+    await one.getByRole("textbox", { name: "评论" }).fill("@管");
+    await one.getByRole("option", { name: "管理员" }).click();
+    await one.keyboard.type("少两件");
+    await one.keyboard.press("Control+Enter");
+    await other.locator(".lw-comments mark", { hasText: "@管理员" }).waitFor();
+    await other.getByText("少两件").waitFor();
+    expect(await violationsOn(other)).toEqual([]);
+  });
+});
