@@ -7,7 +7,7 @@ import { Duck } from "./duck.ts";
 import { Events } from "./events.ts";
 import { Readers } from "./readers.ts";
 import { Slices } from "./slices.ts";
-import { Snapshots } from "./snapshots.ts";
+import { BOUNDS, type Bounds, Snapshots } from "./snapshots.ts";
 import { Store } from "./store.ts";
 
 /** Everything that answers questions about figures: made once per process. */
@@ -25,13 +25,18 @@ export type Analytics = {
   close: () => Promise<void>;
 };
 
-/** Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots. */
-export async function openAnalytics(runtime: Runtime, options: ConnectionOptions, dataDir: string): Promise<Analytics> {
+/** Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots; `bounds` say when a delta is written and folded. */
+export async function openAnalytics(
+  runtime: Runtime,
+  options: ConnectionOptions,
+  dataDir: string,
+  bounds: Partial<Bounds> = {},
+): Promise<Analytics> {
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
   const store = new Store(folder);
   const duck = await Duck.open(join(folder, "spill"));
-  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store });
+  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds } });
   const readers = new Readers({ catalogue, snapshots, duck, store });
   const slices = new Slices({ runtime, catalogue, duck, readers });
   const cockpits = new Cockpits({ runtime, catalogue, readers, slices, snapshots });

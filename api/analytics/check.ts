@@ -19,7 +19,8 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
     ...scopeColumns(dataset)
       .filter((column) => !dataset.columns[column])
       .map((column) => `scope column ${column} is no column`),
-    ...namesOf(dataset).map((fault) => fault),
+    ...(dataset.delta && !isPlainId(dataset, dataset.delta.key) ? [`delta key ${dataset.delta.key} is no id that everybody sees`] : []),
+    ...namesOf(dataset),
   ];
   return faults.map((fault) => `${dataset.id}: ${fault}`);
 }
@@ -68,6 +69,11 @@ function shapeFaults(shape: z.ZodType, definition: unknown): string[] {
 
 function scopeColumns({ scope }: Dataset): string[] {
   return "everyReader" in scope ? [] : Object.values(scope);
+}
+
+function isPlainId({ columns }: Dataset, name: string): boolean {
+  const column = columns[name];
+  return column?.type === "id" && column.field === undefined;
 }
 
 /** Metrics that are made of others, views, terms and parameters must exist. */

@@ -40,6 +40,7 @@ export const datasetShape = z.strictObject({
   source: text,
   years: text.optional(),
   follows: z.array(id).min(1),
+  delta: z.strictObject({ key: column, changed: text }).optional(),
   columns: z.record(
     column,
     z.strictObject({

@@ -7,8 +7,10 @@ const CONNECTIONS = 4;
 const KEPT_FILES = 128;
 /** More rows than this are no answer for a screen: the asker is told to narrow his question. */
 const MOST_ROWS = 250_000;
-/** One table in every snapshot file. */
+/** The rows of a snapshot file. */
 export const TABLE = "data";
+/** The keys of rows in other files that a delta replaces. */
+export const GONE = "gone";
 
 export type DuckRows = readonly (readonly (string | null)[])[];
 type Attached = { users: number; used: number; ready: Promise<void> };
@@ -152,6 +154,9 @@ const aliasOf = (hash: string) => `s_${hash}`;
 
 /** The qualified table of an attached file. */
 export const tableOf = (hash: string): string => `${aliasOf(hash)}.main.${TABLE}`;
+
+/** The qualified table of replaced keys of an attached delta. */
+export const goneOf = (hash: string): string => `${aliasOf(hash)}.main.${GONE}`;
 
 function textOf(value: DuckDBValue): string | null {
   return value === null || value === undefined ? null : String(value);

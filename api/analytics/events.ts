@@ -1,4 +1,5 @@
-import type { SnapshotChange, Snapshots } from "./snapshots.ts";
+import type { SnapshotChange } from "./held.ts";
+import type { Snapshots } from "./snapshots.ts";
 
 /** A change with its number; numbers grow, and start anew with the process (`epoch` tells). */
 export type NumberedChange = SnapshotChange & { number: number };

@@ -1,25 +1,20 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, rename, rm, stat } from "node:fs/promises";
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { access, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { type Client, connect, type ConnectionOptions } from "#db/client";
 import { literal } from "#db/sql";
 import type { ColumnType } from "#define/dataset";
-import { type Duck, TABLE, tableOf } from "./duck.ts";
+import { type Duck, GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./duck.ts";
+import { copyOut, type Reading } from "./reading.ts";
 import type { Source } from "./source.ts";
 
-/** One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to. */
-export type Reading = {
-  options: ConnectionOptions;
-  compId: number;
-  snapshot: string;
-  at: string;
-  ask: (sql: string) => Promise<Record<string, unknown>[]>;
-  end: () => Promise<void>;
-};
+/** `bytes` and `rows` of a snapshot file named by its hash. */
 export type Exported = { hash: string; rows: number; bytes: number };
+/** All rows of a period at one moment; a transaction that it lacks wrote no row with an id below `since`. */
+export type Base = Exported & { since: string };
+/** The rows written since a base; `replaced` rows of the base do not count any more. */
+export type Delta = Exported & { replaced: number; madeAt: number };
+/** A DuckDB select per table of a snapshot file. */
+export type Content = Readonly<Record<string, string>>;
 
 const DUCK_TYPE = {
   id: "BIGINT",
@@ -31,80 +26,56 @@ const DUCK_TYPE = {
 } as const satisfies Record<ColumnType, string>;
 /** Below this size of text, small blocks keep the file small. */
 const SMALL = 4_000_000;
-
-/** Opens a consistent look at one company with the rights of the application role. */
-export async function openReading(options: ConnectionOptions, compId: number): Promise<Reading> {
-  const client = connect(options, 1);
-  try {
-    const held = await client.reserve();
-    await held.unsafe(opening(compId));
-    const [row] = await held.unsafe("select pg_export_snapshot() as snapshot, clock_timestamp() as at");
-    return {
-      options,
-      compId,
-      snapshot: row?.snapshot as string,
-      at: row?.at as string,
-      ask: async (sql) => [...(await held.unsafe(sql))],
-      end: () => client.end({ timeout: 0 }),
-    };
-  } catch (error) {
-    await client.end({ timeout: 0 });
-    throw error;
-  }
-}
+/** More changed keys than this are written as a new base. */
+const MOST_KEYS = 200_000;
 
 /** Writes one source of one period as a snapshot file into a folder, named by its content; a file that is there already is left alone. */
-export async function exportSource(reading: Reading, duck: Duck, source: Source, period: string, folder: string): Promise<Exported> {
-  const text = join(folder, `${randomUUID()}.csv`);
+export async function exportBase(reading: Reading, duck: Duck, source: Source, period: string, folder: string): Promise<Base> {
+  const made = await exportRows(reading, duck, folder, source, source.select(reading.compId, period), [], (rows) => ({ [TABLE]: rows }));
+  return { ...made, since: reading.since };
+}
+
+/** Writes what transactions changed since a base was made: null where nothing did, undefined where too much did. */
+export async function exportDelta(
+  reading: Reading,
+  duck: Duck,
+  source: Source,
+  period: string,
+  folder: string,
+  base: Base,
+): Promise<Delta | null | undefined> {
+  if (!source.delta) return undefined;
+  const { key, changed } = source.delta;
+  const keys = (await reading.ask(changed(reading.compId, base.since))).map((row) => String(row.key));
+  if (keys.length === 0) return null;
+  if (keys.length > MOST_KEYS) return undefined;
+  const below: SnapshotPath = { hash: base.hash, path: fileOf(folder, base.hash) };
+  const list = join(folder, `${randomUUID()}.csv`);
   try {
-    const hash = await copyOut(reading, source, period, text);
-    const path = fileOf(folder, hash);
-    if (!(await exists(path))) await build(duck, source, text, path);
-    const [[rows] = []] = await duck.query(`select count(*) from ${tableOf(hash)}`, [{ hash, path }]);
-    return { hash, rows: Number(rows), bytes: (await stat(path)).size };
+    await writeFile(list, keys.join("\n"));
+    const names = Object.keys(source.columns).join(", ");
+    const select = `select * from (${source.select(reading.compId, period)}) as s (${names}) where ${key} = any('{${keys.join()}}'::bigint[])`;
+    const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',') semi join ${tableOf(base.hash)} using (${key})`;
+    const content = (rows: string): Content => ({ [TABLE]: rows, [GONE]: replaced });
+    const made = await duck.holding([below], () => exportRows(reading, duck, folder, source, select, [base.hash, ...keys], content));
+    return { ...made, replaced: await countOf(duck, goneOf(made.hash), made.hash, folder), madeAt: Date.parse(reading.at) };
   } finally {
-    await rm(text, { force: true });
+    await rm(list, { force: true });
   }
 }
 
 /** The path of a snapshot file in its folder. */
 export const fileOf = (folder: string, hash: string): string => join(folder, `${hash}.duckdb`);
 
-const opening = (compId: number) =>
-  `begin isolation level repeatable read read only; set local statement_timeout = 0; set local app.comp_ids = '${Math.trunc(compId)}'`;
-
-/** Copies a select into a text file and answers the hash of what it says. A copy leaves its connection unusable for another statement, so each has one of its own. */
-async function copyOut(reading: Reading, source: Source, period: string, path: string): Promise<string> {
-  const client: Client = connect(reading.options, 1);
-  try {
-    const held = await client.reserve();
-    await held.unsafe(`begin isolation level repeatable read read only; set transaction snapshot ${literal(reading.snapshot)}`);
-    await held.unsafe(`set local statement_timeout = 0; set local app.comp_ids = '${Math.trunc(reading.compId)}'`);
-    const digest = createHash("sha256").update(JSON.stringify(source.columns));
-    const through = new PassThrough();
-    through.on("data", (part: Buffer) => digest.update(part));
-    const rows = await held.unsafe(`copy (${source.select(reading.compId, period)}) to stdout with (format csv)`).readable();
-    await pipeline(rows, through, createWriteStream(path));
-    return digest.digest("hex").slice(0, 32);
-  } finally {
-    await client.end({ timeout: 0 });
-  }
-}
-
-async function build(duck: Duck, source: Source, text: string, path: string): Promise<void> {
+/** Writes the answers of DuckDB selects as a snapshot file that both DuckDB versions read. */
+export async function writeSnapshot(duck: Duck, path: string, content: Content, small: boolean): Promise<void> {
   const made = `${path}.${randomUUID()}.part`;
-  const columns = Object.entries(source.columns).map(([name, type]) => `${literal(name)}: '${DUCK_TYPE[type]}'`);
-  const csv = `read_csv(${literal(text)}, columns = {${columns.join(", ")}}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;
-  await writeSnapshot(duck, made, path, `select * from ${csv}`, (await stat(text)).size < SMALL);
-}
-
-/** Writes the answer of a DuckDB select as a snapshot file that both DuckDB versions read. */
-export async function writeSnapshot(duck: Duck, made: string, path: string, select: string, small: boolean): Promise<void> {
   const name = `w_${randomUUID().replaceAll("-", "")}`;
   const options = small ? ", block_size 16384" : "";
+  const tables = Object.entries(content).map(([table, select]) => `create table ${name}.${table} as ${select}; `);
   try {
     await duck.execute(
-      `attach ${literal(made)} as ${name} (storage_version 'v1.0.0'${options}); create table ${name}.${TABLE} as ${select}; checkpoint ${name}; detach ${name}`,
+      `attach ${literal(made)} as ${name} (storage_version 'v1.0.0'${options}); ${tables.join("")}checkpoint ${name}; detach ${name}`,
     );
     await rename(made, path);
   } finally {
@@ -112,9 +83,43 @@ export async function writeSnapshot(duck: Duck, made: string, path: string, sele
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether there is a file. */
+export function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
   );
+}
+
+/** Copies a select out and makes a file of it, named by what it says and by `salt`. */
+async function exportRows(
+  reading: Reading,
+  duck: Duck,
+  folder: string,
+  { columns }: Source,
+  select: string,
+  salt: readonly string[],
+  content: (rows: string) => Content,
+): Promise<Exported> {
+  const text = join(folder, `${randomUUID()}.csv`);
+  const digest: Hash = createHash("sha256").update(JSON.stringify(salt.length > 0 ? [columns, salt] : columns));
+  try {
+    await copyOut(reading, select, text, (part) => digest.update(part));
+    const hash = digest.digest("hex").slice(0, 32);
+    const path = fileOf(folder, hash);
+    if (!(await exists(path))) await writeSnapshot(duck, path, content(rowsOf(columns, text)), (await stat(text)).size < SMALL);
+    return { hash, rows: await countOf(duck, tableOf(hash), hash, folder), bytes: (await stat(path)).size };
+  } finally {
+    await rm(text, { force: true });
+  }
+}
+
+function rowsOf(columns: Source["columns"], text: string): string {
+  const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: '${DUCK_TYPE[type]}'`);
+  return `select * from read_csv(${literal(text)}, columns = {${types.join(", ")}}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;
+}
+
+async function countOf(duck: Duck, table: string, hash: string, folder: string): Promise<number> {
+  const [[rows] = []] = await duck.query(`select count(*) from ${table}`, [{ hash, path: fileOf(folder, hash) }]);
+  return Number(rows);
 }

@@ -11,7 +11,7 @@ export function hiddenColumns(dataset: Pick<Dataset, "columns">, viewer: Viewer)
 
 /** What of a dataset a viewer may ask for: no PostgreSQL, and nothing that is made of a hidden column. */
 export function describedFor(dataset: Dataset, viewer: Viewer): Sliceable {
-  const { source: _source, years: _years, follows: _follows, scope: _scope, ...rest } = dataset;
+  const { source: _source, years: _years, follows: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
   const hidden = hiddenColumns(dataset, viewer);
   const speaks = (sql: string) => hidden.some((column) => mentions(expanded(dataset, sql), column));
   const dimensions = kept(

@@ -1,14 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
-import { access, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
 import type { Dataset, Dimension } from "#define/dataset";
 import { fail } from "#define/problem";
+import type { SnapshotFile } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import type { Catalogue } from "./catalogue.ts";
-import { type Duck, type SnapshotPath, tableOf } from "./duck.ts";
-import { fileOf, writeSnapshot } from "./export.ts";
+import { type Duck, GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./duck.ts";
+import { type Content, exists, fileOf, writeSnapshot } from "./export.ts";
 import { hiddenColumns } from "./hidden.ts";
+import type { Snapshot } from "./held.ts";
 import { demandDataset, readsDataset, rowRights } from "./rights.ts";
-import type { Snapshot, SnapshotFile, Snapshots } from "./snapshots.ts";
+import type { Snapshots } from "./snapshots.ts";
+import { shortHash } from "./sources.ts";
 import type { Store } from "./store.ts";
 
 /** A snapshot as one reader may see it. `scope` is "company" for the whole; every reader with the same rights shares the files. */
@@ -35,13 +38,13 @@ export class Readers {
     const rows = rowRights(dataset, viewer);
     const hidden = hiddenColumns(dataset, viewer);
     if (rows === null && hidden.length === 0) return { ...whole, scope: WHOLE };
-    const scope = shortHash(JSON.stringify([rows, hidden]));
-    const facts = await Promise.all(whole.files.filter(isFacts).map((file) => this.cutFacts(dataset, whole, file, scope, rows, hidden)));
+    const scope = shortHash([rows, hidden]);
+    const facts = await this.cutFacts(dataset, whole, scope, rows, hidden);
     const labels = await Promise.all(
       whole.files.filter((file) => !isFacts(file)).map((file) => this.cutLabels(dataset, whole, file, scope, facts)),
     );
     const files = [...facts, ...labels];
-    return { ...whole, files, scope, version: shortHash(JSON.stringify([scope, whole.version, files])) };
+    return { ...whole, files, scope, version: shortHash([scope, whole.version, files]) };
   }
 
   /** The version of the whole that a viewer's reading comes from, without making his files: equal keys mean equal answers. */
@@ -49,7 +52,7 @@ export class Readers {
     const dataset = this.parts.catalogue.datasets.get(datasetId);
     if (!dataset || !readsDataset(this.parts.catalogue, viewer, datasetId)) return null;
     const whole = (await this.parts.snapshots.awaited(viewer.compId, datasetId)) ?? fail({ type: "notReady", what: datasetId });
-    return shortHash(JSON.stringify([whole.version, rowRights(dataset, viewer), hiddenColumns(dataset, viewer)]));
+    return shortHash([whole.version, rowRights(dataset, viewer), hiddenColumns(dataset, viewer)]);
   }
 
   /** Where the files of a reading lie. */
@@ -70,24 +73,41 @@ export class Readers {
     return found.find((path) => path !== null) ?? fail({ type: "notFound", what: hash });
   }
 
+  private isThere(dataset: string, compId: number, scope: string, hash: string): Promise<boolean> {
+    return exists(fileOf(this.parts.store.placeOf(dataset, compId, scope), hash));
+  }
+
   private pathOf(reading: Reading, file: SnapshotFile): string {
     const source = reading.scope === WHOLE && !isFacts(file) ? file.table : reading.dataset;
     return fileOf(this.parts.store.placeOf(source, reading.compId, reading.scope), file.hash);
   }
 
-  private cutFacts(
+  /** Bases first: a delta's replaced keys are cut to those of the reader's own base. */
+  private async cutFacts(
     dataset: Dataset,
     whole: Snapshot,
-    file: SnapshotFile,
     scope: string,
     rows: string | null,
     hidden: readonly string[],
-  ): Promise<SnapshotFile> {
+  ): Promise<SnapshotFile[]> {
     const columns = Object.keys(dataset.columns).map((name) =>
       hidden.includes(name) ? `case when false then ${name} end as ${name}` : name,
     );
-    const select = `select ${columns.join(", ")} from ${tableOf(file.hash)}${rows === null ? "" : ` where ${rows}`}`;
-    return this.cut(dataset.id, whole, file, scope, select, []);
+    const where = rows === null ? "" : ` where ${rows}`;
+    const rowsIn = (file: SnapshotFile) => ({ [TABLE]: `select ${columns.join(", ")} from ${tableOf(file.hash)}${where}` });
+    const facts = whole.files.filter(isFacts);
+    const bases = await Promise.all(
+      facts.filter(({ replaces }) => !replaces).map((file) => this.cut(dataset.id, whole, file, scope, rowsIn(file), [])),
+    );
+    const deltas = facts.flatMap((file) => {
+      if (!file.replaces) return [];
+      const key = file.replaces;
+      const below = bases.filter(({ period }) => period === file.period);
+      const mine = below.map(({ hash }) => `select ${key} from ${tableOf(hash)}`).join(" union all ");
+      const content = { ...rowsIn(file), [GONE]: `select ${key} from ${goneOf(file.hash)} semi join (${mine}) as b using (${key})` };
+      return [this.cut(dataset.id, whole, file, scope, content, below)];
+    });
+    return [...bases, ...(await Promise.all(deltas))];
   }
 
   /** Names of records that the cut facts do not speak of stay out. */
@@ -103,22 +123,25 @@ export class Readers {
     );
     const named = links.flatMap((link) => facts.map(({ hash }) => `${link.by ?? "id"} in (select ${link.sql} from ${tableOf(hash)})`));
     const select = `select * from ${tableOf(file.hash)} where ${named.join(" or ") || "false"}`;
-    return this.cut(dataset.id, whole, file, scope, select, facts);
+    return this.cut(dataset.id, whole, file, scope, { [TABLE]: select }, facts);
   }
 
-  private cut(
+  private async cut(
     dataset: string,
     whole: Snapshot,
     file: SnapshotFile,
     scope: string,
-    select: string,
-    facts: readonly SnapshotFile[],
+    content: Content,
+    used: readonly SnapshotFile[],
   ): Promise<SnapshotFile> {
-    const hash = createHash("sha256").update(`${scope} ${select}`).digest("hex").slice(0, 32);
+    const hash = createHash("sha256")
+      .update(`${scope} ${Object.values(content).join(" ")}`)
+      .digest("hex")
+      .slice(0, 32);
     const key = `${dataset} ${whole.compId} ${hash}`;
     const known = this.cuts.get(key);
-    if (known && known.until > Date.now()) return known.file;
-    const made = this.makeCut(dataset, whole, file, scope, hash, select, facts);
+    if (known && known.until > Date.now() && (await this.isThere(dataset, whole.compId, scope, hash))) return known.file;
+    const made = this.makeCut(dataset, whole, file, scope, hash, content, used);
     this.cuts.delete(key);
     this.cuts.set(key, { until: Date.now() + REMEMBERED_MS, file: made });
     made.catch(() => this.cuts.delete(key));
@@ -133,21 +156,19 @@ export class Readers {
     file: SnapshotFile,
     scope: string,
     hash: string,
-    select: string,
-    facts: readonly SnapshotFile[],
+    content: Content,
+    used: readonly SnapshotFile[],
   ): Promise<SnapshotFile> {
     const { duck, store } = this.parts;
-    const path = fileOf(await store.place(dataset, whole.compId, scope), hash);
+    const folder = await store.place(dataset, whole.compId, scope);
+    const path = fileOf(folder, hash);
     if (!(await exists(path))) {
-      const used = [
-        this.wholePath(whole, file),
-        ...facts.map((fact) => ({ hash: fact.hash, path: fileOf(store.placeOf(dataset, whole.compId, scope), fact.hash) })),
-      ];
-      await duck.holding(used, () => writeSnapshot(duck, `${path}.${randomUUID()}.part`, path, select, file.rows < SMALL_ROWS));
+      const open = [this.wholePath(whole, file), ...used.map((one) => ({ hash: one.hash, path: fileOf(folder, one.hash) }))];
+      await duck.holding(open, () => writeSnapshot(duck, path, content, file.rows < SMALL_ROWS));
     }
     await store.touch([path]);
     const [[rows] = []] = await duck.query(`select count(*) from ${tableOf(hash)}`, [{ hash, path }]);
-    return { table: file.table, period: file.period, hash, rows: Number(rows), bytes: (await stat(path)).size };
+    return { ...file, hash, rows: Number(rows), bytes: (await stat(path)).size };
   }
 
   private wholePath(whole: Snapshot, file: SnapshotFile): SnapshotPath {
@@ -157,14 +178,3 @@ export class Readers {
 }
 
 const isFacts = (file: SnapshotFile) => file.table === "facts";
-
-function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}

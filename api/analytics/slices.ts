@@ -1,11 +1,11 @@
 import type { Dataset } from "#define/dataset";
 import { fail } from "#define/problem";
-import { compileSlice, type CompiledSlice, type Slice, type SliceAnswer, type SliceTables } from "#define/slice";
+import { compileSlice, type CompiledSlice, type Slice, type SliceAnswer, sliceTables } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
-import { type Duck, tableOf } from "./duck.ts";
+import type { Duck } from "./duck.ts";
 import { describedFor } from "./hidden.ts";
 import type { Readers, Reading } from "./readers.ts";
 
@@ -29,7 +29,7 @@ export class Slices {
   async prepare(viewer: Viewer, slice: Slice, language: Language): Promise<Prepared> {
     const dataset = this.parts.catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
     const reading = await this.parts.readers.reading(viewer, slice.dataset);
-    const options = { tables: tablesOf(reading), language, today: await this.today(viewer) };
+    const options = { tables: sliceTables(reading.files), language, today: await this.today(viewer) };
     return { compiled: compileSlice(describedFor(dataset, viewer), slice, options), reading, dataset };
   }
 
@@ -38,12 +38,4 @@ export class Slices {
     const { runtime } = this.parts;
     return dayIn((await companyOf(runtime, viewer.compId)).timeZone, runtime.clock.now());
   }
-}
-
-function tablesOf(reading: Reading): SliceTables {
-  const named = reading.files.filter(({ table }) => table !== "facts").map(({ table, hash }) => [table, tableOf(hash)]);
-  return {
-    facts: reading.files.filter(({ table }) => table === "facts").map(({ hash }) => tableOf(hash)),
-    dimensions: Object.fromEntries(named),
-  };
 }

@@ -10,16 +10,21 @@ export type Source = {
   select: (compId: number, period: string) => string;
   /** The years that a company has; one file `all` without it. */
   years?: (compId: number) => string;
+  /** The id column whose rows are replaced together, and a select of the keys (column `key`) that changed since an id. */
+  delta?: { key: string; changed: (compId: number, since: string) => string };
 };
 
 /** The rows of a dataset. */
 export function factsOf(dataset: Dataset): Source {
-  const { years } = dataset;
+  const { years, delta } = dataset;
   return {
     id: dataset.id,
     columns: Object.fromEntries(Object.entries(dataset.columns).map(([name, column]) => [name, column.type])),
     select: (compId, period) => filled(dataset.source, { comp: String(compId), period: literal(period) }),
     ...(years ? { years: (compId: number) => filled(years, { comp: String(compId) }) } : {}),
+    ...(delta
+      ? { delta: { key: delta.key, changed: (compId: number, since: string) => filled(delta.changed, { comp: String(compId), since }) } }
+      : {}),
   };
 }
 

@@ -2,22 +2,31 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { Exported } from "./export.ts";
+import { type Base, type Delta, exists, fileOf } from "./export.ts";
 
 const compress = promisify(brotliCompress);
-/** How long a file that no manifest names any more stays for readers who hold an older one. */
+/** How long a base that no manifest names any more stays for readers who hold an older one. */
 const KEPT_MS = 15 * 60_000;
+/** A delta is replaced by the next one within a second under load, and its readers ask again at once. */
+export const DELTA_KEPT_MS = 2 * 60_000;
 const STATE = "state.json";
+/** How long it is believed that files are there. */
+const BELIEVED_MS = 1000;
+const MOST_SEEN = 10_000;
 
+/** The files of one period: a base and what came since. */
+export type PeriodState = Base & { delta?: Delta };
 /** Files of one source of one company by period, with the fingerprint of the definition they were made from. */
-export type SourceState = { definition: string; periods: Record<string, Exported> };
-export type CompanyState = { sources: Record<string, SourceState>; probes: Record<string, string> };
+export type SourceState = { definition: string; periods: Record<string, PeriodState> };
+/** Files of one company; `at` is the instant they are true up to. */
+export type CompanyState = { sources: Record<string, SourceState>; probes: Record<string, string>; at?: string };
 /** What is known about the files, kept on disk so that a start rebuilds nothing that is current. */
 export type StoreState = { database: string; seenUpTo: number; seen: string[]; companies: Record<string, CompanyState> };
 
 /** The folder of snapshot files: `<source>/<company>/<scope>/<hash>.duckdb` with a compressed twin, and the state. */
 export class Store {
   private readonly twins = new Map<string, Promise<Buffer>>();
+  private readonly seen = new Map<string, number>();
 
   constructor(readonly folder: string) {}
 
@@ -60,13 +69,23 @@ export class Store {
     return running;
   }
 
-  /** Notes that files are in use now. */
-  async touch(paths: readonly string[]): Promise<void> {
-    const now = new Date();
-    await Promise.all(paths.map((path) => utimes(path, now, now).catch(() => undefined)));
+  /** Files of these that are not there, though something says so; what was there a second ago is believed to be. */
+  async missing(paths: readonly string[]): Promise<string[]> {
+    const now = Date.now();
+    if (this.seen.size > MOST_SEEN) this.seen.clear();
+    const doubted = paths.filter((path) => (this.seen.get(path) ?? 0) < now - BELIEVED_MS);
+    const found = await Promise.all(doubted.map(async (path) => [path, await exists(path)] as const));
+    for (const [path, isThere] of found) if (isThere) this.seen.set(path, now);
+    return found.flatMap(([path, isThere]) => (isThere ? [] : [path]));
   }
 
-  /** Deletes files below the folder that nothing named for a quarter of an hour. */
+  /** Notes that files are in use now; one that nothing names any more stays for so long. */
+  async touch(paths: readonly string[], keptMs = KEPT_MS): Promise<void> {
+    const then = new Date(Date.now() - KEPT_MS + keptMs);
+    await Promise.all(paths.map((path) => utimes(path, then, then).catch(() => undefined)));
+  }
+
+  /** Deletes files below the folder that nothing names and whose time is over. */
   async clean(current: ReadonlySet<string>, now: number): Promise<void> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries
@@ -91,4 +110,9 @@ export class Store {
     await rename(`${path}.br.part`, `${path}.br`);
     return small;
   }
+}
+
+/** The paths of the files of one period in their folder. */
+export function filesIn(folder: string, { hash, delta }: PeriodState): string[] {
+  return [hash, ...(delta ? [delta.hash] : [])].map((one) => fileOf(folder, one));
 }

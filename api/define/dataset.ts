@@ -75,6 +75,9 @@ export type Records = {
   order: string;
 };
 
+/** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away with ids from `$since` on. */
+export type Delta = { key: string; changed: string };
+
 export type DatasetScope = { department?: string; warehouse?: string; owner?: string; customer?: string } | { everyReader: true };
 
 export type Dataset = {
@@ -85,6 +88,8 @@ export type Dataset = {
   years?: string;
   /** Modules whose `data_change` rows make the file old. */
   follows: readonly string[];
+  /** How a commit is added to a large file without writing that anew; without it every change does. */
+  delta?: Delta;
   columns: Readonly<Record<string, Column>>;
   params: Readonly<Record<string, Param>>;
   terms?: Readonly<Record<string, Term>>;
@@ -106,7 +111,7 @@ export type Dataset = {
 };
 
 /** What both sides need to slice: a dataset without its PostgreSQL texts. */
-export type Sliceable = Omit<Dataset, "source" | "years" | "follows" | "scope">;
+export type Sliceable = Omit<Dataset, "source" | "years" | "follows" | "scope" | "delta">;
 
 /** A dataset whose dimension and metric names the compiler knows. */
 export type KnownDataset<D extends string = string, M extends string = string, P extends string = string> = Dataset & {

@@ -18,6 +18,8 @@ import {
   withTerms,
 } from "./sliceParts.ts";
 
+export { sliceTables, type SnapshotFile } from "./sliceFiles.ts";
+
 export type SliceFilter = { dimension: string } & (
   | { in: readonly (string | null)[] }
   | { from?: string; to?: string }

@@ -71,7 +71,7 @@ async function loadPlan(owner: Client): Promise<void> {
 export async function announceEntry(owner: Client, id: number): Promise<void> {
   await owner.begin(async (sql) => {
     await sql.unsafe(`insert into receivable_entry (comp_id, id, item_id, kind, entry_on, amount, company_amount, module, document_id, line_id, doc_no, created_by)
-      select ${COMPANY}, ${90_000_000 + id}, id, 'receipt', date '2026-06-29', -1, -1, 'sales.salesReceipt', ${90_000_000 + id}, 1, 'R', 0 from receivable_item order by id limit 1`);
+      select ${COMPANY}, ${newId()}, id, 'receipt', date '2026-06-29', -1, -1, 'sales.salesReceipt', ${90_000_000 + id}, 1, 'R', 0 from receivable_item order by id limit 1`);
     await sql.unsafe(
       `insert into data_change (comp_id, id, module, period) values (${COMPANY}, ${newId()}, 'sales.receivableItem', '2026')`,
     );

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Analytics, openAnalytics } from "#analytics/analytics";
+import type { Bounds } from "#analytics/snapshots";
 import { appOptions, type Client, connect } from "#db/client";
 import type { Slice, SliceAnswer } from "#define/slice";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
@@ -19,12 +20,14 @@ export type Figures = {
   client: Client;
   analytics: Analytics;
   folder: string;
+  /** Opens the figures once more, on the same files unless a folder is given. */
+  open: (folder?: string) => Promise<Analytics>;
   reopen: () => Promise<Analytics>;
   close: () => Promise<void>;
 };
 
 /** Opens the figures over an empty database, files in a folder of their own. */
-export async function openFigures(): Promise<Figures> {
+export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures> {
   const { ownerOptions } = await createDatabase();
   const client = connect(appOptions(ownerOptions), 6);
   const log = { info: () => undefined, warn: console.warn, error: console.error };
@@ -36,8 +39,8 @@ export async function openFigures(): Promise<Figures> {
     log,
   };
   const folder = await mkdtemp(join(tmpdir(), "figures-"));
-  const open = async () => {
-    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), folder);
+  const open = async (place = folder) => {
+    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, bounds);
     await analytics.follow();
     return analytics;
   };
@@ -47,6 +50,7 @@ export async function openFigures(): Promise<Figures> {
     client,
     folder,
     analytics: await open(),
+    open,
     reopen: async () => {
       await figures.analytics.close();
       figures.analytics = await open();

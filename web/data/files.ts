@@ -1,7 +1,6 @@
+import type { SnapshotFile } from "#define/slice";
 import { send } from "./api.ts";
 
-/** One immutable file of a snapshot; `table` is `facts` or the module id of a dimension, `bytes` its size when unpacked. */
-export type SnapshotFile = { table: string; hash: string; rows: number; bytes: number; period?: string };
 /** Which files are current, and the instant up to which they are true. */
 export type Manifest = { version: string; at: string; files: readonly SnapshotFile[] };
 export type Progress = (loaded: number) => void;

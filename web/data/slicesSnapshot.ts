@@ -1,7 +1,7 @@
 import type { AsyncDuckDB } from "@duckdb/duckdb-wasm";
-import type { SliceTables } from "#define/slice";
+import { sliceTables, type SliceTables, type SnapshotFile } from "#define/slice";
 import { runSql } from "./duckdb.ts";
-import { type Manifest, readFile, type SnapshotFile } from "./files.ts";
+import { type Manifest, readFile } from "./files.ts";
 
 /** The files of one manifest, attached and ready to be sliced. */
 export type Snapshot = { manifest: Manifest; tables: SliceTables };
@@ -33,7 +33,7 @@ export async function attachSnapshot(
   await inTurn(async () => {
     for (const { file, bytes } of contents) await attach(database, file, bytes);
   });
-  return { manifest, tables: tablesOf(manifest) };
+  return { manifest, tables: sliceTables(manifest.files) };
 }
 
 /** Detaches the files of a snapshot that no other snapshot shares and frees their memory. */
@@ -75,20 +75,10 @@ function inTurn(job: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-function tablesOf(manifest: Manifest): SliceTables {
-  const facts = manifest.files.filter((file) => file.table === "facts").map(tableName);
-  const dimensions = manifest.files.filter((file) => file.table !== "facts").map((file) => [file.table, tableName(file)]);
-  return { facts, dimensions: Object.fromEntries(dimensions) as Record<string, string> };
-}
-
 function fileName(file: SnapshotFile): string {
   return `${file.hash}.duckdb`;
 }
 
 function alias(file: SnapshotFile): string {
   return `"s_${file.hash}"`;
-}
-
-function tableName(file: SnapshotFile): string {
-  return `${alias(file)}.main.data`;
 }

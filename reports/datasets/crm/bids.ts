@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const POSTED = "bid_result d where d.comp_id = $comp and d.stage = 'posted'";
@@ -14,6 +15,7 @@ export default defineDataset({
       round(d.bid_amount * d.exchange_rate, 4), round(d.win_amount * d.exchange_rate, 4)
     from ${POSTED} order by d.doc_on, d.id`,
   follows: ["crm.bidResult"],
+  delta: changedDocuments("bid_id", "crm.bidResult"),
   columns: {
     bid_id: { type: "id" },
     doc_no: { type: "text" },

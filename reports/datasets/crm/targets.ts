@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
 import { DAY_DIMENSIONS } from "#reports/sellers";
 
 const APPROVED =
@@ -18,6 +19,7 @@ export default defineDataset({
   source: `select l.id, d.id, d.doc_no, ${FIRST_DAY}, to_char(${FIRST_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.salesperson_id, l.measure, l.amount
     from ${APPROVED} order by d.year, l.month, l.id`,
   follows: ["crm.salesTarget"],
+  delta: changedDocuments("target_id", "crm.salesTarget"),
   columns: {
     line_id: { type: "id" },
     target_id: { type: "id" },

@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
@@ -12,6 +13,7 @@ export default defineDataset({
   id: "sales.contracts",
   source: `select * from (${step("effect", "d.effective_on", "d.company_amount")} union all ${step("cancel", "d.closed_on", "- d.cancelled_amount")} and ${CLOSED}) o order by on_day, id, kind`,
   follows: ["sales.salesContract"],
+  delta: changedDocuments("contract_id", "sales.salesContract"),
   columns: {
     contract_id: { type: "id" },
     kind: { type: "text" },

@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage = 'issued'";
@@ -14,6 +15,7 @@ export default defineDataset({
   source: `select d.id, d.doc_no, d.invoice_no, d.posted_on, to_char(d.posted_on, 'YYYY-MM'), ${SELLER_SQL}, ${GROSS} - ${TAX}, ${TAX}, ${GROSS}
     from ${ISSUED} order by d.posted_on, d.id`,
   follows: ["sales.salesInvoice"],
+  delta: changedDocuments("invoice_id", "sales.salesInvoice"),
   columns: {
     invoice_id: { type: "id" },
     doc_no: { type: "text" },

@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
@@ -17,6 +18,7 @@ export default defineDataset({
   id: "sales.ordersAndBids",
   source: `select * from (${parts.join(" union all ")}) o order by on_day, id, kind`,
   follows: ["sales.salesContract", "crm.bidResult"],
+  delta: changedDocuments("document_id", "sales.salesContract", "crm.bidResult"),
   columns: {
     document_id: { type: "id" },
     kind: { type: "text" },

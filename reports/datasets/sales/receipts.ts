@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const CONFIRMED = "sales_receipt d where d.comp_id = $comp and d.posted_on is not null and d.stage = 'confirmed'";
@@ -13,6 +14,7 @@ export default defineDataset({
   source: `select d.id, d.doc_no, d.posted_on, to_char(d.posted_on, 'YYYY-MM'), ${SELLER_SQL}, d.method, round(d.total_amount * d.exchange_rate, 2)
     from ${CONFIRMED} order by d.posted_on, d.id`,
   follows: ["sales.salesReceipt"],
+  delta: changedDocuments("receipt_id", "sales.salesReceipt"),
   columns: {
     receipt_id: { type: "id" },
     doc_no: { type: "text" },

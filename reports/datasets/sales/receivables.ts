@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { appended } from "#reports/changes";
 import { BUCKET_SET_NAMES, BUCKET_SETS } from "#reports/ageing";
 import { ITEM_KINDS, NETTED } from "#reports/netting";
 
@@ -20,6 +21,7 @@ export default defineDataset({
       i.customer_id, i.department_id, i.unit_id, i.region_id, i.salesperson_id, i.contract_no, i.currency, i.module, i.document_id, i.doc_no
     from ${ITEM} order by i.customer_id, i.due_on, e.item_id, e.entry_on, e.id`,
   follows: ["sales.receivableItem"],
+  delta: appended("entry_id", "receivable_entry"),
   columns: {
     entry_id: { type: "id" },
     item_id: { type: "id" },

@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { appended } from "#reports/changes";
 
 const MOVES = `stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
   left join department p on p.comp_id = w.comp_id and p.id = w.department_id where m.comp_id = $comp`;
@@ -14,6 +15,7 @@ export default defineDataset({
     from ${MOVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
   follows: ["warehouse.stockMove"],
+  delta: appended("move_id", "stock_move"),
   columns: {
     move_id: { type: "id" },
     on_day: { type: "date" },

@@ -36,6 +36,10 @@ beforeAll(async () => {
       entries: [{ kind: "advance", on: "2026-06-01", amount: "-45.0000" }],
     },
   ]);
+  await eventually(
+    () => ask({ metrics: ["net"] }),
+    ([row]) => row?.net === "133.0001",
+  );
 }, 60_000);
 
 afterAll(() => figures.close());
@@ -57,10 +61,6 @@ describe("receivables by age", () => {
   });
 
   it("put due + 30 into 1-30 and due today into not due", async () => {
-    await eventually(
-      () => ask({ metrics: ["net"] }),
-      ([row]) => row?.net === "133.0001",
-    );
     const rows = await ask({ metrics: ["open", "items"], by: ["bucket"] });
     expect(rows.map((row) => [row.bucket, row.open, row.items])).toEqual([
       ["notDue", "100.0000", "1"],

@@ -1,0 +1,78 @@
+import type { ConnectionOptions } from "#db/client";
+import type { Log } from "#engine/runtime";
+import type { Duck } from "./duck.ts";
+import { type Base, type Delta, exportBase } from "./export.ts";
+import { openReading } from "./reading.ts";
+import type { Source } from "./source.ts";
+import type { CompanyState, Store } from "./store.ts";
+
+/** A delta that nothing was added to for so long is folded into a new base, as is one that has grown. */
+const QUIET_MS = 5 * 60_000;
+
+type Parts = { options: ConnectionOptions; duck: Duck; store: Store; log: Log; foldFrom: number; sources: ReadonlyMap<string, Source> };
+type Place = { compId: number; source: string; period: string };
+
+/** Makes new bases in the background, one at a time, while deltas over the old ones go on. */
+export class Folding {
+  private readonly made = new Map<string, Base>();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Begins to fold the first delta that has grown or gone quiet; `done` hears where a new base waits to be shown. */
+  begin(companies: Readonly<Record<string, CompanyState>>, done: (place: Place) => void): void {
+    const place = this.running ? undefined : deltasOf(companies).find(({ delta }) => isRipe(delta, this.parts.foldFrom))?.place;
+    if (!place) return;
+    this.running = this.attempt(place, done);
+  }
+
+  /** Hands over a new base. */
+  take(compId: number, source: string, period: string): Base | undefined {
+    const key = keyOf({ compId, source, period });
+    const base = this.made.get(key);
+    this.made.delete(key);
+    return base;
+  }
+
+  /** Waits for the base that is being made. */
+  async end(): Promise<void> {
+    await this.running;
+  }
+
+  private async attempt(place: Place, done: (place: Place) => void): Promise<void> {
+    try {
+      await this.fold(place);
+      done(place);
+    } catch (error) {
+      this.parts.log.warn({ err: error }, "a snapshot could not be folded");
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private async fold(place: Place): Promise<void> {
+    const { options, duck, store, sources } = this.parts;
+    const source = sources.get(place.source);
+    if (!source) return;
+    const reading = await openReading(options, place.compId);
+    try {
+      const folder = await store.place(place.source, place.compId);
+      this.made.set(keyOf(place), await exportBase(reading, duck, source, place.period, folder));
+    } finally {
+      await reading.end();
+    }
+  }
+}
+
+function deltasOf(companies: Readonly<Record<string, CompanyState>>): { place: Place; delta: Delta }[] {
+  return Object.entries(companies).flatMap(([compId, { sources }]) =>
+    Object.entries(sources).flatMap(([source, { periods }]) =>
+      Object.entries(periods).flatMap(([period, { delta }]) =>
+        delta ? [{ place: { compId: Number(compId), source, period }, delta }] : [],
+      ),
+    ),
+  );
+}
+
+const isRipe = ({ rows, madeAt }: Delta, most: number) => rows > most || madeAt < Date.now() - QUIET_MS;
+const keyOf = ({ compId, source, period }: Place) => `${compId} ${source} ${period}`;

@@ -1,0 +1,79 @@
+import type { Wanted } from "./dirty.ts";
+import type { Duck } from "./duck.ts";
+import { type Base, exists, exportBase, exportDelta, fileOf } from "./export.ts";
+import type { Reading } from "./reading.ts";
+import type { Source } from "./source.ts";
+import { definitionHash } from "./sources.ts";
+import type { CompanyState, PeriodState, SourceState, Store } from "./store.ts";
+
+export type Rebuilding = {
+  duck: Duck;
+  store: Store;
+  /** A smaller base than this (rows) is written anew instead of getting a delta. */
+  deltaFrom: number;
+  /** A base that was made in the background and nobody shows yet. */
+  folded: (compId: number, source: string, period: string) => Base | undefined;
+};
+
+/** The files of a company after what is old of it was exported in one consistent look; nothing is published. */
+export async function rebuilt(
+  how: Rebuilding,
+  reading: Reading,
+  sources: ReadonlyMap<string, Source>,
+  before: CompanyState,
+  wanted: Wanted,
+): Promise<CompanyState> {
+  const next: CompanyState = { ...before, sources: { ...before.sources }, probes: { ...before.probes } };
+  for (const [id, periods] of wanted) {
+    const source = sources.get(id);
+    if (source) next.sources[id] = await refreshed(how, reading, source, before.sources[id], periods);
+  }
+  return next;
+}
+
+async function refreshed(
+  how: Rebuilding,
+  reading: Reading,
+  source: Source,
+  known: SourceState | undefined,
+  wanted: ReadonlySet<string>,
+): Promise<SourceState> {
+  const definition = definitionHash(source);
+  const before = known?.definition === definition ? known.periods : {};
+  const periods = await periodsOf(reading, source, Object.keys(before), wanted);
+  const folder = await how.store.place(source.id, reading.compId);
+  const made = await Promise.all(
+    periods.map(async (period) => {
+      const files = before[period];
+      const isOld = !files || wanted.has("*") || wanted.has(period);
+      return [period, isOld ? await exported(how, reading, source, period, folder, files) : files] as const;
+    }),
+  );
+  return { definition, periods: Object.fromEntries(made) };
+}
+
+/** A delta over the base there is, or a new base where there is none, where it is small, or where too much changed. */
+async function exported(
+  how: Rebuilding,
+  reading: Reading,
+  source: Source,
+  period: string,
+  folder: string,
+  files: PeriodState | undefined,
+): Promise<PeriodState> {
+  const base = how.folded(reading.compId, source.id, period) ?? files;
+  if (base && base.rows >= how.deltaFrom && (await exists(fileOf(folder, base.hash)))) {
+    const delta = await exportDelta(reading, how.duck, source, period, folder, base);
+    if (delta !== undefined) return { hash: base.hash, rows: base.rows, bytes: base.bytes, since: base.since, ...(delta ? { delta } : {}) };
+  }
+  return exportBase(reading, how.duck, source, period, folder);
+}
+
+/** The periods that have a file, in order; where there is no year yet, one empty file says so. Only a look at everything counts them anew. */
+async function periodsOf(reading: Reading, source: Source, known: readonly string[], wanted: ReadonlySet<string>): Promise<string[]> {
+  if (!source.years) return ["all"];
+  const years = known.filter((period) => period !== "none");
+  if (years.length > 0 && !wanted.has("*")) return [...new Set([...years, ...wanted])].toSorted();
+  const found = (await reading.ask(source.years(reading.compId))).map((row) => row.period as string);
+  return found.length > 0 ? found.toSorted() : ["none"];
+}

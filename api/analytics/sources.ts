@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Definitions } from "#engine/load";
+import type { Catalogue } from "./catalogue.ts";
+import { linkedModules } from "./check.ts";
+import type { Change } from "./follow.ts";
+import type { Reading } from "./reading.ts";
+import { factsOf, labelsOf, probeOf, type Source } from "./source.ts";
+
+/** Everything that is exported: the facts of every dataset and the names of every master module they link to. */
+export class Sources {
+  readonly all: ReadonlyMap<string, Source>;
+  private readonly masters: readonly string[];
+
+  constructor(
+    private readonly datasets: Catalogue["datasets"],
+    private readonly modules: Definitions["modules"],
+  ) {
+    this.masters = [...new Set([...datasets.values()].flatMap(linkedModules))].filter((id) => !datasets.has(id));
+    const labels = this.masters.map((id) => [id, labelsOf(this.moduleOf(id))] as const);
+    this.all = new Map([...[...datasets.values()].map((dataset) => [dataset.id, factsOf(dataset)] as const), ...labels]);
+  }
+
+  /** The sources and periods that a change makes old; `*` is every period. */
+  madeOldBy({ module, period }: Omit<Change, "compId">): [source: string, period: string][] {
+    const followers = [...this.datasets.values()].filter(({ follows }) => follows.includes(module));
+    return [
+      ...followers.map(({ id, years }): [string, string] => [id, years && /^\d{4}$/.test(period) ? period : "*"]),
+      ...(this.masters.includes(module) ? [[module, "*"] as [string, string]] : []),
+    ];
+  }
+
+  /** A text per master module that changes whenever one of its records does: masters need not announce their changes. */
+  async probe(compId: number, ask: Reading["ask"]): Promise<Record<string, string>> {
+    const text = this.masters.map((id) => `select '${id}' as id, state from (${probeOf(this.moduleOf(id), compId)}) p`).join(" union all ");
+    return Object.fromEntries((await ask(text)).map((row) => [row.id as string, row.state as string]));
+  }
+
+  /** The tables of a dataset's snapshot: its own facts and the names it shows, each with the source it comes from. */
+  tablesOf(dataset: string): { table: string; source: string }[] {
+    const definition = this.datasets.get(dataset);
+    if (!definition) return [];
+    return [{ table: "facts", source: dataset }, ...linkedModules(definition).map((id) => ({ table: id, source: id }))];
+  }
+
+  private moduleOf(id: string) {
+    const module = this.modules.get(id);
+    if (!module) throw new Error(`no module ${id}`);
+    return module;
+  }
+}
+
+/** What tells that a source is written as it was: files of another definition are of no use. */
+export const definitionHash = (source: Source): string => shortHash([source.columns, source.select(0, "0")]);
+
+/** Sixteen hex digits of what a value says. */
+export function shortHash(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}
