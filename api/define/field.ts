@@ -5,6 +5,8 @@ type Common = {
   required?: Flag;
   readonly?: Flag;
   hidden?: Flag;
+  /** Of a line field: while it is hidden, the server keeps its value back (also from histories and previews). */
+  secret?: boolean;
   /** Set by the engine or a posting, never accepted from a caller. */
   system?: boolean;
   /** A value for a new record: a literal, or one of the names that the engine knows. */

@@ -2,7 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { Issue } from "./problem.ts";
-import type { DocumentRecord, Work } from "./work.ts";
+import type { DocumentRecord, Row, Work } from "./work.ts";
 
 /** An issue of one document of the batch. */
 export type Finding = Issue & { document: number };
@@ -22,7 +22,7 @@ export type Action<Stage extends string = string> = {
   post?: readonly Posting[];
   /** Run by a posting or job only, never offered to a person. */
   system?: boolean;
-  /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and stored before the rules of the action run; a `system` field among them is open to this action alone. */
+  /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the action run; a `system` field among them is open to this action alone. */
   input?: Input;
   /** Refused to the one who created, or who submitted, the record. */
   otherThan?: "creator" | "submitter";
@@ -32,7 +32,19 @@ export type Action<Stage extends string = string> = {
   reverses?: string;
   /** The column that keeps who did it last. */
   signs?: string;
+  /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
+  place?: { department?: string; warehouse?: string };
+  /** Documents of another module that it brings forth. */
+  makes?: Makes;
 };
+/** What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the column that keeps the id of what was made. */
+export type Makes = {
+  module: string;
+  drafts: (documents: readonly DocumentRecord[], work: Work) => Promise<readonly MadeDraft[]>;
+  actions?: readonly string[];
+  keeps?: string;
+};
+export type MadeDraft = { from: number; header: Row; lines?: Readonly<Record<string, readonly Row[]>> };
 export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };
 
 /** Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fills` says own line field <- their field. */
@@ -110,8 +122,9 @@ export type Approval<Stage extends string = string> = { stage: Stage; when?: Con
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns =
   | {
-      department?: string;
-      warehouse?: string;
+      /** Several where a record lies in several places: each opens it. */
+      department?: string | readonly string[];
+      warehouse?: string | readonly string[];
       owner?: string;
       creator?: string;
       /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */

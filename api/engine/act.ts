@@ -2,15 +2,17 @@ import type { Action, Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { approvalGate, followApprovals } from "./approval.ts";
+import { moduleOf, workFor } from "./context.ts";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "./history.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseIllegal } from "./legal.ts";
 import { readRecords } from "./records.ts";
 import { refuseStale } from "./refuse.ts";
+import { createDocuments } from "./save.ts";
 import { storeDecided } from "./store.ts";
 import { checkRules } from "./validate.ts";
-import { isSystem } from "./viewer.ts";
+import { isSystem, programFor } from "./viewer.ts";
 
 export type Target = { id: string; version: number };
 /** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
@@ -43,6 +45,7 @@ export async function act(
   });
   for (const { header } of records) moveStage(work, header, action);
   for (const post of action.post ?? []) await post(records, work);
+  await makeDocuments(work, action, records);
   await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
   await followApprovals(work, module, deeds, name, reason);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
@@ -88,6 +91,24 @@ async function withInput(
   if (!only || records.length > 1) fail({ type: "malformed" });
   const { record, changes } = await takeInput(work, module, action, only, input);
   return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
+}
+
+/** Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the program in the person's name; what is kept of them stands in the records. */
+async function makeDocuments(work: Work, { makes }: Action, records: readonly DocumentRecord[]): Promise<void> {
+  if (!makes) return;
+  const program = workFor(work, programFor(work.viewer));
+  const target = moduleOf(work, makes.module);
+  const drafts = await makes.drafts(records, work);
+  let made = await createDocuments(program, target, drafts, "whole");
+  for (const action of makes.actions ?? []) made = await act(program, target, action, made.map(targetOf));
+  for (const [at, { from }] of drafts.entries()) {
+    const header = records[from]?.header;
+    if (header && makes.keeps !== undefined) header[makes.keeps] = made[at]?.header.id ?? null;
+  }
+}
+
+function targetOf({ header }: DocumentRecord): { id: string; version: number } {
+  return { id: String(header.id), version: Number(header.version) };
 }
 
 /** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */

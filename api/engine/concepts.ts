@@ -10,11 +10,14 @@ type Columns = ReadonlyMap<string, Column>;
 export function conceptFaults(module: Module, modules: Modules): string[] {
   return [
     ...Object.entries(module.actions ?? {}).flatMap(([name, action]) =>
-      actionFaults(module, action).map((fault) => `action ${name}: ${fault}`),
+      actionFaults(module, action, modules).map((fault) => `action ${name}: ${fault}`),
     ),
     ...screenFaults(module),
     ...variantFaults(module),
     ...approvalFaults(module),
+    ...Object.entries(module.fields).flatMap(([name, { secret }]) =>
+      secret ? [`field ${name} is secret, which only line fields can be`] : [],
+    ),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) =>
       Object.entries(lines.pulls ?? {}).flatMap(([name, pull]) =>
         pullFaults(module, Object.keys(lines.fields), pull, modules).map((fault) => `lines ${table}: take-over ${name}: ${fault}`),
@@ -23,9 +26,10 @@ export function conceptFaults(module: Module, modules: Modules): string[] {
   ];
 }
 
-function actionFaults(module: Module, { input, when, otherThan, signs, reverses }: Action): string[] {
+function actionFaults(module: Module, action: Action, modules: Modules): string[] {
+  const { input, when, otherThan, signs, reverses, place, makes } = action;
   const { columns } = shapeOf(module);
-  const signed = Object.values(module.actions ?? {}).some((action) => action.signs === "submittedBy");
+  const signed = Object.values(module.actions ?? {}).some((other) => other.signs === "submittedBy");
   return [
     ...(input?.header ?? []).filter((field) => !(field in module.fields)).map((field) => `input ${field} is no field`),
     ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
@@ -36,6 +40,8 @@ function actionFaults(module: Module, { input, when, otherThan, signs, reverses 
     ...(otherThan === "submitter" && !signed ? ["no action signs submittedBy, so nobody is known to have submitted the record"] : []),
     ...(signs !== undefined && !columns.has(signs) ? [`signs ${signs}, which is no column`] : []),
     ...(reverses === undefined ? [] : reversalFaults(module, reverses)),
+    ...placeFaults(module, place),
+    ...(makes ? makesFaults(module, makes, modules) : []),
   ];
 }
 
@@ -47,6 +53,23 @@ function inputLineFaults(module: Module, table: string, fields: readonly string[
 
 function reversalFaults(module: Module, reverses: string): string[] {
   return module.actions && reverses in module.actions ? [] : [`reverses ${reverses}, which is no action`];
+}
+
+/** Who may not see a record cannot act on it: the place of an action is one of those that open the record. */
+function placeFaults({ scope }: Module, place: Action["place"]): string[] {
+  const opening: Readonly<Record<string, unknown>> = "everyReader" in scope ? {} : scope;
+  return Object.entries(place ?? {}).flatMap(([kind, column]) =>
+    [opening[kind]].flat().includes(column) ? [] : [`its place ${column} is no ${kind} of the scope`],
+  );
+}
+
+function makesFaults(module: Module, { module: id, actions, keeps }: NonNullable<Action["makes"]>, modules: Modules): string[] {
+  const target = modules.get(id);
+  if (!target) return [`makes ${id}, which no file defines`];
+  return [
+    ...(actions ?? []).filter((name) => !(target.actions && name in target.actions)).map((name) => `${id} has no action ${name}`),
+    ...(keeps === undefined || shapeOf(module).columns.has(keeps) ? [] : [`keeps ${keeps}, which is no column`]),
+  ];
 }
 
 function screenFaults(module: Module): string[] {

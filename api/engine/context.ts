@@ -1,5 +1,6 @@
 import type { Transaction } from "#db/client";
 import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import type { Company } from "./company.ts";
 import type { Runtime } from "./runtime.ts";
@@ -19,6 +20,13 @@ export function contextOf(work: Work): WorkContext {
   const context = contexts.get(work);
   if (!context) throw new Error("this work was not made by inWork");
   return context;
+}
+
+/** The same transaction, done for another viewer. */
+export function workFor(work: Work, viewer: Viewer): Work {
+  const own: Work = { ...work, viewer };
+  keepContext(own, contextOf(work));
+  return own;
 }
 
 /** Another module, named by its id. */

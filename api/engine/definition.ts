@@ -32,7 +32,7 @@ function tableFaults(module: Module): string[] {
 
 function scopeFaults(module: Module): string[] {
   if ("everyReader" in module.scope) return [];
-  const declared = Object.values(module.scope);
+  const declared = Object.values(module.scope).flat();
   if (declared.length === 0) return ["declares no scope column, so nobody could see a row"];
   const { columns } = shapeOf(module);
   return declared.filter((name) => !columns.has(name)).map((name) => `scope column ${name} is no column`);

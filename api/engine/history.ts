@@ -5,6 +5,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { readRecords } from "./records.ts";
+import { secretsOf } from "./secret.ts";
 import { isSame } from "./values.ts";
 
 export type Changes = Record<string, [unknown, unknown]>;
@@ -103,7 +104,7 @@ export async function readHistory(work: Work, module: Module, id: string): Promi
   return rows.map((row, at) => ({
     ...row,
     ...undoneBy(module, row, rows.slice(at + 1)),
-    changes: row.changes && visible(work, module, row.changes),
+    changes: row.changes && visible(work, module, row.changes, secretsOf(module, work.viewer, record.header)),
   }));
 }
 
@@ -127,7 +128,7 @@ function compareRows(fields: readonly string[], before: Row, after: Row, prefix:
   return Object.fromEntries(differing.map((field) => [`${prefix}${field}`, [before[field] ?? null, after[field] ?? null]]));
 }
 
-function visible(work: Work, module: Module, changes: Changes): Changes {
-  const isOpen = (path: string) => work.viewer.access(module.id, path.replace(/\[\d+\]/, "")) !== "hidden";
-  return Object.fromEntries(Object.entries(changes).filter(([path]) => isOpen(path)));
+function visible(work: Work, module: Module, changes: Changes, secrets: ReadonlySet<string>): Changes {
+  const isOpen = (path: string) => work.viewer.access(module.id, path) !== "hidden" && !secrets.has(path);
+  return Object.fromEntries(Object.entries(changes).filter(([path]) => isOpen(path.replace(/\[\d+\]/, ""))));
 }

@@ -5,6 +5,7 @@ import type { Draft, Entry } from "./draft.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
+import { secretsOf, withoutSecrets } from "./secret.ts";
 import { validate } from "./validate.ts";
 
 /** What a draft would become: every field that the viewer may see, lines in the draft's order, and all that is wrong with it. */
@@ -16,9 +17,10 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
   const issues = await validate(work, module, [entry]);
   const { header, lines } = entry.record;
+  const secrets = secretsOf(module, work.viewer, header);
   const shown = Object.keys(module.lines ?? {}).map((table) => {
     const seen = visible(work, module, Object.keys(module.lines?.[table]?.fields ?? {}), `${table}.`);
-    return [table, (lines[table] ?? []).map((row) => picked(row, seen))] as const;
+    return [table, withoutSecrets(table, lines[table] ?? [], secrets).map((row) => picked(row, seen))] as const;
   });
   const seen = visible(work, module, Object.keys(module.fields), "");
   return { header: picked(header, seen), lines: Object.fromEntries(shown), issues };

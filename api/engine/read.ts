@@ -8,6 +8,7 @@ import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
 import { isId } from "./records.ts";
 import { demand } from "./refuse.ts";
+import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./scoped.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
 
@@ -37,13 +38,18 @@ export async function readDocument(work: Work, module: Module, id: string): Prom
   const state = typeof stage === "string" ? stage : null;
   const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
   const actions = openToChain(legalActions(module, work.viewer, header), chains?.get(id));
-  return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(lines), labels, actions };
+  const secrets = secretsOf(module, work.viewer, header);
+  const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
+  return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(open), labels, actions };
 }
 
 async function readHeader(work: Work, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
   const { columns, from } = shapeOf(module);
   const fields = visibleFields(module, work.viewer);
-  const names = new Set([...shownColumns(work, module), ...legalColumns(module).filter((name) => columns.has(name))]);
+  const names = new Set([
+    ...shownColumns(work, module),
+    ...[...legalColumns(module), ...secretColumns(module)].filter((name) => columns.has(name)),
+  ]);
   const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
     where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
   const { query, links } = withLabels(work, fields, inner, "");

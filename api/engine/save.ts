@@ -15,10 +15,15 @@ import { validate } from "./validate.ts";
 
 export type { Draft } from "./draft.ts";
 
-/** Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws invalid with every issue (`document` = index of the draft). */
-export async function createDocuments(work: Work, module: Module, drafts: readonly Draft[]): Promise<DocumentRecord[]> {
+/** Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws invalid with every issue (`document` = index of the draft). The program may give every field, system ones too ("whole"). */
+export async function createDocuments(
+  work: Work,
+  module: Module,
+  drafts: readonly Draft[],
+  open: "own" | "whole" = "own",
+): Promise<DocumentRecord[]> {
   demand(work, module, "create");
-  const { entries, findings } = await check(work, module, drafts);
+  const { entries, findings } = await check(work, module, drafts, open);
   failIfAny(findings);
   const records = entries.map(({ record }) => record);
   const number = numberOf(module);
@@ -71,9 +76,20 @@ export async function deleteDocument(work: Work, module: Module, id: string, ver
   tellChange(work, module, before);
 }
 
-async function check(work: Work, module: Module, drafts: readonly Draft[]): Promise<{ entries: Entry[]; findings: Finding[] }> {
-  const entries = drafts.map((draft, index) => newEntry(work, module, draft, index));
+async function check(
+  work: Work,
+  module: Module,
+  drafts: readonly Draft[],
+  open: "own" | "whole",
+): Promise<{ entries: Entry[]; findings: Finding[] }> {
+  const opened = open === "whole" ? { opened: new Set(everyField(module)) } : {};
+  const entries = drafts.map((draft, index): Entry => ({ ...newEntry(work, module, draft, index), ...opened }));
   return { entries, findings: entries.length === 0 ? [] : await validate(work, module, entries) };
+}
+
+function everyField(module: Module): string[] {
+  const lines = Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) => Object.keys(fields).map((name) => `${table}.${name}`));
+  return [...Object.keys(module.fields), ...lines];
 }
 
 async function lockOne(work: Work, module: Module, id: string, version: number, action: "edit" | "delete"): Promise<DocumentRecord> {

@@ -27,33 +27,33 @@ export function outsideBy(module: Module, viewer: Viewer, row: Row, action: stri
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return undefined;
   if (opened.some(({ column, values }) => values.includes(String(row[column])))) return undefined;
-  const { warehouse, department, owner, customer, dealer } = columnsOf(module);
-  return warehouse ?? department ?? owner ?? customer ?? dealer ?? "id";
+  const { warehouse, department, owner, customer, dealer } = columnsOf(module, action);
+  return [warehouse, department, owner, customer, dealer].flatMap(listed)[0] ?? "id";
 }
 
 /** The columns of a module that its row rights are checked on. */
 export function scopeColumns(module: Module): string[] {
   const { columns } = shapeOf(module);
-  return [...new Set(wantedOf(module).map(({ column }) => column))].filter((column) => columns.has(column));
+  return [...new Set(wantedOf(module, "read").map(({ column }) => column))].filter((column) => columns.has(column));
 }
 
 /** Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An invited customer has no share in what is open to every reader. */
 function openedBy(module: Module, viewer: Viewer, action: string): "all" | readonly Scope[] {
   const rows = rowsOf(viewer, module, action);
   if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";
-  return wantedOf(module)
+  return wantedOf(module, action)
     .map(({ column, values }): Scope => ({ column, values: values(rows, viewer) }))
     .filter(({ values }) => values.length > 0);
 }
 
 type Wanted = { column: string; values: (rows: RowScope, viewer: Viewer) => readonly string[] };
 
-function wantedOf(module: Module): Wanted[] {
-  const { department, warehouse, owner, creator = "createdBy", customer, dealer } = columnsOf(module);
-  const isCreated = !("everyReader" in module.scope) && shapeOf(module).columns.has(creator);
+function wantedOf(module: Module, action: string): Wanted[] {
+  const { department, warehouse, owner, creator = "createdBy", customer, dealer } = columnsOf(module, action);
+  const isCreated = !("everyReader" in module.scope) && !placeOf(module, action) && shapeOf(module).columns.has(creator);
   const wanted: { column: string | undefined; values: Wanted["values"] }[] = [
-    { column: department, values: ({ departments }) => departments },
-    { column: warehouse, values: ({ warehouses }) => warehouses },
+    ...listed(department).map((column) => ({ column, values: ({ departments }: RowScope) => departments })),
+    ...listed(warehouse).map((column) => ({ column, values: ({ warehouses }: RowScope) => warehouses })),
     {
       column: owner,
       values: ({ own, team }, { employeeId }) => [...(own && employeeId !== null ? [employeeId] : []), ...team.employees],
@@ -65,6 +65,11 @@ function wantedOf(module: Module): Wanted[] {
   return wanted.filter((part): part is Wanted => part.column !== undefined);
 }
 
-function columnsOf({ scope }: Module): Exclude<ScopeColumns, { everyReader: true }> {
-  return "everyReader" in scope ? {} : scope;
+/** An action that is done in one of a record's places belongs to the people there, whoever made it. */
+function columnsOf(module: Module, action: string): Exclude<ScopeColumns, { everyReader: true }> {
+  return placeOf(module, action) ?? ("everyReader" in module.scope ? {} : module.scope);
 }
+
+const placeOf = ({ actions }: Module, action: string) => actions?.[action]?.place;
+
+const listed = (columns: string | readonly string[] | undefined): readonly string[] => (columns === undefined ? [] : [columns].flat());

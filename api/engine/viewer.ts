@@ -62,8 +62,17 @@ export function systemViewer(compId: number, name: string): Viewer {
   };
 }
 
+const programs = new WeakSet<Viewer>();
+
+/** The program doing something in a person's name: every right and every row, and it may act after itself. */
+export function programFor({ accountId, account, language, compId }: Viewer): Viewer {
+  const viewer = { ...systemViewer(compId, account), accountId, language };
+  programs.add(viewer);
+  return viewer;
+}
+
 /** Says whether a viewer is the program and not a person. */
-export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0";
+export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0" || programs.has(viewer);
 
 /** Who another account is in the company of an open transaction, read anew; null when it is no enabled member. */
 export async function viewerWithin(open: Transaction, accountId: string, compId: number, language: Language): Promise<Viewer | null> {

@@ -7,6 +7,7 @@ import { describe as describeModule, etagOf } from "#engine/describe";
 import { exportDocuments } from "#engine/export";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
+import { previewDocument } from "#engine/preview";
 import { readDocument } from "#engine/read";
 import { createDocuments, updateDocument } from "#engine/save";
 import { forgetViewers, loadViewer, systemViewer } from "#engine/viewer";
@@ -74,6 +75,30 @@ describe("A keeper of one store", () => {
     expect(
       await problemOf(depot.work((work) => listDocuments(work, receipt, {}), person({ company: true }, { may: () => false }))),
     ).toEqual({ type: "forbidden", permission: "test.receipt.read" });
+  });
+});
+
+describe("A secret of a line", () => {
+  const counter = person({ company: true }, { may: (permission) => permission !== "test.receipt.confirm" });
+
+  it("is kept back while it is hidden: from the record, its preview and its history; then it is told", async () => {
+    const [made] = await depot.work((work) => createDocuments(work, receipt, [receiptOf({}, { batch: "B-1" })]));
+    const id = String(made?.header.id);
+    const seen = (viewer: Viewer) =>
+      depot.work(async (work) => {
+        const { lines } = await readDocument(work, receipt, id);
+        const preview = await previewDocument(work, receipt, { header: { notes: "x" } }, id);
+        return [lines.lines?.[0]?.batch, preview.lines.lines?.[0]?.batch];
+      }, viewer);
+    expect(await seen(counter)).toEqual([null, null]);
+    expect(await seen(person({ company: true }))).toEqual(["B-1", "B-1"]);
+    await depot.work((work) =>
+      updateDocument(work, receipt, id, 1, { header: {}, lines: { lines: [{ id: made?.lines.lines?.[0]?.id, batch: "B-2" }] } }),
+    );
+    const told = async (viewer: Viewer) => (await depot.work((work) => readHistory(work, receipt, id), viewer))[0]?.changes;
+    expect(await told(counter)).toEqual({});
+    await depot.work((work) => act(work, receipt, "submit", [{ id, version: 2 }]));
+    expect(await seen(counter)).toEqual(["B-2", "B-2"]);
   });
 });
 

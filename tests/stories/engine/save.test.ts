@@ -240,10 +240,10 @@ describe("What comes from the page's filters", () => {
   });
 });
 
-describe("A document of a business unit's variant", () => {
-  const supplied = async (header: Record<string, unknown> = {}, line = {}) =>
-    newReceipt(receiptOf({ variant: "B", docOn: "2023-02-02", ...header }, line));
+const supplied = async (header: Record<string, unknown> = {}, line = {}) =>
+  newReceipt(receiptOf({ variant: "B", docOn: "2023-02-02", ...header }, line));
 
+describe("A document of a business unit's variant", () => {
   it("is stricter and numbered by itself, listed on its own route and on the common ones", async () => {
     await depot.create("supplier", [{ code: "SB", nameEn: "Supplier" }]);
     expect(await problemOf(supplied({}, { unitPrice: null, materialId: { code: "M2" } }))).toMatchObject({
@@ -258,7 +258,7 @@ describe("A document of a business unit's variant", () => {
         ({ docNo }) => docNo,
       );
     expect(await listed("prepareB")).toEqual(["TRB-202302-0001"]);
-    expect((await listed("prepare")).sort()).toEqual(["TR-202302-0001", "TRB-202302-0001"]);
+    expect(new Set(await listed("prepare"))).toEqual(new Set(["TR-202302-0001", "TRB-202302-0001"]));
   });
 
   it("stays in its variant, which must be a known one", async () => {

@@ -65,6 +65,26 @@ describe("The program", () => {
       "action confirm: no action signs submittedBy",
     ],
     ["a signature that is no column", changed(acting({ signs: "signedBy" })), "action act: signs signedBy, which is no column"],
+    [
+      "a place outside the scope",
+      changed(acting({ place: { warehouse: "docNo" } })),
+      "action act: its place docNo is no warehouse of the scope",
+    ],
+    [
+      "an action that makes what is not there",
+      changed(acting({ makes: { module: "test.nothing", drafts: () => Promise.resolve([]) } })),
+      "action act: makes test.nothing, which no file defines",
+    ],
+    [
+      "an action that does and keeps what is not there",
+      changed(acting({ makes: { module: "test.receipt", drafts: () => Promise.resolve([]), actions: ["fly"], keeps: "madeId" } })),
+      ["action act: test.receipt has no action fly", "action act: keeps madeId, which is no column"],
+    ],
+    [
+      "a secret in the header",
+      changed(({ fields }) => ({ fields: { ...fields, notes: { kind: "text", secret: true, hidden: true } } })),
+      "field notes is secret, which only line fields can be",
+    ],
     ["a reversal of nothing", changed(acting({ reverses: "vanish" })), "action act: reverses vanish, which is no action"],
     [
       "a screen with an unknown header or variant",

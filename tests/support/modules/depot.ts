@@ -94,6 +94,7 @@ const lines = defineLines({
     expiresOn: date(),
     producedOn: date({ system: true }),
     notes: text({ max: 10 }),
+    batch: text({ secret: true, hidden: { all: [{ stage: ["draft"] }, { not: { may: "test.receipt.confirm" } }] } }),
   },
 });
 

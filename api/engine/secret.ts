@@ -1,0 +1,31 @@
+import { holds } from "#define/condition";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import type { Row } from "#define/work";
+import { fieldsIn } from "./concepts.ts";
+import { fieldsOf } from "./variant.ts";
+
+/** The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are secret and hidden now. */
+export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {
+  const scope = { stage: String(header.stage ?? ""), values: header, may: (permission: string) => viewer.may(permission) };
+  const lines = Object.entries(fieldsOf(module, header).lines);
+  return new Set(
+    lines.flatMap(([table, fields]) =>
+      Object.entries(fields)
+        .filter(([, { secret, hidden }]) => secret && holds(hidden, scope))
+        .map(([name]) => `${table}.${name}`),
+    ),
+  );
+}
+
+/** The header columns that decide which line fields are secret. */
+export function secretColumns(module: Module): string[] {
+  const fields = Object.values(module.lines ?? {}).flatMap((lines) => Object.values(lines.fields));
+  return [...new Set(fields.filter(({ secret }) => secret).flatMap(({ hidden }) => fieldsIn(hidden)))];
+}
+
+/** Lines of one table without the values that are kept back. */
+export function withoutSecrets(table: string, rows: readonly Row[], secrets: ReadonlySet<string>): Row[] {
+  const kept = [...secrets].filter((path) => path.startsWith(`${table}.`)).map((path) => path.slice(table.length + 1));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(kept.map((name) => [name, null])) }));
+}
