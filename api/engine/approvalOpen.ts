@@ -41,10 +41,13 @@ export async function openRuns(work: Work, module: Module, records: readonly Doc
   );
 }
 
-/** Where a document belongs and whom it names. */
+/** Where a document belongs (the first of its places) and whom it names. */
 export function subjectOf(module: Module, header: Row, not: readonly string[] = []): Subject {
   const scope = "everyReader" in module.scope ? {} : module.scope;
-  const at = (column: string | undefined) => (column === undefined || (header[column] ?? null) === null ? null : String(header[column]));
+  const at = (columns: string | readonly string[] | undefined) => {
+    const [column] = [columns ?? []].flat();
+    return column === undefined || (header[column] ?? null) === null ? null : String(header[column]);
+  };
   const links = Object.entries(module.fields).filter(([, field]) => field.kind === "link");
   return {
     departmentId: at(scope.department) ?? at("departmentId" in module.fields ? "departmentId" : undefined),
