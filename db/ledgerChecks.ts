@@ -3,35 +3,46 @@ import { type SQL, sql } from "drizzle-orm";
 /** One law of the ledgers: a query that gives each key with its company and whether the law is broken there. */
 export type LedgerCheck = { name: string; keys: SQL };
 
+const KEY = sql.raw("warehouse_id, material_id, batch, area, seat, box, owner, state, serial");
+
+/** Documents whose lines move stock when they are posted: their tables, and which lines of them move. */
+const STOCK_DOCUMENTS = [
+  { module: "warehouse.goodsReceipt", header: "goods_receipt", lines: "goods_receipt_line", parent: "receipt_id", moving: "true" },
+  {
+    module: "warehouse.stockAdjustment",
+    header: "stock_adjustment",
+    lines: "stock_adjustment_line",
+    parent: "adjustment_id",
+    moving: "true",
+  },
+];
+
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     name: "stock balance = sum of its moves, quantity and value",
-    keys: sql`select coalesce(b.comp_id, m.comp_id) as comp_id,
-        concat_ws(' ', coalesce(b.warehouse_id, m.warehouse_id), coalesce(b.material_id, m.material_id), coalesce(b.batch, m.batch)) as key,
+    keys: sql`select comp_id,
+        concat_ws(' ', warehouse_id, material_id, nullif(batch, ''), nullif(area, ''), nullif(seat, ''), nullif(box, ''), owner, state, nullif(serial, '')) as key,
         coalesce(b.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(b.value, 0) <> coalesce(m.value, 0) as broken
       from stock_balance b full join (
-        select comp_id, warehouse_id, material_id, batch, area, seat, box, owner, sum(quantity) as quantity, sum(value) as value
-        from stock_move group by 1, 2, 3, 4, 5, 6, 7, 8) m using (comp_id, warehouse_id, material_id, batch, area, seat, box, owner)`,
+        select comp_id, ${KEY}, sum(quantity) as quantity, sum(value) as value
+        from stock_move group by comp_id, ${KEY}) m using (comp_id, ${KEY})`,
   },
   {
     name: "no value without quantity, none below zero above it",
-    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, batch) as key,
-        (quantity = 0 and value <> 0) or (quantity > 0 and value < 0) as broken from stock_balance`,
+    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, batch, state) as key,
+        (quantity = 0 and value <> 0) or (quantity > 0 and value < 0) as broken from stock_balance where state <> 'variance'`,
   },
   {
     name: "a warehouse document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
-        case when d.stage = 'posted' then coalesce(m.moves, 0) <> d.lines or coalesce(m.moved, 0) <> d.lines else coalesce(m.moves, 0) > 0 end as broken
-      from (
-        select h.comp_id, h.id, h.doc_no, h.stage, 'warehouse.goodsReceipt' as module, count(l.id) as lines
-        from goods_receipt h left join goods_receipt_line l on l.comp_id = h.comp_id and l.receipt_id = h.id group by 1, 2, 3, 4
-        union all
-        select h.comp_id, h.id, h.doc_no, h.stage, 'warehouse.stockAdjustment', count(l.id)
-        from stock_adjustment h left join stock_adjustment_line l on l.comp_id = h.comp_id and l.adjustment_id = h.id group by 1, 2, 3, 4) d
+        case d.stage when 'posted' then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or m.quantity is distinct from m.first_quantity
+          when 'reversed' then coalesce(m.moved, 0) <> d.lines or m.quantity <> 0 else coalesce(m.moved, 0) > 0 end as broken
+      from (${stockDocuments()}) d
       left join (
-        select comp_id, module, document_id, count(*) filter (where leg <> 'variance' or quantity = 0 and not has_quantity) as moves, count(distinct line_id) as moved
-        from (select *, bool_or(leg <> 'variance') over (partition by comp_id, module, line_id) as has_quantity from stock_move) s
+        select comp_id, module, document_id, count(distinct line_id) filter (where generation = 1) as moved, bool_or(copies > 1) as repeated,
+          sum(quantity) as quantity, sum(quantity) filter (where generation = 1) as first_quantity
+        from (select *, count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, state, serial, reversal_of) as copies from stock_move) s
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {
@@ -69,7 +80,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: "stock ledger = inventory account, month by month",
-    keys: tieOut(sql`select comp_id, to_char(posted_on, 'YYYY-MM') as month, value as amount from stock_move`, "inventory"),
+    keys: tieOut(sql`select comp_id, posted_month as month, value as amount from stock_move where leg <> 'priceVariance'`, "inventory"),
+  },
+  {
+    name: "price variance of the stock ledger = price variance account, month by month",
+    keys: tieOut(sql`select comp_id, posted_month as month, value as amount from stock_move where leg = 'priceVariance'`, "priceVariance"),
   },
   {
     name: "receivable ledger = receivable account, month by month",
@@ -99,6 +114,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
+function stockDocuments(): SQL {
+  const each = STOCK_DOCUMENTS.map(({ module, header, lines, parent, moving }) =>
+    sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage, '${module}' as module, count(l.id) filter (where ${moving}) as lines
+        from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by 1, 2, 3, 4`),
+  );
+  return sql.join(each, sql.raw(" union all "));
+}
+
 function entries(which: SQL): SQL {
   return sql`select e.comp_id, to_char(e.entry_on, 'YYYY-MM') as month, e.company_amount as amount
     from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where ${which}`;
@@ -108,6 +131,6 @@ function tieOut(subledger: SQL, account: string): SQL {
   return sql`select comp_id, month as key, sum(amount) <> 0 as broken from (
       select * from (${subledger}) ledger
       union all
-      select comp_id, to_char(posted_on, 'YYYY-MM'), credit - debit from journal_line where account = ${account}) both_sides
+      select comp_id, posted_month, credit - debit from journal_line where account = ${account}) both_sides
     group by comp_id, month`;
 }

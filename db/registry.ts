@@ -45,6 +45,13 @@ export const TABLES = {
   stock_move: "company",
   stock_balance: "company",
   stock_period: "company",
+  stock_layer: "company",
+  stock_layer_use: "company",
+  stock_reservation: "company",
+  stock_period_snapshot: "company",
+  stock_period_snapshot_line: "company",
+  price_variance: "company",
+  stock_count_hold: "company",
   posting_request: "company",
   goods_receipt: "company",
   goods_receipt_line: "company",
@@ -112,6 +119,8 @@ export const TABLES = {
 /** Ledgers and histories: the application role can neither update nor delete them. */
 export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
   "stock_move",
+  "stock_layer_use",
+  "stock_period_snapshot_line",
   "receivable_entry",
   "journal_line",
   "document_history",

@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
 import { multiply } from "#define/decimal";
 import { isEmpty } from "#define/condition";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
@@ -12,7 +10,8 @@ import { keyOf, ratesOn } from "./rate.ts";
 import { deriveReceipt } from "./receiptAmounts.ts";
 import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { costStock, storeStock } from "./stock.ts";
-import { journalOf, stockRequests } from "./stockDocument.ts";
+import { monthsByDocument, type Moving, stockRequests } from "./stockDocument.ts";
+import { postStockJournal } from "./stockJournal.ts";
 
 const MODULE = "warehouse.goodsReceipt";
 
@@ -31,21 +30,6 @@ export const hasPrices: Rule = eachDocument((document) =>
     : [],
 );
 
-/** Says which lines lack the batch that their material is kept by. */
-export const hasBatches: Rule = async (documents, work) => {
-  const open = documents.flatMap((document, index) =>
-    linesOf(document, "lines").flatMap((line, at) =>
-      isEmpty(line.batch) ? [{ document: index, row: at + 1, materialId: textOf(line.materialId) }] : [],
-    ),
-  );
-  const ids = [...new Set(open.map(({ materialId }) => materialId))].filter((id) => id !== "");
-  const found = await work.run<{ id: string }>(sql`select id from company_material
-    where comp_id = ${work.compId} and is_batch_controlled and id = any(${arrayOf(ids, "bigint")})`);
-  const controlled = new Set(found.map(({ id }) => id));
-  const lacking = open.filter(({ materialId }) => controlled.has(materialId));
-  return lacking.map(({ document, row }): Finding => ({ code: "required", document, table: "lines", row, field: "batch" }));
-};
-
 /** Receives a batch: prices from the orders where the lines have none, stock in, orders advanced, journal against goods received not invoiced. */
 export const receiveGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
@@ -53,19 +37,18 @@ export const receiveGoods: Posting = async (documents, work) => {
   failIfAny(matching.findings);
   await priceFromOrders(documents, matching.matches, work);
   for (const document of documents) deriveReceipt(document);
-  const booking = await costStock(
-    work,
-    stockRequests(MODULE, documents, (line) => textOf(line.amount)),
-  );
+  const moving: Moving = { module: MODULE, account: "receivedNotInvoiced", value: (line) => textOf(line.amount) };
+  const booking = await costStock(work, stockRequests(documents, moving));
+  const months = monthsByDocument(booking.postings);
   const orderLineOf = new Map(matching.matches.map(({ line, orderLine }) => [line, orderLine.id]));
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.orderLineId = orderLineOf.get(line) ?? null;
   stamp(
     documents,
-    documents.map(({ header }) => postedOf(work, header)),
+    documents.map(({ header }) => postedOf(work, header, months)),
   );
   await advanceOrders(work, matching);
   // Statements that wait for none of the others, sent together; a branch of several in turn would go on after another one failed.
-  await Promise.all([storeStock(work, booking), journalOf(work, MODULE, documents, booking.postings, "receivedNotInvoiced")]);
+  await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
 };
 
 /** A price in company currency for each unpriced line, at the rate of the receipt's day. */

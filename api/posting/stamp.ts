@@ -22,9 +22,9 @@ export function stamp(documents: readonly DocumentRecord[], decided: readonly Ro
 /** Who confirmed, and when. */
 export const confirmation = (work: Work): Row => ({ confirmedBy: work.viewer.accountId, confirmedAt: work.now });
 
-/** When and by whom a stock document was posted: on its own day. */
-export const postedOf = (work: Work, { docOn }: Row): Row => ({
+/** When and by whom a stock document was posted: on its own day, in the month that its moves were booked in. */
+export const postedOf = (work: Work, { id, docOn }: Row, months: ReadonlyMap<string, string>): Row => ({
   postedOn: docOn ?? null,
-  postedMonth: textOf(docOn).slice(0, 7),
+  postedMonth: months.get(textOf(id)) ?? textOf(docOn).slice(0, 7),
   ...confirmation(work),
 });

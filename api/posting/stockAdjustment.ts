@@ -2,11 +2,11 @@ import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Row } from "#define/work";
-import { amountOf, linesOf, sum, textOf, total } from "./amounts.ts";
-import { grouped } from "./rows.ts";
+import { amountOf, linesOf, textOf, total } from "./amounts.ts";
 import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { costStock, storeStock } from "./stock.ts";
-import { journalOf, stockRequests } from "./stockDocument.ts";
+import { amountsByLine, monthsByDocument, stockRequests } from "./stockDocument.ts";
+import { postStockJournal } from "./stockJournal.ts";
 
 const MODULE = "warehouse.stockAdjustment";
 
@@ -22,16 +22,15 @@ export const adjustsSomething: Rule = eachDocument((document) =>
 /** Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the amounts back to the lines. */
 export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  const booking = await costStock(work, stockRequests(MODULE, documents, valueOf));
-  const booked = grouped(booking.postings, ({ request }) => request.lineId);
-  for (const document of documents) {
-    for (const line of linesOf(document, "lines")) line.amount = sum((booked.get(textOf(line.id)) ?? []).map(({ value }) => value));
-  }
+  const booking = await costStock(work, stockRequests(documents, { module: MODULE, account: "inventoryDifference", value: valueOf }));
+  const months = monthsByDocument(booking.postings);
+  const amounts = amountsByLine(booking.postings);
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
   stamp(
     documents,
-    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header) })),
+    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
   );
-  await Promise.all([storeStock(work, booking), journalOf(work, MODULE, documents, booking.postings, "inventoryDifference")]);
+  await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
 };
 
 function valueOf(line: Row): string | null {

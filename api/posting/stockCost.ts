@@ -6,18 +6,19 @@ import { CENTS } from "./amounts.ts";
 export type Stock = { quantity: string; reserved: string; value: string };
 /** One movement of a key; a variance moves value only. */
 export type Leg = { leg: "in" | "out" | "variance"; quantity: string; value: string };
-/** What shall be moved: quantity signed, zero = value only; without a value it moves at the average. */
+/** What shall be moved: quantity signed, zero = value only; without a value it moves at cost. */
 export type Movement = { quantity: string; value: string | null };
-export type Outcome = { legs: Leg[]; after: Stock } | { fault: Pick<Issue, "code" | "field" | "params"> };
+/** What may go below what is there, and how much of the reserved stock is the document's own. */
+export type Limits = { allowsNegative: boolean; ownReserved?: string };
+export type Fault = { fault: Pick<Issue, "code" | "field" | "params"> };
+export type Outcome = { legs: Leg[]; after: Stock } | Fault;
 
 /** Works out the legs of one movement at moving average and what then lies on the key, or why it cannot be. */
-export function moveStock(stock: Stock, { quantity, value }: Movement, allowsNegative: boolean): Outcome {
-  const direction = signOf(quantity);
-  const available = subtract(stock.quantity, stock.reserved);
-  if (direction === 0 && signOf(stock.quantity) === 0) return short(available);
-  if (direction < 0 && !allowsNegative && signOf(add(available, quantity)) < 0) return short(available);
+export function moveStock(stock: Stock, { quantity, value }: Movement, limits: Limits): Outcome {
+  const shortage = shortageOf(stock, quantity, limits);
+  if (shortage) return shortage;
   const moved = value === null ? costOf(stock, quantity) : round(value, CENTS);
-  const legs: Leg[] = [{ leg: direction === 0 ? "variance" : direction > 0 ? "in" : "out", quantity, value: moved }];
+  const legs: Leg[] = [{ leg: legOf(quantity), quantity, value: moved }];
   const after = { ...stock, quantity: add(stock.quantity, quantity), value: add(stock.value, moved) };
   const right = valueLeft(stock, after, quantity, moved);
   if (signOf(right) < 0 && signOf(after.quantity) > 0) return { fault: { code: "notNegative", field: "amount" } };
@@ -25,13 +26,24 @@ export function moveStock(stock: Stock, { quantity, value }: Movement, allowsNeg
   return { legs, after: { ...after, value: right } };
 }
 
-function short(available: string): Outcome {
-  return { fault: { code: "shortStock", field: "quantity", params: { available } } };
-}
-
-function costOf(stock: Stock, quantity: string): string {
+/** The value of a quantity at the average of what lies there, rounded; zero where nothing lies. */
+export function costOf(stock: Stock, quantity: string): string {
   if (signOf(stock.quantity) === 0) return "0.00";
   return divide(multiply(stock.value, quantity, 10), stock.quantity, CENTS);
+}
+
+function shortageOf(stock: Stock, quantity: string, { allowsNegative, ownReserved = "0" }: Limits): Fault | undefined {
+  const direction = signOf(quantity);
+  const available = add(subtract(stock.quantity, stock.reserved), ownReserved);
+  const isNowhere = direction === 0 && signOf(stock.quantity) === 0;
+  const isShort = direction < 0 && !allowsNegative && signOf(add(available, quantity)) < 0;
+  return isNowhere || isShort ? { fault: { code: "shortStock", field: "quantity", params: { available } } } : undefined;
+}
+
+function legOf(quantity: string): Leg["leg"] {
+  const direction = signOf(quantity);
+  if (direction === 0) return "variance";
+  return direction > 0 ? "in" : "out";
 }
 
 /** The value that may stand after a movement: none without quantity; at the price of the receipt where it lifts the stock above zero from below. */

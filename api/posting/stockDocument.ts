@@ -1,55 +1,82 @@
-import { negate } from "#define/decimal";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, linesOf, sum, textOf } from "./amounts.ts";
-import { type Account, postJournal } from "./journal.ts";
+import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
+import type { DocumentRecord, Row } from "#define/work";
+import { amountOf, CENTS, idOf, linesOf, sum, textOf } from "./amounts.ts";
+import type { Account } from "./journal.ts";
 import { grouped } from "./rows.ts";
-import type { StockPosting, StockRequest } from "./stock.ts";
+import type { StockState } from "./stockKey.ts";
+import type { StockPosting, StockRequest } from "./stockRequest.ts";
+import { serialsOf } from "./stockSerial.ts";
 
-/** The stock movements of a batch of warehouse documents, in order; `valueOf` gives a line's value or null for the average. */
-export function stockRequests(module: string, documents: readonly DocumentRecord[], valueOf: (line: Row) => string | null): StockRequest[] {
-  return documents.flatMap(({ header, lines }, document) =>
-    linesOf({ header, lines }, "lines").map((line, index): StockRequest => ({
-      document,
-      table: "lines",
-      row: index + 1,
-      module,
-      documentId: textOf(header.id),
-      lineId: textOf(line.id),
-      docNo: textOf(header.docNo),
-      partyId: idOf(header.supplierId),
-      postedOn: textOf(header.docOn),
-      warehouseId: textOf(header.warehouseId),
-      materialId: textOf(line.materialId),
-      batch: textOf(line.batch),
-      area: textOf(line.area),
-      seat: textOf(line.seat),
-      box: textOf(line.box),
-      owner: "own",
-      quantity: amountOf(line.quantity),
-      value: valueOf(line),
-    })),
+/** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost). */
+export type Moving = {
+  module: string;
+  account: Account | "" | ((line: Row, document: DocumentRecord) => Account | "");
+  quantity?: (line: Row) => string;
+  value?: (line: Row) => string | null;
+  state?: StockState;
+  owner?: (line: Row, document: DocumentRecord) => string;
+  warehouse?: string;
+  generation?: number;
+};
+
+/** The stock movements of a batch of warehouse documents, in order; a line with serial numbers moves each of them. */
+export function stockRequests(documents: readonly DocumentRecord[], moving: Moving): StockRequest[] {
+  return documents.flatMap((record, document) =>
+    linesOf(record, "lines").flatMap((line, index) => bySerial(requestOf(record, line, { document, row: index + 1 }, moving), line)),
   );
 }
 
-/** Books what a batch moved: inventory against the given account, variances against inventory difference. */
-export async function journalOf(
-  work: Work,
-  module: string,
-  documents: readonly DocumentRecord[],
-  postings: readonly StockPosting[],
-  account: Account,
-): Promise<void> {
-  const byDocument = grouped(postings, ({ request }) => request.document);
-  const entries = documents.map(({ header }, document) => {
-    const legs = byDocument.get(document) ?? [];
-    const moved = sum(legs.filter(({ leg }) => leg !== "variance").map(({ value }) => value));
-    const variance = sum(legs.filter(({ leg }) => leg === "variance").map(({ value }) => value));
-    const amounts = [
-      ["inventory", sum([moved, variance])],
-      [account, negate(moved)],
-      ["inventoryDifference", negate(variance)],
-    ] as const;
-    return { module, documentId: textOf(header.id), docNo: textOf(header.docNo), postedOn: textOf(header.docOn), amounts };
-  });
-  await postJournal(work, entries);
+/** What each line moved, by its id: the sum of values without the differences beside them. */
+export function amountsByLine(postings: readonly StockPosting[]): Map<string, string> {
+  const lines = grouped(postings, ({ request }) => request.lineId);
+  return new Map([...lines].map(([id, legs]) => [id, sum(legs.map(({ value }) => value))]));
+}
+
+/** The month that each document of the batch is booked in. */
+export function monthsByDocument(postings: readonly StockPosting[]): Map<string, string> {
+  return new Map(postings.map(({ request, postedMonth }) => [request.documentId, postedMonth]));
+}
+
+function requestOf(record: DocumentRecord, line: Row, place: { document: number; row: number }, moving: Moving): StockRequest {
+  const { header } = record;
+  const { module, account, state = "available", warehouse = "warehouseId", generation = 1 } = moving;
+  return {
+    ...place,
+    table: "lines",
+    module,
+    documentId: textOf(header.id),
+    lineId: textOf(line.id),
+    docNo: textOf(header.docNo),
+    partyId: idOf(header.supplierId ?? header.customerId),
+    postedOn: textOf(header.docOn),
+    warehouseId: textOf(header[warehouse]),
+    materialId: textOf(line.materialId),
+    batch: textOf(line.batch),
+    area: textOf(line.area),
+    seat: textOf(line.seat),
+    box: textOf(line.box),
+    owner: moving.owner?.(line, record) ?? "own",
+    state,
+    serial: "",
+    quantity: moving.quantity?.(line) ?? amountOf(line.quantity),
+    value: moving.value?.(line) ?? null,
+    account: typeof account === "function" ? account(line, record) : account,
+    generation,
+  };
+}
+
+/** One movement a serial number; the value is shared, the last takes the cents. */
+function bySerial(request: StockRequest, line: Row): StockRequest[] {
+  const serials = serialsOf(line);
+  if (serials.length === 0 || signOf(request.quantity) === 0) return [request];
+  const count = String(serials.length);
+  const one = request.value === null ? null : divide(request.value, count, CENTS);
+  const last = one === null ? null : subtract(request.value ?? "0", multiply(one, String(serials.length - 1), CENTS));
+  return serials.map((serial, at) => ({
+    ...request,
+    serial,
+    seq: at + 1,
+    quantity: compare(request.quantity, "0") < 0 ? "-1" : "1",
+    value: at === serials.length - 1 ? last : one,
+  }));
 }

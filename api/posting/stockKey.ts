@@ -4,9 +4,22 @@ import type { Work } from "#define/work";
 import { unnest } from "./rows.ts";
 import type { Stock } from "./stockCost.ts";
 
-/** Where stock lies beside its company: '' in the parts that are not used. */
-export type StockKey = { warehouseId: string; materialId: string; batch: string; area: string; seat: string; box: string; owner: string };
-export type Balance = Stock & { id: string; version: number; movedOn: string | null };
+/** What may be done with stock: available, waiting for inspection, blocked; under way to its warehouse (area = the transfer); or the variance of planned prices, value alone. */
+export type StockState = "available" | "inspection" | "blocked" | "inTransit" | "variance";
+/** Where stock lies and what it is, beside its company: '' in the parts that are not used. */
+export type StockKey = {
+  warehouseId: string;
+  materialId: string;
+  batch: string;
+  area: string;
+  seat: string;
+  box: string;
+  owner: string;
+  state: StockState;
+  serial: string;
+};
+/** A key with what lies on it. */
+export type Balance = StockKey & Stock & { id: string; version: number; movedOn: string | null };
 
 const TYPES = {
   warehouseId: "bigint",
@@ -16,12 +29,30 @@ const TYPES = {
   seat: "text",
   box: "text",
   owner: "text",
+  state: "text",
+  serial: "text",
 } as const;
-const PARTS = Object.keys(TYPES) as (keyof StockKey)[];
-const ORDER = sql.raw("k.warehouse_id, k.material_id, k.batch, k.area, k.seat, k.box, k.owner");
+/** The parts of a stock key, in the order that keys are locked in. */
+const KEY_PARTS = Object.keys(TYPES) as (keyof StockKey)[];
+/** The columns of a stock key. */
+const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+const of = (alias: string) => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
+const ORDER = sql.raw(of("k"));
+const SAME = sql.raw(
+  KEY_COLUMNS.split(", ")
+    .map((column) => `b.${column} = k.${column}`)
+    .join(" and "),
+);
+const BALANCE = sql.raw(`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
+      b.warehouse_id as "warehouseId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial`);
 
 /** The text that tells one stock key from another. */
-export const keyText = (key: StockKey): string => JSON.stringify(PARTS.map((part) => key[part]));
+export const keyText = (key: StockKey): string => JSON.stringify(KEY_PARTS.map((part) => key[part]));
+
+/** The key alone, of whatever holds one. */
+export function keyOf({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): StockKey {
+  return { warehouseId, materialId, batch, area, seat, box, owner, state, serial };
+}
 
 /** The balances of all keys, locked until commit in key order so that no two postings wait for each other; missing ones are made, in key order too. */
 export async function lockBalances(work: Work, keys: readonly StockKey[]): Promise<Map<string, Balance>> {
@@ -37,20 +68,18 @@ export async function lockBalances(work: Work, keys: readonly StockKey[]): Promi
 const NOWAIT = sql.raw(" nowait");
 
 async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {
-  const rows = await work.run<StockKey & Balance>(sql`select b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
-      b.warehouse_id as "warehouseId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner
-    from stock_balance b join ${unnest("k", listsOf(keys), TYPES)} on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id
-      and b.batch = k.batch and b.area = k.area and b.seat = k.seat and b.box = k.box and b.owner = k.owner
+  const rows = await work.run<Balance>(sql`select ${BALANCE}
+    from stock_balance b join ${unnest("k", listsOf(keys), TYPES)} on ${SAME}
     where b.comp_id = ${work.compId}
-    order by b.warehouse_id, b.material_id, b.batch, b.area, b.seat, b.box, b.owner for update of b${waiting}`);
+    order by ${sql.raw(of("b"))} for update of b${waiting}`);
   return new Map(rows.map((row) => [keyText(row), row]));
 }
 
 async function make(work: Work, keys: readonly StockKey[]): Promise<void> {
   const ids = keys.map(() => newId());
-  await work.run(sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, area, seat, box, owner)
+  await work.run(sql`insert into stock_balance (comp_id, id, ${sql.raw(KEY_COLUMNS)})
     select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...listsOf(keys) }, { id: "bigint", ...TYPES })}
     order by ${ORDER} on conflict do nothing`);
 }
 
-const listsOf = (keys: readonly StockKey[]) => Object.fromEntries(PARTS.map((part) => [part, keys.map((key) => key[part])]));
+const listsOf = (keys: readonly StockKey[]) => Object.fromEntries(KEY_PARTS.map((part) => [part, keys.map((key) => key[part])]));

@@ -14,6 +14,7 @@ import * as purchasing from "./purchasing.ts";
 import * as sales from "./sales.ts";
 import * as scrap from "./scrap.ts";
 import * as settlement from "./settlement.ts";
+import * as stock from "./stock.ts";
 import * as stockDocument from "./stockDocument.ts";
 import * as tableKey from "./tableKey.ts";
 import * as transfer from "./transfer.ts";
@@ -37,6 +38,7 @@ export const schema = {
   ...sales,
   ...scrap,
   ...settlement,
+  ...stock,
   ...stockDocument,
   ...tableKey,
   ...transfer,

@@ -13,7 +13,9 @@ export const journalLines = pgTable(
     seq: integer().notNull(),
     generation: integer().notNull().default(1),
     postedOn: day().notNull(),
-    /** inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance, exchangeDifference */
+    /** The month it is booked in (yyyy-MM): that of its day, or a later one where that was closed. */
+    postedMonth: text().notNull(),
+    /** inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance, exchangeDifference, priceVariance, materialConsumption, costOfSales, scrapLoss, intercompany */
     account: text().notNull(),
     debit: money().notNull().default("0"),
     credit: money().notNull().default("0"),

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, money, nameColumns } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toGlobal } from "../keys.ts";
-import { currencies, departments, employees, marketRegions } from "./organisation.ts";
+import { companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
 
 /** A legal person or firm, once for the whole group. Roles are rows of the company tables below with the same id. */
 export const parties = pgTable(
@@ -35,10 +35,13 @@ export const companyParties = pgTable(
     bank: text(),
     bankAccount: text(),
     departmentId: bigintText(),
+    /** The company of the group that this party is, where it is one. */
+    partnerCompId: integer(),
     ...auditColumns,
   },
   (t) => [
     companyKey(t, "company_party"),
+    toGlobal(t, "company_party", "partnerCompId", () => companies),
     toGlobal(t, "company_party", "id", () => parties),
     toGlobal(t, "company_party", "currency", () => currencies.code),
     toCompany(t, "company_party", "departmentId", () => departments),

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, quantity } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
@@ -16,7 +17,7 @@ export const warehouses = pgTable(
     isSubstitute: boolean().notNull().default(false),
     isVirtual: boolean().notNull().default(false),
     isProduction: boolean().notNull().default(false),
-    /** Pricing method (costFlag). */
+    /** Pricing method (costFlag): movingAverage, fifo or plannedPrice. */
     costMethod: text().notNull().default("movingAverage"),
     allowsNegative: boolean().notNull().default(false),
     keeperId: bigintText(),
@@ -125,7 +126,7 @@ export const stockBatches = pgTable(
   ],
 );
 
-/** The parts of a stock key beside company, warehouse and material; '' where not used. */
+/** Where stock lies and what it is, beside its company; '' in the parts that are not used. */
 const stockKey = {
   warehouseId: bigintText().notNull(),
   materialId: bigintText().notNull(),
@@ -135,6 +136,10 @@ const stockKey = {
   box: text().notNull().default(""),
   /** own, supplier or customer */
   owner: text().notNull().default("own"),
+  /** available, inspection, blocked, inTransit (area = the transfer that carries it) or variance (what planned prices differ from actual ones; value only) */
+  state: text().notNull().default("available"),
+  /** The serial number of one piece of a serial-controlled material. */
+  serial: text().notNull().default(""),
 };
 
 /** Append-only. One row per key and leg of a posted line; quantity in the base unit, value in company currency. */
@@ -148,9 +153,14 @@ export const stockMoves = pgTable(
     module: text().notNull(),
     documentId: bigintText().notNull(),
     lineId: bigintText().notNull(),
-    /** out, in or variance */
+    /** out, in, variance or priceVariance */
     leg: text().notNull(),
+    /** Which posting of the document: 1 the first, higher ones its receipts in part, reversals and corrections. */
     generation: integer().notNull().default(1),
+    /** Which move of its line, leg and generation. */
+    seq: integer().notNull().default(1),
+    /** Class of account that the move is booked against; '' where it stays within the inventory. */
+    account: text().notNull().default(""),
     docNo: text().notNull(),
     partyId: bigintText(),
     postedOn: day().notNull(),
@@ -161,8 +171,9 @@ export const stockMoves = pgTable(
   },
   (t) => [
     companyKey(t, "stock_move"),
-    uniqueInCompany(t, "stock_move", "module", "documentId", "lineId", "leg", "generation"),
+    uniqueInCompany(t, "stock_move", "module", "documentId", "lineId", "leg", "generation", "seq"),
     indexInCompany(t, "stock_move", "warehouseId", "materialId", "postedOn"),
+    indexInCompany(t, "stock_move", "warehouseId", "postedMonth"),
     indexInCompany(t, "stock_move", "postedOn"),
     toCompany(t, "stock_move", "warehouseId", () => warehouses),
     toCompany(t, "stock_move", "materialId", () => companyMaterials),
@@ -183,21 +194,36 @@ export const stockBalances = pgTable(
   },
   (t) => [
     companyKey(t, "stock_balance"),
-    uniqueInCompany(t, "stock_balance", "warehouseId", "materialId", "batch", "area", "seat", "box", "owner"),
+    uniqueIndex("stock_balance_place_key").on(
+      t.compId,
+      t.warehouseId,
+      t.materialId,
+      t.batch,
+      t.area,
+      t.seat,
+      t.box,
+      t.owner,
+      t.state,
+      t.serial,
+    ),
+    uniqueInCompany(t, "stock_balance", "materialId", "serial").where(sql`${t.serial} <> '' and ${t.quantity} > 0`),
     indexInCompany(t, "stock_balance", "materialId"),
     toCompany(t, "stock_balance", "warehouseId", () => warehouses),
     toCompany(t, "stock_balance", "materialId", () => companyMaterials),
   ],
 );
 
-/** Posting locks the row of its month `for share`, closing takes it `for update`. A month without a row is open. */
+/** Posting locks the row of its month `for share`, closing takes it `for update`. A month after the last closed one is open from its first posting on. */
 export const stockPeriods = pgTable(
   "stock_period",
   {
     ...companyColumns,
     warehouseId: bigintText().notNull(),
     yearMonth: text().notNull(),
+    /** notOpen, open, closing (checked, nothing posts) or closed */
     stage: text().notNull().default("open"),
+    closedBy: bigintText(),
+    closedAt: instant(),
     ...auditColumns,
   },
   (t) => [

@@ -7,9 +7,9 @@ type Header = { doc_no: string; doc_on: string; stage: string; version: number; 
 type Line = { unit_price: string | null; batch: string | null; is_batch_controlled: boolean };
 
 const OF_RECEIPT = `l.comp_id = ${COMPANY} and l.receipt_id = $1::bigint`;
-const KEY = "warehouse_id, material_id, batch, area, seat, box, owner";
+const KEY = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
 const PLACE =
-  "r.warehouse_id, l.material_id, coalesce(l.batch, ''), coalesce(l.area, ''), coalesce(l.seat, ''), coalesce(l.box, ''), 'own'::text";
+  "r.warehouse_id, l.material_id, coalesce(l.batch, ''), coalesce(l.area, ''), coalesce(l.seat, ''), coalesce(l.box, ''), 'own'::text, 'available'::text, ''::text";
 const LINES = `goods_receipt_line l join goods_receipt r on r.comp_id = l.comp_id and r.id = l.receipt_id where ${OF_RECEIPT}`;
 
 const SQL = {
@@ -23,21 +23,21 @@ const SQL = {
   month: `select stage from stock_period where comp_id = ${COMPANY} and warehouse_id = $1 and year_month = $2 for share`,
   makeMonth: `insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by) values (${COMPANY}, $1, $2, $3, 0, 0) on conflict do nothing`,
   makeBalances: `insert into stock_balance (comp_id, id, ${KEY}) select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], k.*
-    from (select distinct ${PLACE} from ${LINES} order by 1, 2, 3, 4, 5, 6, 7) k on conflict do nothing`,
+    from (select distinct ${PLACE} from ${LINES} order by 1, 2, 3, 4, 5, 6, 7, 8, 9) k on conflict do nothing`,
   keys: `select count(distinct (${PLACE}))::integer as keys from ${LINES}`,
   lockBalances: `select quantity from stock_balance where comp_id = ${COMPANY} and (${KEY}) in (select ${PLACE} from ${LINES}) order by ${KEY} for update`,
-  moves: `insert into stock_move (comp_id, id, ${KEY}, quantity, value, module, document_id, line_id, leg, doc_no, party_id, posted_on, posted_month, created_by, created_at)
+  moves: `insert into stock_move (comp_id, id, ${KEY}, quantity, value, module, document_id, line_id, leg, doc_no, party_id, posted_on, posted_month, account, created_by, created_at)
     select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], ${PLACE}, l.quantity, round(l.quantity * l.unit_price, 2), 'warehouse.goodsReceipt', r.id, l.id, 'in',
-      r.doc_no, r.supplier_id, r.doc_on, to_char(r.doc_on, 'YYYY-MM'), 0, $3::timestamptz from ${LINES}`,
+      r.doc_no, r.supplier_id, r.doc_on, to_char(r.doc_on, 'YYYY-MM'), 'receivedNotInvoiced', 0, $3::timestamptz from ${LINES}`,
   balances: `update stock_balance b set quantity = b.quantity + k.quantity, value = b.value + k.value, version = b.version + 1, moved_on = greatest(b.moved_on, k.day)
     from (select r.warehouse_id, l.material_id, coalesce(l.batch, '') as batch, coalesce(l.area, '') as area, coalesce(l.seat, '') as seat, coalesce(l.box, '') as box,
         max(r.doc_on) as day, sum(l.quantity) as quantity, sum(round(l.quantity * l.unit_price, 2)) as value from ${LINES} group by 1, 2, 3, 4, 5, 6) k
     where b.comp_id = ${COMPANY} and b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.batch = k.batch and b.area = k.area and b.seat = k.seat
-      and b.box = k.box and b.owner = 'own'`,
+      and b.box = k.box and b.owner = 'own' and b.state = 'available' and b.serial = ''`,
   linesPosted: `update goods_receipt_line l set amount = round(l.quantity * l.unit_price, 2), order_line_id = null where ${OF_RECEIPT}
     and (l.order_line_id is not null or l.amount <> round(l.quantity * l.unit_price, 2))`,
-  journal: `insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, account, debit, credit) values
-    (${COMPANY}, $2, 'warehouse.goodsReceipt', $1, $4, 1, $5, 'inventory', $6, 0), (${COMPANY}, $3, 'warehouse.goodsReceipt', $1, $4, 2, $5, 'receivedNotInvoiced', 0, $6)`,
+  journal: `insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, debit, credit) values
+    (${COMPANY}, $2, 'warehouse.goodsReceipt', $1, $4, 1, $5, to_char($5::date, 'YYYY-MM'), 'inventory', $6, 0), (${COMPANY}, $3, 'warehouse.goodsReceipt', $1, $4, 2, $5, to_char($5::date, 'YYYY-MM'), 'receivedNotInvoiced', 0, $6)`,
   history: `insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, actor_id, created_at)
     values (${COMPANY}, $2, 'warehouse.goodsReceipt', $1, $3, 'confirm', 'submitted', 'posted', 0, $4)`,
   change: `insert into data_change (comp_id, id, module, period, created_at) values (${COMPANY}, $1, 'warehouse.stockMove', $2, $3)`,

@@ -22,6 +22,10 @@ beforeAll(async () => {
     "putInForce",
   );
   await trade.done("warehouse.goodsReceipt", receiptOf([["M1", "4"]], { purchaseOrderId: order.header.id }), "submit", "confirm");
+  await owner`update warehouse set cost_method = 'plannedPrice' where code = 'W2'`;
+  await owner`update company_material set planned_price = 5`;
+  const planned = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
+  await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "4", "6"]], planned), "submit", "confirm");
   const products = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "100" }];
   const instalments = [{ kind: "delivery", amount: "100", dueOn: "2026-04-01" }];
   const contract = await trade.done(
@@ -53,9 +57,10 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["no item is settled past zero", "update receivable_entry set amount = -100.01 where kind = 'receipt'"],
   ["no item is settled past zero", "update receivable_entry set entry_on = '2026-01-01' where kind = 'receipt'"],
   ["journal of a document balances", "update journal_line set debit = debit + 1 where account = 'cash'"],
-  ["stock ledger = inventory account", "update journal_line set posted_on = '2026-04-01' where module = 'warehouse.goodsReceipt'"],
+  ["stock ledger = inventory account", "update journal_line set posted_month = '2026-04' where module = 'warehouse.goodsReceipt'"],
   ["receivable ledger = receivable account", "update receivable_entry set company_amount = 99 where kind = 'invoice'"],
   ["advances = advance account", "update journal_line set account = 'receivable' where account = 'advance'"],
+  ["price variance of the stock ledger", "update stock_move set value = 3 where leg = 'priceVariance'"],
   ["received quantity of an order line", "update purchase_order_line set received_quantity = 5"],
   ["invoiced amount of an instalment", "update sales_contract_instalment set invoiced_amount = 99"],
 ];

@@ -5,7 +5,7 @@ import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/act";
 import { once } from "#engine/idempotent";
 import { createDocuments, type Draft } from "#engine/save";
-import { adjustmentOf, openTrade, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
+import { adjustmentOf, openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import { inWork } from "#engine/work";
 
 const RECEIPT = "warehouse.goodsReceipt";
@@ -225,11 +225,11 @@ describe("A confirmation", () => {
       await act(work, trade.module("warehouse.stockPeriod"), "close", [
         { ...targetOf(closed), version: Number(closed.header.version) + 1 },
       ]);
-      const started = problemOf(confirm(RECEIPT, second));
+      const started = confirm(RECEIPT, second);
       await waiting(1);
       return { started };
     });
-    expect(await posting.started).toEqual({ type: "periodClosed", month: "2026-01", warehouse: "W2" });
+    expect((await posting.started).header).toMatchObject({ postedOn: "2026-01-20", postedMonth: "2026-02" });
   });
 });
 

@@ -168,6 +168,7 @@ async function books(ledger: Ledger, compId: number, heads: readonly Row[], amou
     doc_no: row.doc_no ?? null,
     seq,
     posted_on: row.posted_on ?? null,
+    posted_month: String(row.posted_on).slice(0, 7),
     account,
     debit,
     credit,

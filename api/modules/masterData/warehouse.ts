@@ -51,7 +51,7 @@ export default defineModule({
     isSubstitute: flag({ initial: false }),
     isVirtual: flag({ initial: false }),
     isProduction: flag({ initial: false }),
-    costMethod: choice(["movingAverage"], { required: true, initial: "movingAverage" }),
+    costMethod: choice(["movingAverage", "fifo", "plannedPrice"], { required: true, initial: "movingAverage" }),
     allowsNegative: flag({ initial: false }),
     keeperId: link("masterData.employee"),
     moneyLimit: money({ sign: "notNegative" }),

@@ -1,8 +1,9 @@
 import { date, docNo, link, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
-import { fitsLockedOrder, fitsOrder, hasBatches, hasPrices, receiveGoods } from "#posting/goodsReceipt";
+import { fitsLockedOrder, fitsOrder, hasPrices, receiveGoods } from "#posting/goodsReceipt";
 import { deriveReceipt } from "#posting/receiptAmounts";
+import { isTraced } from "#posting/stockSerial";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
@@ -50,8 +51,8 @@ export default defineModule({
   ...prepared(
     "confirm",
     "posted",
-    { check: [fitsOrder, hasPrices, hasBatches] },
-    { check: [fitsLockedOrder, hasPrices, hasBatches], post: [receiveGoods] },
+    { check: [fitsOrder, hasPrices, isTraced] },
+    { check: [fitsLockedOrder, hasPrices, isTraced], post: [receiveGoods] },
   ),
   screens: {
     prepare: {

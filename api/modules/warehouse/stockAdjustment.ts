@@ -2,6 +2,7 @@ import { docNo, longText, money, quantity } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
+import { isTraced } from "#posting/stockSerial";
 import { adjustsSomething, adjustStock } from "#posting/stockAdjustment";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
@@ -34,7 +35,7 @@ export default defineModule({
   sort: STOCK_SORT,
   derive: deriveAdjustment,
   check: [adjustsSomething],
-  ...prepared("confirm", "posted", {}, { post: [adjustStock] }),
+  ...prepared("confirm", "posted", { check: [isTraced] }, { check: [isTraced], post: [adjustStock] }),
   screens: {
     prepare: {
       path: "/adjustmentOrder",

@@ -140,17 +140,15 @@ describe("A goods receipt", () => {
     expect(unpriced).toMatchObject({ issues: [{ code: "required", row: 1, field: "unitPrice" }] });
   });
 
-  it("is refused into a closed month, and goes through when it is open again", async () => {
+  it("of a closed month keeps its day and is booked in the first open month", async () => {
     const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } }, "close");
     const header = { warehouseId: { code: "W2" }, docOn: "2026-02-27" };
-    const submitted = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]], header), "submit");
-    expect(await problemOf(trade.act(RECEIPT, submitted, ["confirm"]))).toEqual({
-      type: "periodClosed",
-      month: "2026-02",
-      warehouse: "W2",
-    });
+    const late = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]], header), "submit", "confirm");
+    expect(late.header).toMatchObject({ stage: "posted", postedOn: "2026-02-27", postedMonth: "2026-03" });
     await trade.act("warehouse.stockPeriod", period, ["reopen"]);
-    expect((await trade.act(RECEIPT, submitted, ["confirm"])).header.stage).toBe("posted");
+    const next = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]], header), "submit", "confirm");
+    expect(next.header.postedMonth).toBe("2026-02");
+    expect(await trade.broken()).toEqual([]);
   });
 
   it("is confirmed by the keeper of its warehouse and does not exist for the keeper of another", async () => {

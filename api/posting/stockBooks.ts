@@ -1,0 +1,37 @@
+import { signOf } from "#define/decimal";
+import type { Work } from "#define/work";
+import { type Balance, keyText, lockBalances } from "./stockKey.ts";
+import { readLayers } from "./stockLayerStore.ts";
+import { type Books, methodOf, varianceKey } from "./stockMethod.ts";
+import { heldMonth, holdMonths, monthWanted } from "./stockMonth.ts";
+import { plannedPrices } from "./stockPlan.ts";
+import type { StockRequest } from "./stockRequest.ts";
+
+/** Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and layers. */
+export async function openBooks(work: Work, requests: readonly StockRequest[], ownReserved = new Map<string, string>()): Promise<Books> {
+  const [months, balances] = await Promise.all([
+    holdMonths(work, requests.map(monthWanted)),
+    lockBalances(
+      work,
+      requests.filter(({ state }) => state !== "variance"),
+    ),
+  ]);
+  const methods = requests.map((request) => methodOf(request, heldMonth(months, request)));
+  const receipts = requests.filter((request, at) => methods[at] === "plannedPrice" && signOf(request.quantity) > 0 && !request.undoes);
+  const planned = await plannedPrices(work, receipts);
+  // Always after the keys of stock, so that no two postings wait for each other.
+  const variances = [...requests.filter(({ state }) => state === "variance"), ...receipts.map(varianceKey)];
+  if (variances.length > 0) for (const [text, balance] of await lockBalances(work, variances)) balances.set(text, balance);
+  const layered = requests.filter((_, at) => methods[at] === "fifo");
+  const { layers, taken } = layered.length > 0 ? await layersOf(work, layered, balances) : { layers: new Map(), taken: new Map() };
+  return { months, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
+}
+
+function layersOf(work: Work, requests: readonly StockRequest[], balances: ReadonlyMap<string, Balance>) {
+  const ids = new Set(requests.flatMap((request) => balances.get(keyText(request))?.id ?? []));
+  return readLayers(
+    work,
+    [...ids],
+    requests.flatMap(({ undoes }) => undoes?.moveId ?? []),
+  );
+}
