@@ -46,6 +46,40 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {
+    name: "reserved quantity = open reservations, none beyond what lies there",
+    keys: sql`select b.comp_id, concat_ws(' ', b.warehouse_id, b.material_id, nullif(b.batch, '')) as key,
+        b.reserved <> coalesce(r.quantity, 0) or (b.reserved > b.quantity and b.reserved > 0 and not w.allows_negative) as broken
+      from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      left join (select comp_id, balance_id, sum(quantity) as quantity from stock_reservation where stage = 'open' group by 1, 2) r
+        on r.comp_id = b.comp_id and r.balance_id = b.id`,
+  },
+  {
+    name: "layers of a first-in-first-out key = what lies on it, quantity and value",
+    keys: sql`select b.comp_id, concat_ws(' ', b.warehouse_id, b.material_id, nullif(b.batch, '')) as key,
+        coalesce(l.remaining, 0) <> greatest(b.quantity, 0) or (b.quantity >= 0 and coalesce(l.value, 0) <> b.value) or coalesce(l.below, false) as broken
+      from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      left join (select comp_id, balance_id, sum(remaining) as remaining, sum(remaining_value) as value, bool_or(remaining < 0) as below
+        from stock_layer group by 1, 2) l on l.comp_id = b.comp_id and l.balance_id = b.id
+      where w.cost_method = 'fifo' and b.owner = 'own' and b.state not in ('inTransit', 'variance')`,
+  },
+  {
+    name: "what is left of a layer = what it was, less what moves took",
+    keys: sql`select l.comp_id, l.id::text as key, l.remaining <> l.quantity + coalesce(u.quantity, 0) or l.remaining_value <> l.value + coalesce(u.value, 0) as broken
+      from stock_layer l left join (select comp_id, layer_id, sum(quantity) as quantity, sum(value) as value from stock_layer_use group by 1, 2) u
+        on u.comp_id = l.comp_id and u.layer_id = l.id`,
+  },
+  {
+    name: "a serial number lies at one place, once; a material kept by them has no other stock",
+    keys: sql`select b.comp_id, concat_ws(' ', b.material_id, nullif(b.serial, '')) as key,
+        case when b.serial = '' then bool_or(b.quantity <> 0) else sum(b.quantity) not in (0, 1) or bool_or(b.quantity not in (0, 1)) end as broken
+      from stock_balance b join company_material m on m.comp_id = b.comp_id and m.id = b.material_id
+      where b.serial <> '' or m.is_serial_controlled group by b.comp_id, b.material_id, b.serial`,
+  },
+  {
+    name: "goods of others have no value",
+    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 as broken from stock_balance where owner <> 'own'`,
+  },
+  {
     name: "a money document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
         case when d.posted then coalesce(e.entries, 0) <> d.lines else coalesce(e.entries, 0) > 0 end as broken

@@ -1,4 +1,4 @@
-import { signOf } from "#define/decimal";
+import { signOf, subtract } from "#define/decimal";
 import { stockBalances, stockMoves } from "#db/schema/warehouse";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
@@ -9,24 +9,46 @@ import { postStockJournal } from "./stockJournal.ts";
 import type { Balance } from "./stockKey.ts";
 import type { Layer, LayerUse } from "./stockLayer.ts";
 import { storeLayers } from "./stockLayerStore.ts";
-import { bookMovement } from "./stockMethod.ts";
+import { type Books, bookMovement } from "./stockMethod.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
+import { endReservations, expireReservations, holdReservations, type Reservation } from "./stockReservation.ts";
 import { serialFaults } from "./stockSerial.ts";
 
 /** Moves with the balances and layers that they lead to. */
-export type StockBooking = { postings: StockPosting[]; balances: Balance[]; layers: ReadonlyMap<string, Layer[]>; uses: LayerUse[] };
+export type StockBooking = {
+  postings: StockPosting[];
+  balances: Balance[];
+  layers: ReadonlyMap<string, Layer[]>;
+  uses: LayerUse[];
+  reservations: readonly Reservation[];
+};
+
+/** The documents whose own reservations are taken by their movements: all of these documents end with them. */
+export type Reserved = { module: string; documentIds: readonly string[] };
 
 /** Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can write amounts back. */
-export async function postStock(work: Work, requests: readonly StockRequest[]): Promise<StockPosting[]> {
-  const booking = await costStock(work, requests);
+export async function postStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockPosting[]> {
+  const booking = await costStock(work, requests, reserved);
   await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
   return booking.postings;
 }
 
 /** Works out the movements of a batch in their order: months held, balances locked, costed by the method of each warehouse, all faults told at once; `storeStock` stores them. */
-export async function costStock(work: Work, requests: readonly StockRequest[]): Promise<StockBooking> {
-  if (requests.length === 0) return { postings: [], balances: [], layers: new Map(), uses: [] };
-  const books = await openBooks(work, requests);
+export async function costStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockBooking> {
+  if (requests.length === 0) return { postings: [], balances: [], layers: new Map(), uses: [], reservations: [] };
+  const reservations = reserved ? await holdReservations(work, reserved.module, reserved.documentIds) : [];
+  let { books, postings, issues } = await book(work, requests, reservations);
+  if (issues.length > 0 && (await freesReserved(work, requests, books, issues)))
+    ({ books, postings, issues } = await book(work, requests, reservations));
+  failIfAny(issues);
+  const balances = [...books.balances.values()];
+  failIfAny(await serialFaults(work, requests, balances));
+  for (const balance of balances) balance.reserved = subtract(balance.reserved, books.ownReserved.get(balance.id) ?? "0");
+  return { postings, balances, layers: books.layers, uses: books.uses, reservations };
+}
+
+async function book(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]) {
+  const books = await openBooks(work, requests, reservations);
   const issues: Finding[] = [];
   const postings = requests.flatMap((request): StockPosting[] => {
     const outcome = bookMovement(books, request);
@@ -35,20 +57,35 @@ export async function costStock(work: Work, requests: readonly StockRequest[]): 
     issues.push({ ...outcome.fault, document, table, row });
     return [];
   });
-  failIfAny(issues);
-  const balances = [...books.balances.values()];
-  failIfAny(await serialFaults(work, requests, balances));
-  return { postings, balances, layers: books.layers, uses: books.uses };
+  return { books, postings, issues };
+}
+
+/** Where stock is short and some of it reserved: whether reservations ended meanwhile whose last day is over. */
+async function freesReserved(
+  work: Work,
+  requests: readonly StockRequest[],
+  { balances }: Books,
+  issues: readonly Finding[],
+): Promise<boolean> {
+  const isReserved = [...balances.values()].some(({ reserved }) => signOf(reserved) > 0);
+  return isReserved && issues.some(({ code }) => code === "shortStock") && (await expireReservations(work, requests)) > 0;
 }
 
 /** Stores what costStock worked out: moves, balances and layers, in statements that do not wait for each other. */
-export async function storeStock(work: Work, { postings, balances, layers, uses }: StockBooking): Promise<void> {
+export async function storeStock(work: Work, { postings, balances, layers, uses, reservations }: StockBooking): Promise<void> {
   const moves = postings.map((posting) => moveRow(work, posting));
   for (const { request } of postings) work.changed("warehouse.stockMove", request.postedOn.slice(0, 4));
   await Promise.all([
     insertRows(work, stockMoves, moves),
-    ...inTurn(balances).map((rows) => updateRows(work, stockBalances, rows.map(balanceRow))),
+    ...inTurn(balances).map((rows) =>
+      updateRows(
+        work,
+        stockBalances,
+        rows.map((balance) => ({ ...balanceRow(balance), ...(reservations.length > 0 ? { reserved: balance.reserved } : {}) })),
+      ),
+    ),
     ...(layers.size > 0 ? storeLayers(work, layers, uses) : []),
+    endReservations(work, reservations, "consumed"),
   ]);
 }
 

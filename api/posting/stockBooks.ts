@@ -1,6 +1,9 @@
 import { signOf } from "#define/decimal";
 import type { Work } from "#define/work";
-import { type Balance, keyText, lockBalances } from "./stockKey.ts";
+import { sum } from "./amounts.ts";
+import { grouped } from "./rows.ts";
+import { type Balance, keyText, lockBalances, readBalances } from "./stockKey.ts";
+import type { Reservation } from "./stockReservation.ts";
 import { readLayers } from "./stockLayerStore.ts";
 import { type Books, methodOf, varianceKey } from "./stockMethod.ts";
 import { heldMonth, holdMonths, monthWanted } from "./stockMonth.ts";
@@ -8,7 +11,7 @@ import { plannedPrices } from "./stockPlan.ts";
 import type { StockRequest } from "./stockRequest.ts";
 
 /** Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and layers. */
-export async function openBooks(work: Work, requests: readonly StockRequest[], ownReserved = new Map<string, string>()): Promise<Books> {
+export async function openBooks(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]): Promise<Books> {
   const [months, balances] = await Promise.all([
     holdMonths(work, requests.map(monthWanted)),
     lockBalances(
@@ -24,7 +27,23 @@ export async function openBooks(work: Work, requests: readonly StockRequest[], o
   if (variances.length > 0) for (const [text, balance] of await lockBalances(work, variances)) balances.set(text, balance);
   const layered = requests.filter((_, at) => methods[at] === "fifo");
   const { layers, taken } = layered.length > 0 ? await layersOf(work, layered, balances) : { layers: new Map(), taken: new Map() };
+  const kept = await reservedBalances(work, reservations, balances);
+  for (const [text, balance] of kept) balances.set(text, balance);
+  const ownReserved = new Map(
+    [...grouped(reservations, ({ balanceId }) => balanceId)].map(([id, own]) => [id, sum(own.map(({ quantity }) => quantity))]),
+  );
   return { months, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
+}
+
+/** Balances that the documents keep stock on and do not move; locked already. */
+async function reservedBalances(
+  work: Work,
+  reservations: readonly Reservation[],
+  balances: ReadonlyMap<string, Balance>,
+): Promise<Map<string, Balance>> {
+  const known = new Set([...balances.values()].map(({ id }) => id));
+  const others = reservations.map(({ balanceId }) => balanceId).filter((id) => !known.has(id));
+  return others.length === 0 ? new Map() : readBalances(work, others);
 }
 
 function layersOf(work: Work, requests: readonly StockRequest[], balances: ReadonlyMap<string, Balance>) {

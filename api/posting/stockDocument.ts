@@ -7,7 +7,7 @@ import type { StockState } from "./stockKey.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 import { serialsOf } from "./stockSerial.ts";
 
-/** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost). */
+/** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost); owner and state are those of the line when absent. */
 export type Moving = {
   module: string;
   account: Account | "" | ((line: Row, document: DocumentRecord) => Account | "");
@@ -39,7 +39,7 @@ export function monthsByDocument(postings: readonly StockPosting[]): Map<string,
 
 function requestOf(record: DocumentRecord, line: Row, place: { document: number; row: number }, moving: Moving): StockRequest {
   const { header } = record;
-  const { module, account, state = "available", warehouse = "warehouseId", generation = 1 } = moving;
+  const { module, account, warehouse = "warehouseId", generation = 1 } = moving;
   return {
     ...place,
     table: "lines",
@@ -55,8 +55,8 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     area: textOf(line.area),
     seat: textOf(line.seat),
     box: textOf(line.box),
-    owner: moving.owner?.(line, record) ?? "own",
-    state,
+    owner: moving.owner?.(line, record) ?? (textOf(line.owner) || "own"),
+    state: moving.state ?? stateOf(line),
     serial: "",
     quantity: moving.quantity?.(line) ?? amountOf(line.quantity),
     value: moving.value?.(line) ?? null,
@@ -64,6 +64,9 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     generation,
   };
 }
+
+const STATES: readonly StockState[] = ["available", "inspection", "blocked"];
+const stateOf = (line: Row): StockState => STATES.find((state) => state === line.state) ?? "available";
 
 /** One movement a serial number; the value is shared, the last takes the cents. */
 function bySerial(request: StockRequest, line: Row): StockRequest[] {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
+import { arrayOf, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { unnest } from "./rows.ts";
 import type { Stock } from "./stockCost.ts";
@@ -36,15 +37,18 @@ const TYPES = {
 const KEY_PARTS = Object.keys(TYPES) as (keyof StockKey)[];
 /** The columns of a stock key. */
 const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
-const of = (alias: string) => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
-const ORDER = sql.raw(of("k"));
+/** The same, of the table with this alias. */
+export const keyColumns = (alias: string): string => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
+const ORDER = sql.raw(keyColumns("k"));
 const SAME = sql.raw(
   KEY_COLUMNS.split(", ")
     .map((column) => `b.${column} = k.${column}`)
     .join(" and "),
 );
-const BALANCE = sql.raw(`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn",
-      b.warehouse_id as "warehouseId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial`);
+/** A key as a row of TypeScript, of the table with this alias. */
+export const keyRow = (alias: string): SQL => sql.raw(KEY_PARTS.map((part) => `${alias}.${snake(part)} as "${part}"`).join(", "));
+/** A balance, read as `b`. */
+export const BALANCE = sql`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn", ${keyRow("b")}`;
 
 /** The text that tells one stock key from another. */
 export const keyText = (key: StockKey): string => JSON.stringify(KEY_PARTS.map((part) => key[part]));
@@ -71,7 +75,15 @@ async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Pro
   const rows = await work.run<Balance>(sql`select ${BALANCE}
     from stock_balance b join ${unnest("k", listsOf(keys), TYPES)} on ${SAME}
     where b.comp_id = ${work.compId}
-    order by ${sql.raw(of("b"))} for update of b${waiting}`);
+    order by ${sql.raw(keyColumns("b"))} for update of b${waiting}`);
+  return new Map(rows.map((row) => [keyText(row), row]));
+}
+
+/** Balances by their ids, as they are. */
+export async function readBalances(work: Work, ids: readonly string[]): Promise<Map<string, Balance>> {
+  const rows = await work.run<Balance>(
+    sql`select ${BALANCE} from stock_balance b where b.comp_id = ${work.compId} and b.id = any(${arrayOf(ids, "bigint")})`,
+  );
   return new Map(rows.map((row) => [keyText(row), row]));
 }
 

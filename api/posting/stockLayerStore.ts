@@ -27,10 +27,9 @@ export function storeLayers(work: Work, layers: ReadonlyMap<string, Layer[]>, us
   const all = [...layers.values()].flat();
   const fresh = all.filter(({ isNew }) => isNew);
   const changed = all.filter(({ isNew, isChanged }) => isChanged && !isNew);
-  const left = ({ id, remaining, remainingValue }: Layer): Row & { id: string } => ({ id, remaining, remainingValue });
   return [
     insertRows(work, stockLayers, fresh.map(layerRow)),
-    updateRows(work, stockLayers, changed.map(left)),
+    updateRows(work, stockLayers, changed.map(leftOf)),
     insertRows(
       work,
       stockLayerUses,
@@ -38,6 +37,8 @@ export function storeLayers(work: Work, layers: ReadonlyMap<string, Layer[]>, us
     ),
   ];
 }
+
+const leftOf = ({ id, remaining, remainingValue }: Layer): Row & { id: string } => ({ id, remaining, remainingValue });
 
 function layerRow({ id, balanceId, moveId, postedOn, quantity, value, remaining, remainingValue }: Layer): Row {
   return { id, balanceId, moveId, postedOn, quantity, value, remaining, remainingValue };

@@ -70,6 +70,7 @@ function outcomeOf(books: Books, request: StockRequest, month: OpenMonth, id: st
   const limits = limitsOf(books, request, month, balance);
   const method = methodOf(request, month);
   const { quantity } = request;
+  if (request.undoes && signOf(quantity) === 0 && signOf(balance.quantity) === 0) return { legs: [], after: balance };
   const value = method === "none" ? "0" : valueOf(books, request);
   if (method === "fifo") return layered(books, request, { quantity, value }, limits, balance, id);
   if (method === "plannedPrice" && signOf(quantity) > 0 && !request.undoes)

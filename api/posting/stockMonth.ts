@@ -76,10 +76,7 @@ async function holdOthers(work: Work, wanted: readonly StockMonth[], held: Map<s
 }
 
 /** The month after the last closed one of each warehouse (none where none is closed); locks the warehouses, as closing does. */
-export async function firstOpenMonths(
-  work: Work,
-  warehouseIds: readonly string[],
-): Promise<Map<string, { code: string; month: string | null }>> {
+async function firstOpenMonths(work: Work, warehouseIds: readonly string[]): Promise<Map<string, { code: string; month: string | null }>> {
   const ids = [...new Set(warehouseIds)];
   const [, rows] = await Promise.all([
     work.run(

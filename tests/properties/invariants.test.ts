@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { connect, type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase } from "#support/database";
+import { stockDesk } from "#support/stockDesk";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
 
 let trade: Trade;
@@ -26,6 +27,17 @@ beforeAll(async () => {
   await owner`update company_material set planned_price = 5`;
   const planned = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
   await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "4", "6"]], planned), "submit", "confirm");
+  const desk = stockDesk(trade);
+  await trade.create("masterData.warehouse", {
+    header: { code: "F1", nameEn: "Layers", departmentId: { code: "D1" }, costMethod: "fifo" },
+  });
+  await desk.post([
+    { at: "F1", quantity: "5", value: "10" },
+    { at: "F1", quantity: "-2" },
+    { of: "M4", quantity: "1", value: "8", serial: "S1" },
+  ]);
+  await desk.post([{ of: "M5", quantity: "3", owner: "supplier" }]);
+  await desk.reserve([{ quantity: "-1" }]);
   const products = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "100" }];
   const instalments = [{ kind: "delivery", amount: "100", dueOn: "2026-04-01" }];
   const contract = await trade.done(
@@ -60,6 +72,16 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["stock ledger = inventory account", "update journal_line set posted_month = '2026-04' where module = 'warehouse.goodsReceipt'"],
   ["receivable ledger = receivable account", "update receivable_entry set company_amount = 99 where kind = 'invoice'"],
   ["advances = advance account", "update journal_line set account = 'receivable' where account = 'advance'"],
+  ["reserved quantity = open reservations", "update stock_balance set reserved = 0"],
+  [
+    "reserved quantity = open reservations",
+    "update stock_reservation set quantity = 99; update stock_balance set reserved = 99 where reserved <> 0",
+  ],
+  ["layers of a first-in-first-out key", "update stock_layer set remaining = remaining - 1"],
+  ["what is left of a layer", "delete from stock_layer_use"],
+  ["a serial number lies at one place", "update stock_balance set quantity = 2 where serial <> ''"],
+  ["a serial number lies at one place", "update company_material set is_serial_controlled = true"],
+  ["goods of others have no value", "update stock_balance set value = 1 where owner = 'supplier'"],
   ["price variance of the stock ledger", "update stock_move set value = 3 where leg = 'priceVariance'"],
   ["received quantity of an order line", "update purchase_order_line set received_quantity = 5"],
   ["invoiced amount of an instalment", "update sales_contract_instalment set invoiced_amount = 99"],

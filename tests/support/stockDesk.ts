@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import type { DocumentRecord, Work } from "#define/work";
+import { postStock } from "#posting/stock";
+import type { StockKey } from "#posting/stockKey";
+import type { StockPosting, StockRequest } from "#posting/stockRequest";
+import { reverseStock } from "#posting/stockReverse";
+import { reserve } from "#posting/stockReservation";
+import type { Trade } from "./trade.ts";
+
+/** One movement of a made-up document: quantity signed, value null = at cost. */
+export type Said = Partial<Omit<StockKey, "warehouseId" | "materialId">> & {
+  at?: string;
+  of?: string;
+  quantity: string;
+  value?: string | null;
+  account?: StockRequest["account"];
+};
+export type Paper = { id: string; docNo: string; on: string };
+export type Lies = { quantity: string; value: string; reserved: string };
+
+const MODULE = "test.paper";
+const A_DAY = "2026-03-10";
+let papers = 0;
+
+const paper = (on = A_DAY): Paper => ({ id: newId(), docNo: `P${(papers += 1)}`, on });
+const record = ({ id, docNo }: Paper): DocumentRecord => ({ header: { id, docNo }, lines: {} });
+
+/** Someone who moves stock past all documents, by the postings alone. */
+export function stockDesk(trade: Trade) {
+  const ids = new Map<string, string>();
+  const idOf = async (table: "warehouse" | "material", code: string): Promise<string> => {
+    const known = ids.get(code);
+    if (known) return known;
+    const rows = await trade.rows<{ id: string }>(
+      table === "warehouse"
+        ? sql`select id from warehouse where comp_id = 1 and code = ${code}`
+        : sql`select id from material where code = ${code}`,
+    );
+    ids.set(code, rows[0]?.id ?? "");
+    return rows[0]?.id ?? "";
+  };
+  const requestOf = async (of: Paper, said: Said, at: number): Promise<StockRequest> => {
+    const { at: warehouse = "W1", of: material = "M1", quantity, value = null, account = "inventoryDifference", ...key } = said;
+    const place = { batch: "", area: "", seat: "", box: "", owner: "own", state: "available" as const, serial: "", ...key };
+    const [warehouseId, materialId] = [await idOf("warehouse", warehouse), await idOf("material", material)];
+    const source = {
+      module: MODULE,
+      documentId: of.id,
+      lineId: `${BigInt(of.id) + BigInt(at)}`,
+      docNo: of.docNo,
+      partyId: null,
+      postedOn: of.on,
+    };
+    return { document: 0, table: "lines", row: at + 1, ...source, ...place, warehouseId, materialId, quantity, value, account };
+  };
+  const requestsOf = (of: Paper, movements: readonly Said[]) => Promise.all(movements.map((said, at) => requestOf(of, said, at)));
+  return {
+    paper,
+    requestsOf,
+    idOf,
+    /** Posts movements as one paper, in a transaction of its own. */
+    async post(movements: readonly Said[], of = paper()): Promise<Paper & { postings: StockPosting[] }> {
+      const requests = await requestsOf(of, movements);
+      const postings = await trade.work((work) => postStock(work, requests, { module: MODULE, documentIds: [of.id] }));
+      return { ...of, postings };
+    },
+    /** Keeps stock for a paper that is posted later. */
+    async reserve(movements: readonly Said[], how: Parameters<typeof reserve>[2] = {}, of = paper()): Promise<Paper> {
+      const requests = await requestsOf(of, movements);
+      await trade.work((work) => reserve(work, requests, how));
+      return of;
+    },
+    reverse: (of: Paper) => trade.work((work: Work) => reverseStock(work, MODULE, [record(of)])),
+    record,
+    module: MODULE,
+    /** What lies of a material in a warehouse over all its keys that are stock. */
+    async lies(material = "M1", warehouse = "W1"): Promise<Lies> {
+      const [row] =
+        await trade.rows<Lies>(sql`select coalesce(sum(quantity), 0)::numeric(18,3) as quantity, coalesce(sum(value), 0)::numeric(18,2) as value,
+          coalesce(sum(reserved), 0)::numeric(18,3) as reserved
+        from stock_balance where comp_id = 1 and state <> 'variance' and warehouse_id = ${await idOf("warehouse", warehouse)} and material_id = ${await idOf("material", material)}`);
+      return row ?? { quantity: "0", value: "0", reserved: "0" };
+    },
+  };
+}
+
+export type StockDesk = ReturnType<typeof stockDesk>;
