@@ -8,6 +8,8 @@ export type Series = { key: string | null; name: string; values: readonly (strin
 export type Picture = {
   points: readonly { key: string | null; name: string }[];
   series: readonly Series[];
+  /** The key of the point whose time is not over yet. */
+  open?: string | null;
   unit: MetricUnit;
   language: Language;
 };

@@ -8,6 +8,13 @@ import { currentLanguage } from "../data/language.ts";
 import type { BodyProps } from "./bodies.tsx";
 import { groupedRows } from "./panel.ts";
 
+/** The month of a day, unless that is its last one. */
+function openMonth(day: string): string | null {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().startsWith(day.slice(0, 7)) ? day.slice(0, 7) : null;
+}
+
 /** Lines by month, named at their ends; a plan is dashed. */
 export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
@@ -26,10 +33,11 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
     return {
       points: months.map((month) => ({ key: month, name: month })),
       series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? null) })),
+      open: openMonth(cockpit.days.asOf),
       unit: "money",
       language,
     };
-  }, [cockpit.definition.id, panel, answer, palette, language, t]);
+  }, [cockpit, panel, answer, palette, language, t]);
   const size = box ? Number.parseFloat(getComputedStyle(box).fontSize) : 12;
   const option = useMemo(() => lineOption(picture, palette, size), [picture, palette, size]);
   const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
@@ -44,6 +52,7 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
             {series.name}
           </li>
         ))}
+        {picture.points.some(({ key }) => key !== null && key === picture.open) && <li data-open="true">{t("cockpit:openMonth")}</li>}
       </ol>
     </div>
   );
