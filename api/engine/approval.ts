@@ -4,7 +4,7 @@ import type { DocumentRecord, Work } from "#define/work";
 import { close, type Course, lastDecided, type Task } from "./approvalCourse.ts";
 import { openRuns } from "./approvalOpen.ts";
 import { actsFor, peopleOf } from "./approvalPeople.ts";
-import { demand } from "./refuse.ts";
+import { demand, demandRows } from "./refuse.ts";
 import { openCourses, storeCourses, storedIds } from "./approvalStore.ts";
 
 /** What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to reject it who is asked. */
@@ -37,6 +37,7 @@ export async function approvalGate(work: Work, module: Module, records: readonly
   const isAsked = states.size > 0 && records.every(({ header }) => states.get(String(header.id))?.isAsked);
   if (action === REFUSAL && isAsked) return;
   demand(work, module, action);
+  demandRows(work, module, action, records);
   const hindering = [...states.values()].find((state) => !isLegalUndecided(action, state));
   if (hindering) await refuseUndecided(work, action, hindering);
 }

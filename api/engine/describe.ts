@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Field } from "#define/field";
 import type { Action, Lines, Module, Scan, Screen, Variant } from "#define/module";
-import type { Viewer } from "#define/viewer";
+import type { FieldAccess, Viewer } from "#define/viewer";
+import { visibleFields } from "./filter.ts";
 import { needsReason } from "./legal.ts";
-import { opensPath } from "./standing.ts";
+import { looksUp, opensPath } from "./standing.ts";
 
 type Fields = Record<string, Field>;
 type LineDescription = {
@@ -44,7 +45,8 @@ const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "impor
 /** Describes a module to a viewer. */
 export function describe(module: Module, viewer: Viewer): Description {
   const stages = module.stages ?? [];
-  const fields = fieldsFor(module.fields, (name) => viewer.access(module.id, name));
+  const isWhole = !looksUp(viewer, module);
+  const fields = fieldsFor(module, viewer);
   const shown = (names: readonly string[] = []) => names.filter((name) => name in fields || !(name in module.fields));
   return {
     id: module.id,
@@ -52,18 +54,18 @@ export function describe(module: Module, viewer: Viewer): Description {
     readonly: module.readonly ?? false,
     title: module.title,
     fields,
-    lines: linesFor(module, viewer),
+    lines: isWhole ? linesFor(module, viewer) : {},
     columns: shown(module.columns),
     sums: shown(module.sums),
     sort: module.sort && shown([module.sort.by]).length > 0 ? module.sort : null,
     stages,
     editable: module.readonly ? [] : (module.editable ?? stages),
     final: module.final ?? [],
-    actions: actionsFor(module, viewer),
+    actions: isWhole ? actionsFor(module, viewer) : {},
     variants: module.variants ?? {},
     approval: module.approval?.stage ?? null,
-    screens: screensFor(module, viewer, shown),
-    may: STANDARD.filter((action) => viewer.may(`${module.id}.${action}`) && !(module.readonly && WRITING.has(action))),
+    screens: isWhole ? screensFor(module, viewer, shown) : {},
+    may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && WRITING.has(action))),
   };
 }
 
@@ -72,16 +74,23 @@ export function etagOf(description: Description): string {
   return `"${createHash("sha256").update(JSON.stringify(description)).digest("base64url").slice(0, 27)}"`;
 }
 
-function fieldsFor(fields: Readonly<Record<string, Field>>, access: (name: string) => string): Fields {
-  const open = Object.entries(fields).filter(([name]) => access(name) !== "hidden");
+function fieldsFor(module: Module, viewer: Viewer): Fields {
+  const open = visibleFields(module, viewer);
+  return Object.fromEntries(open.map(([name, field]) => [name, fieldFor(field, viewer.access(module.id, name))]));
+}
+
+function lineFieldsFor(module: Module, table: string, fields: Fields, viewer: Viewer): Fields {
+  const all = Object.entries(fields).map(([name, field]) => ({ name, field, access: viewer.access(module.id, `${table}.${name}`) }));
   return Object.fromEntries(
-    open.map(([name, field]) => [name, access(name) === "read" || field.system ? { ...field, readonly: true } : field]),
+    all.filter(({ access }) => access !== "hidden").map(({ name, field, access }) => [name, fieldFor(field, access)]),
   );
 }
 
+const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read" || field.system ? { ...field, readonly: true } : field);
+
 function linesFor(module: Module, viewer: Viewer): Record<string, LineDescription> {
   const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
-    const fields = fieldsFor(lines.fields, (name) => viewer.access(module.id, `${table}.${name}`));
+    const fields = lineFieldsFor(module, table, lines.fields, viewer);
     const shown = (names: readonly string[]) => names.filter((name) => name in fields);
     return [
       table,

@@ -5,6 +5,7 @@ import type { Module } from "#define/module";
 import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { type Column, columnOf, shapeOf } from "./shape.ts";
+import { sees } from "./standing.ts";
 import { parseValue } from "./values.ts";
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ type Range = { from?: unknown; to?: unknown };
 
 /** Fields of a header that this viewer may see, by name. */
 export function visibleFields(module: Module, viewer: Viewer): [string, Field][] {
-  return Object.entries(module.fields).filter(([name]) => viewer.access(module.id, name) !== "hidden");
+  return Object.entries(module.fields).filter(([name]) => sees(viewer, module, name));
 }
 
 /** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. */
@@ -40,7 +41,7 @@ export function searched(module: Module, viewer: Viewer, text: string): SQL | un
     ? [...module.search, ...(columns.has("pinyin") ? ["pinyin"] : [])]
     : [module.title.code, ...(Array.isArray(names) ? names : [names])];
   const open = [...new Set(wanted)].filter(
-    (name) => columns.get(name)?.cast === "text" && viewer.access(module.id, name === "pinyin" ? "nameZh" : name) !== "hidden",
+    (name) => columns.get(name)?.cast === "text" && sees(viewer, module, name === "pinyin" ? "nameZh" : name),
   );
   if (open.length === 0) return sql`false`;
   const like = containing(needle);

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
-import { fail } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { readRecords } from "./records.ts";
+import { demandRecord } from "./refuse.ts";
 import { secretsOf } from "./secret.ts";
 import { isSame } from "./values.ts";
 
@@ -94,9 +93,7 @@ export function differences(module: Module, before: DocumentRecord, after: Docum
 
 /** What happened to one record, latest first, without the fields hidden from the viewer; throws notFound outside his scope. */
 export async function readHistory(work: Work, module: Module, id: string): Promise<HistoryEntry[]> {
-  if (!work.viewer.may(`${module.id}.read`)) fail({ type: "forbidden", permission: `${module.id}.read` });
-  const [record] = await readRecords(work, module, [id]);
-  if (!record) fail({ type: "notFound", what: module.id });
+  const record = await demandRecord(work, module, id);
   const rows =
     await work.run<HistoryEntry>(sql`select h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, b.name as "onBehalfOf", h.created_at as at
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of

@@ -1,15 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Field } from "#define/field";
+import type { Module } from "#define/module";
 import type { Cell, Row, Work } from "#define/work";
 import { moduleOf } from "./context.ts";
-import { labelSource } from "./link.ts";
+import { type LabelSource, labelSource } from "./link.ts";
+import { namable } from "./scoped.ts";
+import { columnOf, shapeOf } from "./shape.ts";
+import { sees } from "./standing.ts";
 
 export type Label = { code: string; name: string | null };
 /** `labels[field][key]`: how the records behind links are called, each once. */
 export type Labels = Record<string, Record<string, Label>>;
 type Linked = { name: string; code: string; label: string };
 
-/** Joins the codes and names of linked records to an inner query (whose columns are property names), after it has been cut to its rows; `order` is repeated outside. */
+/** Joins the codes of linked records, and the names of those that the viewer may see, to an inner query (whose columns are property names), after it has been cut to its rows; `order` is repeated outside. */
 export function withLabels(
   work: Work,
   fields: readonly (readonly [string, Field])[],
@@ -17,17 +21,30 @@ export function withLabels(
   order: string,
 ): { query: SQL; links: Linked[] } {
   const joins: string[] = [];
-  const columns: string[] = [];
+  const columns = [sql.raw("page.*")];
   const links = fields.flatMap(([name, field], at) => {
     if (field.kind !== "link") return [];
-    const source = labelSource(moduleOf(work, field.to), `k${at}`, work.viewer.language, field.by);
+    const target = moduleOf(work, field.to);
+    const source = labelSource(target, `k${at}`, work.viewer.language, field.by);
     const own = source.part.kind === "company" ? `k${at}.comp_id = ${Math.trunc(work.compId)} and ` : "";
     joins.push(`left join ${source.part.table} k${at} on ${own}${source.key} = page."${name}"`);
-    columns.push(`${source.code}::text as "c${at}", ${source.name} as "n${at}"`);
+    columns.push(
+      sql`${sql.raw(source.code)}::text as ${sql.raw(`"c${at}"`)}, ${nameOf(work, target, source, field.by)} as ${sql.raw(`"n${at}"`)}`,
+    );
     return [{ name, code: `c${at}`, label: `n${at}` }];
   });
   const tail = sql.raw(`${joins.join(" ")} ${order && `order by ${order}`}`);
-  return { query: sql`with page as materialized (${inner}) select ${sql.raw(["page.*", ...columns].join(", "))} from page ${tail}`, links };
+  return { query: sql`with page as materialized (${inner}) select ${sql.join(columns, sql`, `)} from page ${tail}`, links };
+}
+
+/** A record outside of the viewer's rows is told by its code only. */
+function nameOf({ viewer }: Work, target: Module, { key, name }: LabelSource, by: "id" | "code" = "id"): SQL {
+  if (target.title.name && target.title.name !== "names" && !sees(viewer, target, target.title.name)) return sql`null::text`;
+  const may = namable(target, viewer);
+  if (!may) return sql.raw(name);
+  const { from, columns } = shapeOf(target);
+  const own = columnOf(columns, by === "id" ? "id" : target.title.code).sql;
+  return sql`case when exists (select from ${sql.raw(from)} where ${may} and ${sql.raw(`${own} = ${key}`)}) then ${sql.raw(name)} end`;
 }
 
 /** Gathers the joined codes and names of rows, each once. */

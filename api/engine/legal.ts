@@ -5,11 +5,14 @@ import type { Viewer } from "#define/viewer";
 import type { Row } from "#define/work";
 import { fieldsIn } from "./concepts.ts";
 import { isEditable } from "./refuse.ts";
+import { outsideBy, scopeColumns } from "./scoped.ts";
+import { looksUp } from "./standing.ts";
 import { isSystem } from "./viewer.ts";
 
 /** What the viewer may do with a record (the columns of `legalColumns`): `edit` and `delete` where it may be changed, then the actions of the definition. */
 export function legalActions(module: Module, viewer: Viewer, header: Row): string[] {
-  const may = (action: string) => viewer.may(`${module.id}.${action}`);
+  if (looksUp(viewer, module)) return [];
+  const may = (action: string) => viewer.may(`${module.id}.${action}`) && outsideBy(module, viewer, header, action) === undefined;
   const stage = stageOf(header);
   const standard = isEditable(module, stage) ? ["edit", "delete"].filter(may) : [];
   const own = Object.entries(module.actions ?? {}).filter(
@@ -24,6 +27,7 @@ export function legalColumns(module: Module): string[] {
   return [
     ...new Set([
       "stage",
+      ...scopeColumns(module),
       ...actions.flatMap(({ otherThan }) => (otherThan ? [SIGNED[otherThan]] : [])),
       ...actions.flatMap(({ when }) => fieldsIn(when)),
     ]),

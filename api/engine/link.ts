@@ -5,10 +5,12 @@ import { LANGUAGES } from "#define/viewer";
 import type { Module } from "#define/module";
 import type { Row, Work } from "#define/work";
 import { moduleOf } from "./context.ts";
+import { scoped } from "./scoped.ts";
 import { columnOf, type Part, selected, shapeOf } from "./shape.ts";
 
-/** What was found of a target's records, by id and by code. */
-export type Found = { byId: ReadonlyMap<string, Row>; byCode: ReadonlyMap<string, Row>; code: string };
+/** What was found of a target's records, by id and by code; `isOpen` says whether the viewer may pick one. */
+export type Found = { byId: ReadonlyMap<string, Row>; byCode: ReadonlyMap<string, Row>; code: string; isOpen: (record: Row) => boolean };
+const OPEN = "#open";
 export type Wanted = { ids: Set<string>; codes: Set<string>; columns: Set<string> };
 
 /** Ids of a module's records in the work's company by their codes, in one query; codes that nobody has are missing from the map. */
@@ -21,18 +23,23 @@ export async function resolveCodes(work: Work, moduleId: string, codes: readonly
 export async function findRecords(work: Work, target: Module, { ids, codes, columns }: Wanted): Promise<Found> {
   const shape = shapeOf(target);
   const code = target.title.code;
-  if (ids.size + codes.size === 0) return { byId: new Map(), byCode: new Map(), code };
+  if (ids.size + codes.size === 0) return { byId: new Map(), byCode: new Map(), code, isOpen: () => false };
   const names = [...new Set(["id", code, ...(shape.columns.has("stage") ? ["stage"] : []), ...[...columns].sort()])];
   const [id, title] = [columnOf(shape.columns, "id"), columnOf(shape.columns, code)];
   const own = target.kind === "company" ? sql`t0.comp_id = ${work.compId} and ` : sql``;
   const ask = (key: SQL) =>
-    sql`select ${sql.raw(selected(names.map((name) => columnOf(shape.columns, name))))} from ${sql.raw(shape.from)} where ${own}${key}`;
+    sql`select ${sql.raw(selected(names.map((name) => columnOf(shape.columns, name))))}, (${scoped(target, work.viewer)}) as ${sql.raw(`"${OPEN}"`)} from ${sql.raw(shape.from)} where ${own}${key}`;
   const branches = [
     ...(ids.size > 0 ? [ask(sql`${sql.raw(id.sql)} = any(${arrayOf([...ids], id.cast)})`)] : []),
     ...(codes.size > 0 ? [ask(sql`${sql.raw(title.sql)} = any(${arrayOf([...codes], title.cast)})`)] : []),
   ];
   const rows = await work.run(sql.join(branches, sql` union all `));
-  return { byId: new Map(rows.map((row) => [String(row.id), row])), byCode: new Map(rows.map((row) => [String(row[code]), row])), code };
+  return {
+    byId: new Map(rows.map((row) => [String(row.id), row])),
+    byCode: new Map(rows.map((row) => [String(row[code]), row])),
+    code,
+    isOpen: (record) => record[OPEN] === true,
+  };
 }
 
 /** How a label is read for a link's key: the nearest table that holds the code, and the name in the viewer's language, else in the next that has one. */

@@ -9,10 +9,9 @@ import { filtered, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
-import { demand } from "./refuse.ts";
 import { scoped } from "./scoped.ts";
 import { columnOf, selected, shapeOf } from "./shape.ts";
-import { opensPath } from "./standing.ts";
+import { demandLook, looksUp, opensPath } from "./standing.ts";
 import { totalsOf, type Totals } from "./totals.ts";
 
 export type ListRequest = {
@@ -69,7 +68,7 @@ export type Plan = {
 /** Checks rights and request and lays out the query; undefined where a screen's required filters are not chosen yet. */
 export function planList(work: Work, module: Module, request: ListRequest): Plan | undefined {
   const { viewer } = work;
-  demand(work, module, "read");
+  demandLook(viewer, module);
   const screen = screenOf(module, viewer, request.screen);
   if (screen?.requiredFilters?.some((name) => (request.filter?.[name] ?? "") === "")) return undefined;
   const stages = stagesOf(screen, request.stages);
@@ -133,7 +132,8 @@ function layout(
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
   if (name === undefined) return undefined;
   const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
-  if (!screen.unlisted && !opensPath(viewer, screen.path)) fail({ type: "forbidden", permission: screen.path });
+  if (looksUp(viewer, module) || (!screen.unlisted && !opensPath(viewer, screen.path)))
+    fail({ type: "forbidden", permission: screen.path });
   return screen;
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Module, Screen } from "#define/module";
 import { faultsOf } from "./definition.ts";
-import { rememberLinkers } from "./lookups.ts";
+import { rememberLinkers } from "./linkers.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
 export type Claim = { path: string; module: Module; screen: Screen; name: string };

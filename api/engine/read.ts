@@ -7,9 +7,9 @@ import { visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
 import { isId } from "./records.ts";
-import { demand } from "./refuse.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./scoped.ts";
+import { demandLook, looksUp } from "./standing.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
@@ -25,12 +25,12 @@ export type DocumentAnswer = {
 
 /** Reads one record with its lines and labels; throws notFound outside the viewer's scope, forbidden without the right to read. */
 export async function readDocument(work: Work, module: Module, id: string): Promise<DocumentAnswer> {
-  demand(work, module, "read");
+  demandLook(work.viewer, module);
   if (!isId(id)) fail({ type: "notFound", what: module.id });
   const labels: Labels = {};
   const [header, ...lines] = await Promise.all([
     readHeader(work, module, id, labels),
-    ...linesOf(module).map((line) => readLines(work, module, line, id, labels)),
+    ...linesOf(work, module).map((line) => readLines(work, module, line, id, labels)),
   ]);
   if (!header) fail({ type: "notFound", what: module.id });
   const { id: own, version, stage, ...values } = pick(header, shownColumns(work, module));
@@ -81,8 +81,8 @@ async function readLines(
   return [name, rows.map((row) => pick(row, names))];
 }
 
-function linesOf(module: Module): LineShape[] {
-  return [...shapeOf(module).lines.values()];
+function linesOf({ viewer }: Work, module: Module): LineShape[] {
+  return looksUp(viewer, module) ? [] : [...shapeOf(module).lines.values()];
 }
 
 function columnsOf(columns: ReadonlyMap<string, Column>, names: ReadonlySet<string>): Column[] {

@@ -2,12 +2,30 @@ import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
+import { readRecords } from "./records.ts";
+import { outsideBy } from "./scoped.ts";
+import { refuseAccess } from "./standing.ts";
 
-/** Ends the request with forbidden unless the viewer may do this with the module; nobody writes a ledger by hand. */
-export function demand({ viewer }: Work, module: Module, action: string): void {
-  const permission = `${module.id}.${action}`;
-  if ((module.readonly && ["create", "edit", "delete", "import"].includes(action)) || !viewer.may(permission))
-    fail({ type: "forbidden", permission });
+/** Ends the request with forbidden, naming the right or the menu path that is missing, unless the viewer may do this with the module; nobody writes a ledger by hand. */
+export function demand({ viewer }: Pick<Work, "viewer">, module: Module, action: string): void {
+  if (module.readonly && ["create", "edit", "delete", "import"].includes(action))
+    fail({ type: "forbidden", permission: `${module.id}.${action}` });
+  refuseAccess(viewer, module, action);
+}
+
+/** Ends the request with forbidden unless the rows lie where the viewer may do this with the module; to see them is less. */
+export function demandRows({ viewer }: Pick<Work, "viewer">, module: Module, action: string, records: readonly DocumentRecord[]): void {
+  if (records.some(({ header }) => outsideBy(module, viewer, header, action) !== undefined))
+    fail({ type: "forbidden", permission: `${module.id}.${action}` });
+}
+
+/** The record that something hangs on (history, attachment, comment, print, message): whole, if the viewer may do this with it; throws forbidden, and notFound where he may not even see it. */
+export async function demandRecord(work: Work, module: Module, id: string, action = "read"): Promise<DocumentRecord> {
+  demand(work, module, action);
+  const [record] = await readRecords(work, module, [id]);
+  if (!record) fail({ type: "notFound", what: module.id });
+  demandRows(work, module, action, [record]);
+  return record;
 }
 
 /** Says whether fields and lines may be changed in a stage; a module without stages or without `editable` may always be changed. */

@@ -10,8 +10,14 @@ import { isSame } from "./values.ts";
 type LinkPlace = Place & { field: LinkField };
 const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
-/** Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones, and fills what a link fills. */
-export async function resolveLinks(work: Work, module: Module, places: readonly Place[], findings: Finding[]): Promise<void> {
+/** Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there already or a record that he may pick fills it. */
+export async function resolveLinks(
+  work: Work,
+  module: Module,
+  places: readonly Place[],
+  findings: Finding[],
+  chooser: "caller" | "program" = "caller",
+): Promise<void> {
   const links = places.filter((place): place is LinkPlace => place.field.kind === "link" && place.given !== undefined);
   const wanted = new Map<string, Wanted>();
   for (const place of links) want(place, wanted, findings);
@@ -21,14 +27,42 @@ export async function resolveLinks(work: Work, module: Module, places: readonly 
   );
   const byTarget = new Map(found);
   const chosen = new Map<LinkPlace, Row>();
+  const hidden: [LinkPlace, Row][] = [];
   for (const place of links) {
-    const record = settle(place, byTarget.get(place.field.to), findings);
-    if (record) chosen.set(place, record);
+    const target = byTarget.get(place.field.to);
+    const record = settle(place, target, findings);
+    if (record && chooser === "caller" && target?.isOpen(record) === false && isNew(place)) hidden.push([place, record]);
+    else if (record) chosen.set(place, record);
+  }
+  for (const [place, record] of hidden) {
+    if (isFilled(place, chosen)) chosen.set(place, record);
+    else refuse(place, findings);
   }
   for (const [place, record] of chosen) {
+    if (isNew(place) && OUT_OF_USE.has(record.stage))
+      note(findings, place, { code: "sealedRecord" }, record[byTarget.get(place.field.to)?.code ?? ""]);
     if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
-    fill(place, record, module);
+    fill(work, place, record, module);
   }
+}
+
+const isNew = ({ row, name, before }: LinkPlace) => !isSame(row[name], before?.[name]);
+
+/** Says whether the value of a link is what one of the chosen records of its document fills in. */
+function isFilled({ entry, name, row }: LinkPlace, chosen: ReadonlyMap<LinkPlace, Row>): boolean {
+  return [...chosen].some(
+    ([other, record]) =>
+      other.entry === entry &&
+      (other.row === row || row === entry.record.header) &&
+      Object.entries(other.field.fills ?? {}).some(([from, to]) => to === name && isSame(record[from], row[name])),
+  );
+}
+
+/** A record that the caller may not pick looks to him like one that does not exist. */
+function refuse(place: LinkPlace, findings: Finding[]): undefined {
+  const key = keyOf(place);
+  place.row[place.name] = place.before?.[place.name] ?? null;
+  if (key) note(findings, place, { code: "id" in key ? "unknownRecord" : "unknownCode" }, "id" in key ? key.id : key.code);
 }
 
 function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
@@ -39,11 +73,13 @@ function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
   });
 }
 
-/** Copies values of the chosen record into the empty fields that the link names. */
-function fill({ field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
+/** Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light here. */
+function fill({ viewer }: Work, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fills ?? {})) {
     const target = to in fields ? row : entry.record.header;
+    const isShown = viewer.access(module.id, to in fields && table !== undefined ? `${table}.${to}` : to) !== "hidden";
+    if (isShown && viewer.access(field.to, from) === "hidden") continue;
     if (isEmpty(target[to])) target[to] = record[from] ?? null;
   }
 }
@@ -76,13 +112,7 @@ function settle(place: LinkPlace, found: Found | undefined, findings: Finding[])
   if (key === null) place.row[place.name] = null;
   if (!key || !found) return undefined;
   const record = "id" in key ? found.byId.get(key.id) : found.byCode.get(key.code);
-  const value = "id" in key ? key.id : key.code;
-  if (!record) {
-    note(findings, place, { code: "id" in key ? "unknownRecord" : "unknownCode" }, value);
-    return undefined;
-  }
+  if (!record) return refuse(place, findings);
   place.row[place.name] = String(place.field.by === "code" ? record[found.code] : record.id);
-  if (!isSame(place.row[place.name], place.before?.[place.name]) && OUT_OF_USE.has(record.stage))
-    note(findings, place, { code: "sealedRecord" }, record[found.code]);
   return record;
 }

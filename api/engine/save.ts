@@ -7,7 +7,7 @@ import { hasActed, differences, writeHistory } from "./history.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "./records.ts";
-import { demand, isEditable, refuseStale } from "./refuse.ts";
+import { demand, demandRows, isEditable, refuseStale } from "./refuse.ts";
 import { deleteRows, insertRows } from "./rows.ts";
 import { shapeOf } from "./shape.ts";
 import { storeAdopted, storeNext } from "./store.ts";
@@ -96,6 +96,7 @@ async function lockOne(work: Work, module: Module, id: string, version: number, 
   const [record] = await readRecords(work, module, [id], "lock");
   if (!record) fail({ type: "notFound", what: module.id });
   demand(work, module, action);
+  demandRows(work, module, action, [record]);
   await refuseStale(work, record, version);
   if (!isEditable(module, stageOf(record))) fail({ type: "illegalAction", action, stage: stageOf(record) ?? "" });
   return record;

@@ -22,6 +22,12 @@ export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   return sql`${company} and (${sql.join(parts, sql` or `)})`;
 }
 
+/** The predicate that a name of a record may be told beside a link to it (aliases of its shape); undefined where every name may: to a master that is open to every reader, somebody who sees the link sees the name. */
+export function namable(module: Module, viewer: Viewer): SQL | undefined {
+  if ("everyReader" in module.scope || openedBy(module, viewer, "read") === "all") return undefined;
+  return scoped(module, viewer);
+}
+
 /** Says of a row in memory what scoped says of a row in the database, or names the column that puts it outside. */
 export function outsideBy(module: Module, viewer: Viewer, row: Row, action: string): string | undefined {
   const opened = openedBy(module, viewer, action);

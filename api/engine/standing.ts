@@ -1,13 +1,14 @@
 import type { Module } from "#define/module";
+import { fail } from "#define/problem";
 import type { RowScope, Viewer } from "#define/viewer";
-import { type Linker, linkersOf } from "./lookups.ts";
+import { type Linker, linkersOf } from "./linkers.ts";
 import { united } from "./rowScope.ts";
 
 /**
  * How a viewer stands to a module. read = a path of it is in his menu and a role of his grants reading it ·
- * lookUp = that is not so, but a module that he reads links to it: code, names, and what the link fills from and chooses by, nothing else.
+ * lookUp = that is not so, but a module that he reads links to it: code, names, what a picker shows, what the link fills from and chooses by, nothing else; not for an invited customer.
  */
-export type Standing = "read" | "lookUp" | "none";
+type Standing = "read" | "lookUp" | "none";
 type Known = { standing: Standing; linkers: readonly Linker[] };
 
 const ALWAYS_OPEN = "crmFrReport";
@@ -18,22 +19,49 @@ export function opensPath({ menu }: Viewer, path: string): boolean {
   return menu === null || menu.has(path) || path.includes(ALWAYS_OPEN);
 }
 
-/** Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. */
-export function isOpenTo(viewer: Viewer, { screens }: Module): boolean {
-  return viewer.menu === null || Object.values(screens).some(({ path }) => opensPath(viewer, path));
+/** Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. A module without screens has no path to be given; its grants decide. */
+function isOpenTo(viewer: Viewer, module: Module): boolean {
+  const paths = Object.values(module.screens).map(({ path }) => path);
+  return viewer.menu === null || paths.length === 0 || paths.some((path) => opensPath(viewer, path));
 }
 
-/** How a viewer stands to a module as a whole. */
-export const standing = (viewer: Viewer, module: Module): Standing => stand(viewer, module).standing;
+/** Says whether a viewer only looks a module up. */
+export const looksUp = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "lookUp";
 
-/** The modules through which a viewer looks a module up that he does not read, with the columns that they ask for. */
-export const lookers = (viewer: Viewer, module: Module): readonly Linker[] => stand(viewer, module).linkers;
+/** Ends the request with forbidden, naming the right or the path that is missing, unless the viewer reads a module or looks it up. */
+export function demandLook(viewer: Viewer, module: Module): void {
+  if (stand(viewer, module).standing === "none") refuseAccess(viewer, module, "read");
+}
+
+/** Ends the request with forbidden, naming the right or the path that is missing, unless a role grants the action and a path of the module is in the viewer's menu. */
+export function refuseAccess(viewer: Viewer, module: Module, action: string): void {
+  const permission = `${module.id}.${action}`;
+  if (!viewer.may(permission)) fail({ type: "forbidden", permission });
+  if (!isOpenTo(viewer, module)) fail({ type: "forbidden", permission: Object.values(module.screens)[0]?.path ?? permission });
+}
+
+/** Says whether a viewer may see a field of a module's header: it is not hidden from him, and where he only looks the module up it is part of that. */
+export function sees(viewer: Viewer, module: Module, field: string): boolean {
+  const { standing: mine, linkers } = stand(viewer, module);
+  if (viewer.access(module.id, field) === "hidden") return false;
+  return mine !== "lookUp" || pickedBy(module).includes(field) || linkers.some(({ columns }) => columns.has(field));
+}
 
 /** The rows of a module that stations open to a viewer for an action; what he only looks up, the stations open by which he reads the modules that link to it. */
 export function rowsOf(viewer: Viewer, module: Module, action: string): RowScope {
   const { standing: mine, linkers } = stand(viewer, module);
   if (action !== "read" || mine !== "lookUp") return viewer.scope(`${module.id}.${action}`);
   return united(linkers.map((linker) => viewer.scope(`${linker.module.id}.read`)));
+}
+
+const NAMES = ["nameZh", "nameEn", "nameRu"];
+
+const SHOWN = 3;
+
+/** How a record is called, and what a picker shows beside it: the first columns of the list. */
+function pickedBy({ title, columns }: Module): readonly string[] {
+  const called = [title.code, ...(title.name === "names" ? NAMES : [])];
+  return [...called, ...columns.filter((name) => !called.includes(name) && name !== "stage").slice(0, SHOWN)];
 }
 
 function stand(viewer: Viewer, module: Module): Known {
@@ -46,7 +74,7 @@ function stand(viewer: Viewer, module: Module): Known {
 
 function standAnew(viewer: Viewer, module: Module): Known {
   if (reads(viewer, module)) return { standing: "read", linkers: [] };
-  const linkers = linkersOf(module).filter((linker) => reads(viewer, linker.module));
+  const linkers = viewer.isGuest ? [] : linkersOf(module).filter((linker) => reads(viewer, linker.module));
   return { standing: linkers.length > 0 ? "lookUp" : "none", linkers };
 }
 

@@ -30,6 +30,7 @@ export async function validate(work: Work, module: Module, entries: readonly Ent
     module,
     places.filter(isFilled).map((place) => ({ ...place, given: place.row[place.name] })),
     findings,
+    "program",
   );
   await adoptBases(work, module, entries, findings);
   const faulty = new Set(findings.map(({ document }) => document));

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type Env, viewerOf } from "#api/context";
-import { fail } from "#define/problem";
 import { describe, etagOf } from "#engine/describe";
+import { demandLook } from "#engine/standing";
 import { layoutsOf } from "#engine/layouts";
 import { isKnown } from "./answers/version.ts";
 import { moduleOf, reading } from "./document/target.ts";
@@ -10,8 +10,7 @@ import { moduleOf, reading } from "./document/target.ts";
 export const modules = new Hono<Env>().get("/:module", async (c) => {
   const viewer = await viewerOf(c);
   const module = await moduleOf(c);
-  const permission = `${module.id}.read`;
-  if (!viewer.may(permission)) fail({ type: "forbidden", permission });
+  demandLook(viewer, module);
   const layouts = await reading(c, (work) => layoutsOf(work, module));
   const description = { ...describe(module, viewer), layouts };
   return isKnown(c, etagOf(description).slice(1, -1)) ? c.body(null, 304) : c.json(description);

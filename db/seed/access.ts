@@ -60,10 +60,9 @@ async function writeRights(open: Transaction, id: string, { grants, fields = {} 
   await open.run(sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
 }
 
-/** The paths a role's menu holds, as the specification spells them: every screen, report and cockpit on which it can do what the screen is for. An administrator's menu is everything and needs no list. */
+/** The paths that are open to a role, as the specification spells them: every screen, report and cockpit whose data it may read. An administrator's are all and need no list. */
 function menuOf(listings: readonly Listing[], { grants, isAdministrator }: SeedRole): string[] {
   if (isAdministrator) return [];
   const may = permits(Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ roleId: "", module, action }))));
-  const open = listings.filter(({ permissions, actions }) => permissions.every(may) && (actions.length === 0 || actions.some(may)));
-  return open.map(({ path }) => path);
+  return listings.filter(({ permissions }) => permissions.every(may)).map(({ path }) => path);
 }

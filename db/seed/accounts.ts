@@ -11,9 +11,9 @@ import { forgetViewers } from "#engine/viewer";
 export const DEMO_PASSWORD = "longwall-demo-1";
 
 /** `purchasing` = the purchasing departments, whose orders a keeper receives against. */
-type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own" | "purchasing";
+type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own" | "customer" | "purchasing";
 type Station = { scope: Exclude<Scope, "purchasing">; departmentId: string | null; warehouseId: string | null };
-type Person = "keeper" | "salesperson" | "buyer";
+type Person = "keeper" | "salesperson" | "buyer" | "customer";
 type DemoAccount = {
   account: string;
   name: string;
@@ -37,12 +37,26 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { account: "buyer", name: "采购员", role: "buyer", scopes: ["departmentBelow", "own", "warehouse"], as: "buyer" },
   { account: "finance", name: "会计", role: "accountant", scopes: ["company"] },
   { account: "service", name: "服务工程师", role: "serviceEngineer", scopes: ["company"] },
-  { account: "invited", name: "受邀客户", role: "invitedCustomer", scopes: ["own"], companies: [HOME], invitationFlag: "1" },
+  {
+    account: "invited",
+    name: "受邀客户",
+    role: "invitedCustomer",
+    scopes: ["customer"],
+    as: "customer",
+    companies: [HOME],
+    invitationFlag: "1",
+  },
 ];
 
 /** Whom a demo account is in one company, and which part of it he works in; found in the company's own data. */
-type Place = { employeeId: string | null; departmentId: string | null; warehouseIds: readonly string[]; purchasingIds: readonly string[] };
-const NOWHERE: Place = { employeeId: null, departmentId: null, warehouseIds: [], purchasingIds: [] };
+type Place = {
+  employeeId: string | null;
+  departmentId: string | null;
+  partyId: string | null;
+  warehouseIds: readonly string[];
+  purchasingIds: readonly string[];
+};
+const NOWHERE: Place = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], purchasingIds: [] };
 
 /** Writes the demo accounts with their memberships and stations in the demo's companies; accounts that are there already stay as they are. */
 export async function loadAccounts(runtime: Pick<Runtime, "client">): Promise<void> {
@@ -99,7 +113,7 @@ async function enrol(
 ): Promise<void> {
   const membershipId = newId();
   await open.run(
-    sql`insert into membership (comp_id, id, account_id, employee_id) values (${compId}, ${membershipId}, ${accountId}, ${place.employeeId})`,
+    sql`insert into membership (comp_id, id, account_id, employee_id, party_id) values (${compId}, ${membershipId}, ${accountId}, ${place.employeeId}, ${place.partyId})`,
   );
   for (const [at, station] of scopes.flatMap((scope) => stationsOf(scope, place)).entries()) {
     await open.run(
@@ -119,6 +133,7 @@ function stationsOf(scope: Scope, { departmentId, warehouseIds, purchasingIds }:
 async function placeOf(open: Transaction, compId: number, as: Person | undefined): Promise<Place> {
   if (as === undefined) return NOWHERE;
   if (as === "keeper") return keeperOf(open, compId);
+  if (as === "customer") return customerOf(open, compId);
   return as === "salesperson" ? salespersonOf(open, compId) : buyerOf(open, compId);
 }
 
@@ -131,7 +146,13 @@ async function keeperOf(open: Transaction, compId: number): Promise<Place> {
   if (!first) return NOWHERE;
   const warehouseIds = rows.slice(0, Math.max(1, rows.length - 1)).map(({ id }) => id);
   const purchasing = await open.run<{ id: string }>(sql`select id from department where comp_id = ${compId} and is_purchasing`);
-  return { employeeId: first.keeperId, departmentId: first.departmentId, warehouseIds, purchasingIds: purchasing.map(({ id }) => id) };
+  return {
+    ...NOWHERE,
+    employeeId: first.keeperId,
+    departmentId: first.departmentId,
+    warehouseIds,
+    purchasingIds: purchasing.map(({ id }) => id),
+  };
 }
 
 /** The salesperson with the most customers. */
@@ -141,6 +162,15 @@ async function salespersonOf(open: Transaction, compId: number): Promise<Place> 
         join department d on d.comp_id = e.comp_id and d.id = e.department_id
         left join customer c on c.comp_id = e.comp_id and c.owner_id = e.id
         where e.comp_id = ${compId} group by e.id, e.code, e.department_id, d.is_sales order by count(c.id) desc, d.is_sales desc, e.code limit 1`,
+  );
+  return { ...NOWHERE, ...row };
+}
+
+/** The customer with the most contracts. */
+async function customerOf(open: Transaction, compId: number): Promise<Place> {
+  const [row] = await open.run<{ partyId: string }>(
+    sql`select c.id as "partyId" from customer c left join sales_contract s on s.comp_id = c.comp_id and s.customer_id = c.id
+        where c.comp_id = ${compId} group by c.id order by count(s.id) desc, c.id limit 1`,
   );
   return { ...NOWHERE, ...row };
 }

@@ -18,6 +18,9 @@ const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
 const EVERYWHERE = { "masterData.*": ["read"] };
 const BUSINESS = { "masterData.*": LOOK, "crm.*": LOOK, "sales.*": LOOK, "purchasing.*": LOOK, "warehouse.*": LOOK };
 
+/** Where a party's money goes is for those who pay. */
+const BANK = { bank: "hidden", bankAccount: "hidden" } as const;
+
 export const ROLES: readonly SeedRole[] = [
   { code: "administrator", nameZh: "管理员", nameEn: "Administrator", nameRu: "Администратор", isAdministrator: true, grants: {} },
   { code: "leader", nameZh: "领导", nameEn: "Leader", nameRu: "Руководитель", grants: BUSINESS },
@@ -35,7 +38,12 @@ export const ROLES: readonly SeedRole[] = [
       "purchasing.supplier": ["read"],
       "purchasing.purchaseOrder": ["read"],
     },
-    fields: { "purchasing.purchaseOrder": { "lines.unitPrice": "read" } },
+    fields: {
+      "purchasing.purchaseOrder": { "lines.unitPrice": "read" },
+      "purchasing.supplier": BANK,
+      "masterData.relatedCompany": BANK,
+      "masterData.employee": { mobile: "hidden" },
+    },
   },
   {
     code: "approver",
@@ -102,14 +110,27 @@ export const ROLES: readonly SeedRole[] = [
     nameZh: "服务工程师",
     nameEn: "Service engineer",
     nameRu: "Сервисный инженер",
-    grants: { ...EVERYWHERE, "crm.customer": ["read"], "warehouse.stockBalance": ["read"] },
-    fields: { "crm.customer": { creditLimit: "hidden", paymentDays: "hidden" } },
+    grants: { ...EVERYWHERE, "crm.customer": ["read"], "warehouse.stockBalance": ["read", "export"] },
+    fields: {
+      "crm.customer": { creditLimit: "hidden", paymentDays: "hidden", ...BANK },
+      "masterData.relatedCompany": BANK,
+      "masterData.employee": { mobile: "hidden" },
+      "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
+      "warehouse.stockBalance": { value: "hidden" },
+    },
   },
   {
     code: "invitedCustomer",
     nameZh: "受邀客户",
     nameEn: "Invited customer",
     nameRu: "Приглашённый клиент",
-    grants: { "masterData.calendarDay": ["read"] },
+    grants: {
+      "crm.customer": ["read"],
+      "sales.salesContract": ["read"],
+      "sales.salesInvoice": ["read"],
+      "sales.salesReceipt": ["read"],
+      "sales.receivableItem": ["read", "export"],
+    },
+    fields: { "crm.customer": { creditLimit: "hidden", level: "hidden", ownerId: "hidden" } },
   },
 ];

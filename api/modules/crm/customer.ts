@@ -10,7 +10,7 @@ export default defineModule({
   base: [companyParties, parties],
   kind: "company",
   title: { code: "code", name: "names" },
-  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", customer: "id" },
   fields: {
     ...partyFields,
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),

@@ -8,7 +8,7 @@ export default defineModule({
   kind: "company",
   readonly: true,
   title: { code: "itemNo", name: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId" },
+  scope: { department: "departmentId", owner: "salespersonId", customer: "customerId" },
   fields: {
     itemNo: text(),
     kind: choice(["deposit", "progress", "delivery", "acceptance", "retention", "opening", "advance"]),

@@ -27,7 +27,7 @@ export default defineModule({
   table: salesInvoices,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
   fields: {
     docNo: docNo("SI"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -26,7 +26,7 @@ export default defineModule({
   table: salesReceipts,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
   fields: {
     docNo: docNo("SR"),
     docOn: date({ required: true, initial: { from: "today" } }),

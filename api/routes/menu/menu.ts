@@ -9,7 +9,7 @@ export type MenuGroup = { group: string; items: Claim[] };
 /** The order of groups in the menu; a group that is not named here stands at the end. */
 const ORDER = ["cockpits", "reports", "crm", "sales", "purchasing", "warehouse", "masterData"];
 
-/** The menu of a viewer: listed screens in his roles' menus whose definition he may read. */
+/** The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is for. */
 export function menuOf({ definitions, analytics }: Served, viewer: Viewer): MenuGroup[] {
   const seen = listingsOf(definitions, analytics.catalogue).filter((listing) => listing.isListed && mayOpen(viewer, listing));
   const groups = [...new Set(seen.map(({ group }) => group))].toSorted((a, b) => rank(a) - rank(b));
@@ -25,8 +25,12 @@ function opened({ path, definition, screen, kind }: Claim): Claim {
   return { path: openingPath(path), definition, screen, kind };
 }
 
-function mayOpen(viewer: Viewer, { path, permissions }: Listing): boolean {
-  return opensPath(viewer, path) && permissions.every((permission) => viewer.may(permission));
+function mayOpen(viewer: Viewer, { path, permissions, actions }: Listing): boolean {
+  return (
+    opensPath(viewer, path) &&
+    permissions.every((permission) => viewer.may(permission)) &&
+    (actions.length === 0 || actions.some((action) => viewer.may(action)))
+  );
 }
 
 function rank(group: string): number {

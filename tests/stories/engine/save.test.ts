@@ -109,7 +109,17 @@ describe("A new document", () => {
   it("lies in the scope of who makes it", async () => {
     const [store] = await depot.work((work) => work.run<{ id: string }>(sql`select id from warehouse where comp_id = 1 and code = 'S2'`));
     const keeper = person({ warehouses: [store?.id ?? ""] });
-    expect(await problemOf(depot.work((work) => createDocuments(work, receipt, [receiptOf()]), keeper))).toMatchObject({
+    const refused = await problemOf(depot.work((work) => createDocuments(work, receipt, [receiptOf()]), keeper));
+    expect(refused).toMatchObject({
+      issues: [
+        { code: "unknownCode", field: "warehouseId" },
+        { code: "required", field: "departmentId" },
+      ],
+    });
+    const [first] = await depot.work((work) => work.run<{ id: string }>(sql`select id from department where comp_id = 1 and code = 'D1'`));
+    const clerk = person({ departments: [first?.id ?? ""] });
+    const elsewhere = receiptOf({ departmentId: { code: "D2" } });
+    expect(await problemOf(depot.work((work) => createDocuments(work, receipt, [elsewhere]), clerk))).toMatchObject({
       issues: [{ code: "unknownRecord", field: "warehouseId" }],
     });
     const [own] = await depot.work((work) => createDocuments(work, receipt, [receiptOf({ warehouseId: { code: "S2" } })]), keeper);

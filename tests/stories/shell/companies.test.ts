@@ -15,12 +15,12 @@ describe("The company of a request", () => {
   it("is not found by somebody who is no member, and neither is one that does not exist", async () => {
     const invited = await server.signedIn("invited");
     for (const code of ["AW", "ZZ"]) {
-      const { status, body } = await invited.ask("GET", `/api/documents/masterData.calendarDay?company=${code}`);
+      const { status, body } = await invited.ask("GET", `/api/documents/sales.salesContract?company=${code}`);
       expect(status).toBe(404);
       expect(body).toMatchObject({ type: "/problems/notFound" });
     }
     expect((await invited.ask("PATCH", "/api/session", { company: "AW" })).status).toBe(404);
-    expect((await invited.ask("GET", "/api/documents/masterData.calendarDay")).status).toBe(200);
+    expect((await invited.ask("GET", "/api/documents/sales.salesContract")).status).toBe(200);
   });
 
   it("is changed for the session, and so is the language", async () => {
