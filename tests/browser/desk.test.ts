@@ -48,7 +48,7 @@ const pickWarehouse = async (page: Page) => {
   );
 };
 const intoLines = async (page: Page) => {
-  await page.getByRole("textbox", { name: "备注" }).focus();
+  await page.locator(".lw-header-form :is(input, select, textarea)").last().focus();
   await page.keyboard.press("Enter");
 };
 

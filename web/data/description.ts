@@ -1,14 +1,20 @@
 import useSWR, { type SWRResponse } from "swr";
 import type { Field } from "#define/field";
-import type { Opens } from "#define/module";
+import type { Opens, Scan } from "#define/module";
 import { getValue } from "./api.ts";
 
+/** How the company lays out a table: columns in order with a label, width (px) and digits of their own; `frozen` ones stay at the left. */
+export type TableLayout = {
+  columns: readonly { name: string; label?: string; width?: number; digits?: number; hidden?: true }[];
+  frozen: number | null;
+};
 /** The lines of a document as the viewer may see them. */
 export type LinesDescription = {
   fields: Readonly<Record<string, Field>>;
   columns: readonly string[];
   sums: readonly string[];
   required: boolean;
+  scan?: Scan;
 };
 export type ActionDescription = { from: readonly string[]; to: string; reason?: boolean };
 export type ScreenDescription = {
@@ -42,6 +48,8 @@ export type Description = {
   screens: Readonly<Record<string, ScreenDescription>>;
   /** Which of read, create, edit, delete, export, import the viewer may do at all. */
   may: readonly string[];
+  /** The company's layouts of the list ("") and the line tables. */
+  layouts: Readonly<Record<string, TableLayout>>;
 };
 
 /** Follows the description of a module; the error is `notFound` or `forbidden` when the viewer has no right on it. */

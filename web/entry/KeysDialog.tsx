@@ -6,34 +6,55 @@ const KEYS = [
   ["Ctrl S", "save"],
   ["Ctrl Enter", "act"],
   ["Alt ↑ ↓", "step"],
-  ["Enter", "next"],
-  ["F2", "edit"],
-  ["Delete", "clear"],
-  ["Ctrl Delete", "removeLine"],
-  ["Ctrl D", "fillDown"],
-  ["Ctrl C / Ctrl V", "block"],
-  ["Ctrl Z / Ctrl Y", "undo"],
-  ["Tab", "leave"],
   ["Ctrl K", "search"],
+] as const;
+const GRID_KEYS = [
+  ["Enter", "next"],
+  ["Tab", "leave"],
+  ["F2", "edit"],
+  ["F4", "drawer"],
+  ["Ctrl ← → ↑ ↓", "edge"],
+  ["Shift ← → ↑ ↓", "range"],
+  ["Ctrl A", "all"],
+  ["Ctrl C / Ctrl V", "block"],
+  ["Ctrl D", "fillDown"],
+  ["Ctrl Shift D", "setColumn"],
+  ["Delete", "clear"],
+  ["Insert", "insertLine"],
+  ["Alt Insert", "duplicateLine"],
+  ["Ctrl Delete", "removeLine"],
+  ["Ctrl Z / Ctrl Y", "undo"],
+  ["Ctrl F", "find"],
+  ["Shift F10", "menu"],
 ] as const;
 
 /** The keys of an entry screen. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog isOpen title={t("shell:keys.title")} onClose={onClose} style={{ width: 420 }}>
+    <Dialog isOpen title={t("shell:keys.title")} onClose={onClose} style={{ width: "min(760px, 94vw)" }}>
       <DialogBody>
-        <dl className="lw-keys">
-          {KEYS.map(([key, name]) => (
-            <div key={name}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{t(`shell:keys.${name}`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="lw-keys-columns">
+          <KeyList keys={KEYS} />
+          <KeyList keys={GRID_KEYS} />
+        </div>
       </DialogBody>
     </Dialog>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly (readonly [string, string])[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="lw-keys">
+      {keys.map(([key, name]) => (
+        <div key={name}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{t(`shell:keys.${name}`)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

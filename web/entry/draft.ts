@@ -2,8 +2,9 @@ import { holds, isEmpty, type ConditionScope, type Flag } from "#define/conditio
 import type { Field } from "#define/field";
 import type { Description } from "../data/description.ts";
 import type { Draft, Label, SavedRecord } from "../data/records.ts";
+import { sameValues } from "./same.ts";
 
-/** A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet. */
+/** A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet, or that nobody has. */
 export type LineDraft = { key: string; id?: string; values: Readonly<Record<string, unknown>> };
 export type LabelMap = Readonly<Record<string, Readonly<Record<string, Label>>>>;
 /** A record while it is edited, with the labels of its links. */
@@ -52,17 +53,25 @@ export function isBlank(line: LineDraft): boolean {
   return Object.entries(line.values).every(([name, value]) => name === "seq" || isEmpty(value) || value === false);
 }
 
-/** Says whether two drafts hold the same values. */
-export function isSame(a: RecordDraft, b: RecordDraft): boolean {
-  const text = ({ header, lines }: RecordDraft) =>
-    JSON.stringify([
-      sorted(header),
-      Object.entries(lines).map(([table, rows]) => [
-        table,
-        rows.filter((line) => !isBlank(line)).map((line) => [line.id, sorted(line.values)]),
-      ]),
-    ]);
-  return text(a) === text(b);
+/** Says whether two drafts of a record hold the same, but for what the program derives and for lines that nobody filled in. */
+export function isSame(module: Description, a: RecordDraft, b: RecordDraft): boolean {
+  return (
+    sameValues(a.header, b.header, derivedOf(module.fields)) &&
+    Object.entries(module.lines).every(([table, { fields }]) => sameLines(derivedOf(fields), a.lines[table] ?? [], b.lines[table] ?? []))
+  );
+}
+
+function derivedOf(fields: Readonly<Record<string, Field>>): ReadonlySet<string> {
+  return new Set(["seq", ...Object.keys(fields).filter((name) => fields[name]?.system)]);
+}
+
+function sameLines(derived: ReadonlySet<string>, a: readonly LineDraft[], b: readonly LineDraft[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) {
+    const [mine, theirs] = [a.filter((line) => !isBlank(line)), b.filter((line) => !isBlank(line))];
+    return mine.length === theirs.length && (mine.length !== a.length || theirs.length !== b.length) && sameLines(derived, mine, theirs);
+  }
+  return a.every((line, at) => line === b[at] || (line.id === b[at]?.id && sameValues(line.values, b[at]?.values ?? {}, derived)));
 }
 
 /** Whether a field is to be filled, cannot be changed, or is not shown, for a record in its stage. */
@@ -92,7 +101,12 @@ function written(
   scope: ConditionScope,
 ): Record<string, unknown> {
   const open = Object.entries(fields).filter(([name, field]) => !isReadonly(field, scope) && values[name] !== undefined);
-  return Object.fromEntries(open.map(([name]) => [name, values[name] === "" ? null : values[name]]));
+  return Object.fromEntries(open.map(([name]) => [name, sentValue(values[name])]));
+}
+
+function sentValue(value: unknown): unknown {
+  if (value === "") return null;
+  return typeof value === "object" && value !== null && "code" in value ? { code: value.code } : value;
 }
 
 function initialOf(field: Field, { today, currency }: { today: string; currency: string }): unknown {
@@ -101,10 +115,4 @@ function initialOf(field: Field, { today, currency }: { today: string; currency:
   if (initial.from === "today") return field.kind === "month" ? today.slice(0, 7) : today;
   // The viewer's own department and employee are known to the server only, which fills what is not sent.
   return initial.from === "companyCurrency" ? currency : undefined;
-}
-
-function sorted(values: Readonly<Record<string, unknown>>): unknown {
-  return Object.entries(values)
-    .filter(([, value]) => !isEmpty(value))
-    .toSorted(([a], [b]) => a.localeCompare(b));
 }

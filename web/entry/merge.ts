@@ -1,8 +1,8 @@
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
-import { plainText } from "#define/text";
 import type { Description } from "../data/description.ts";
 import { withLabels, type LineDraft, type RecordDraft } from "./draft.ts";
+import { sameValue, sameValues } from "./same.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** One value on which three states of a record are not of one mind; `line` is the number of a line in `table`. `own` is set where I changed it, `foreign` where the other person did. */
@@ -113,18 +113,4 @@ function byId(lines: readonly LineDraft[], id: string | undefined): LineDraft | 
 
 function withoutId({ id: _id, ...values }: Values): Values {
   return values;
-}
-
-function sameValues(a: Values, b: Values): boolean {
-  return Object.keys({ ...a, ...b }).every((name) => sameValue(a[name], b[name]));
-}
-
-/** Says whether two values are one: nothing is nothing, 5 is 5.00. */
-function sameValue(a: unknown, b: unknown): boolean {
-  return isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : shortest(a) === shortest(b);
-}
-
-function shortest(value: unknown): string {
-  const text = plainText(value);
-  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, "") : text;
 }

@@ -6,6 +6,8 @@ import { isBlank, sentOf, type LineDraft, type RecordDraft } from "./draft.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
 const PAUSE_MS = 400;
+/** Long documents are asked about less often. */
+const PAUSE_PER_LINE_MS = 0.4;
 /** Derived values of the header, and of lines by their key. */
 type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<string, Values>>> };
 
@@ -16,14 +18,17 @@ export function usePreview(module: Description, id: string, { draft, dirty, edit
   useEffect(() => {
     if (!draft || !wanted) return undefined;
     const running = new AbortController();
-    const timer = window.setTimeout(() => {
-      const sent = sentOf(module, draft, scope);
-      previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
-        (answer) => setDerived(derivedOf(module, draft, answer)),
-        // Figures that cannot be had now come with the next change, or with saving.
-        () => undefined,
-      );
-    }, PAUSE_MS);
+    const timer = window.setTimeout(
+      () => {
+        const sent = sentOf(module, draft, scope);
+        previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
+          (answer) => setDerived((before) => derivedOf(module, draft, answer, before)),
+          // Figures that cannot be had now come with the next change, or with saving.
+          () => undefined,
+        );
+      },
+      PAUSE_MS + PAUSE_PER_LINE_MS * lineCount(draft),
+    );
     return () => {
       window.clearTimeout(timer);
       running.abort();
@@ -32,13 +37,23 @@ export function usePreview(module: Description, id: string, { draft, dirty, edit
   return useMemo(() => (draft && wanted && derived ? withDerived(draft, derived) : draft), [draft, wanted, derived]);
 }
 
-/** Lines without the derived values of new ones: an empty line stays one that nobody filled in. */
+/** Lines as they were typed, without the derived values of new ones: an empty line stays one that nobody filled in. Lines that were not touched are given back as they were. */
 export function typedLines(fields: Readonly<Record<string, Field>>, rows: readonly LineDraft[]): readonly LineDraft[] {
   const names = systemOf(fields);
   return rows.map((line) => {
+    const typed = TYPED.get(line);
+    if (typed) return typed;
     if (line.id !== undefined || !names.some((name) => name in line.values)) return line;
     return { ...line, values: Object.fromEntries(Object.entries(line.values).filter(([name]) => !names.includes(name))) };
   });
+}
+
+/** A typed line as it is shown with its derived values, and back: a line that nothing happened to stays the same object, so that it is not drawn again. */
+const SHOWN = new WeakMap<LineDraft, { derived: Values; line: LineDraft }>();
+const TYPED = new WeakMap<LineDraft, LineDraft>();
+
+function lineCount({ lines }: RecordDraft): number {
+  return Object.values(lines).reduce((sum, rows) => sum + rows.length, 0);
 }
 
 function hasDerived(module: Description): boolean {
@@ -53,11 +68,17 @@ function derivedOf(
   module: Description,
   draft: RecordDraft,
   answer: { header: Values; lines: Readonly<Record<string, readonly Values[]>> },
-) {
+  before: Derived | null,
+): Derived {
   const tables = Object.entries(module.lines).map(([table, { fields }]) => {
     const keys = (draft.lines[table] ?? []).filter((line) => !isBlank(line)).map(({ key }) => key);
     const rows = answer.lines[table] ?? [];
-    return [table, new Map(keys.map((key, at) => [key, picked(rows[at] ?? {}, systemOf(fields))]))] as const;
+    const names = systemOf(fields);
+    const kept = (key: string, values: Values) => {
+      const old = before?.lines[table]?.get(key);
+      return old && names.every((name) => old[name] === values[name]) ? old : values;
+    };
+    return [table, new Map(keys.map((key, at) => [key, kept(key, picked(rows[at] ?? {}, names))]))] as const;
   });
   return { header: picked(answer.header, systemOf(module.fields)), lines: Object.fromEntries(tables) };
 }
@@ -65,10 +86,20 @@ function derivedOf(
 function withDerived(draft: RecordDraft, { header, lines }: Derived): RecordDraft {
   const tables = Object.entries(draft.lines).map(([table, rows]) => {
     const values = lines[table];
-    const shown = rows.map((line) => (isBlank(line) ? line : { ...line, values: { ...line.values, ...values?.get(line.key) } }));
-    return [table, shown] as const;
+    return [table, rows.map((line) => shownLine(line, values?.get(line.key)))] as const;
   });
   return { ...draft, header: { ...draft.header, ...header }, lines: Object.fromEntries(tables) };
+}
+
+function shownLine(line: LineDraft, derived: Values | undefined): LineDraft {
+  if (!derived) return line;
+  const known = SHOWN.get(line);
+  if (known?.derived === derived) return known.line;
+  if (isBlank(line)) return line;
+  const shown = { ...line, values: { ...line.values, ...derived } };
+  SHOWN.set(line, { derived, line: shown });
+  TYPED.set(shown, line);
+  return shown;
 }
 
 function picked(values: Values, names: readonly string[]): Values {

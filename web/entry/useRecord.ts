@@ -40,7 +40,7 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const draft = typing?.draft ?? base;
-  const dirty = useMemo(() => typing !== null && !isSame(typing.draft, typing.base), [typing]);
+  const dirty = useMemo(() => typing !== null && !isSame(module, typing.draft, typing.base), [module, typing]);
   const stage = stored?.stage ?? module.stages[0] ?? "";
   const scope = useMemo<ConditionScope>(
     () => ({ stage, values: draft?.header ?? {}, may: (right) => session.permissions.includes(right) }),

@@ -1,42 +1,42 @@
-import {
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-} from "react";
+import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
-import type { Field } from "#define/field";
-import type { LinesDescription } from "../data/description.ts";
+import type { LinesDescription, TableLayout } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
-import { useSession } from "../data/session.ts";
-import { isBlank, isHidden, isRequired } from "../entry/draft.ts";
-import { askConsent } from "../parts/consent.ts";
-import { isNumeric, sumOf } from "../parts/digits.ts";
-import { textOf } from "../parts/display.ts";
+import { isHidden, isReadonly, isRequired } from "../entry/draft.ts";
 import { useRows } from "../parts/useRows.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { blockOf, cellText, copiedText, pastedTable, valueMeant, type Place } from "./cells.ts";
+import { nextBad } from "./bad.ts";
+import { cellText } from "./cells.ts";
 import { CellEditor } from "./CellEditor.tsx";
-import { LineRow, NUMBER_WIDTH } from "./LineRow.tsx";
-import { moveOf } from "./keys.ts";
-import { useCells, type GridData } from "./useCells.ts";
+import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import { FindBar } from "./FindBar.tsx";
+import { GridMenu } from "./GridMenu.tsx";
+import { commandOf, type GridCommand } from "./keys.ts";
+import { LineDrawer } from "./LineDrawer.tsx";
+import { LineFoot } from "./LineFoot.tsx";
+import { LineHead } from "./LineHead.tsx";
+import { LineRows } from "./LineRows.tsx";
+import { ScanBar } from "./ScanBar.tsx";
+import { placesWith } from "./search.ts";
+import type { GridData } from "./useCells.ts";
+import { useClipboard } from "./useClipboard.tsx";
+import { useColumnsInView } from "./useColumnsInView.ts";
+import { useGrid } from "./useGrid.ts";
+import { useLineColumns } from "./useLineColumns.ts";
+import { usePointer } from "./usePointer.ts";
+import { useScanning } from "./useScanning.ts";
 import "./lineGrid.css";
-
-const SCREENFUL = 20;
-const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 200, text: 110, date: 100, flag: 70, choice: 110 };
 
 /** Puts the cursor of a grid from outside: 0-based row, field name. */
 export type LineGridHandle = { focusCell: (row: number, name: string | undefined) => void };
 
 type LineGridProps = {
   ref: Ref<LineGridHandle>;
+  module: string;
   table: string;
   lines: LinesDescription;
+  layout: TableLayout | undefined;
   data: GridData;
   scope: ConditionScope;
   editable: boolean;
@@ -45,145 +45,49 @@ type LineGridProps = {
   onChange: (next: GridData) => void;
 };
 
-/** The lines of a document as a sheet worked by keys alone: arrows, Enter, typing, F2, Delete, Ctrl D, copy and paste, undo and redo; Tab leaves. */
-export function LineGrid({ ref, table, lines, data, scope, editable, issues, words, onChange }: LineGridProps) {
+/** The lines of a document as a sheet worked by keys alone, as a spreadsheet is; only rows and columns in view are drawn. */
+export const LineGrid = memo(function LineGrid(props: LineGridProps) {
+  const { ref, module, table, lines, data, scope, editable, words } = props;
   const { t } = useTranslation();
-  const { today } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLInputElement>(null);
-  const newest = useRef(data);
-  useLayoutEffect(() => {
-    newest.current = data;
-  }, [data]);
-  const [at, setAt] = useState<Place>({ row: 0, col: 0 });
-  const [anchor, setAnchor] = useState<Place>({ row: 0, col: 0 });
-  const [editing, setEditing] = useState<{ text: string | undefined } | null>(null);
-  const write = (next: GridData) => {
-    newest.current = next;
-    onChange(next);
-  };
-  const cells = useCells(lines, scope, () => newest.current, write);
-  const names = lines.columns.filter((name) => lines.fields[name] && !isHidden(lines.fields[name], scope));
-  const widthOf = (name: string) => WIDTHS[lines.fields[name]?.kind ?? "text"] ?? 116;
-  const width = names.reduce((sum, name) => sum + widthOf(name), NUMBER_WIDTH);
-  const count = data.rows.length + (editable ? 1 : 0);
-  const rows = useRows(box, count);
-  const block = blockOf(at, anchor);
-  const fieldAt = (place: Place) => lines.fields[names[place.col] ?? ""];
-  const go = (place: Place, extend = false) => {
-    const next = { row: Math.max(0, Math.min(count - 1, place.row)), col: Math.max(0, Math.min(names.length - 1, place.col)) };
-    setAt(next);
-    if (!extend) setAnchor(next);
-    setEditing(null);
-    rows.scrollToIndex(next.row);
-    document.getElementById(`${table}-${next.row}-${next.col}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    catcher.current?.focus({ preventScroll: true });
-  };
-  const goOn = () => {
-    const open = names.flatMap((name, col) => (cells.canWrite(lines.fields[name]) ? [col] : []));
-    const right = open.find((col) => col > at.col);
-    const blank = at.row >= newest.current.rows.length;
-    go(right !== undefined ? { row: at.row, col: right } : { row: blank ? at.row : at.row + 1, col: open[0] ?? 0 });
-  };
-  useImperativeHandle(ref, () => ({ focusCell: (row, name) => go({ row, col: Math.max(0, names.indexOf(name ?? "")) }) }));
+  const [pane, setPane] = useState<"find" | "drawer" | "scan" | null>(null);
+  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
+  const names = useNames(lines, (name) => !isHidden(lines.fields[name] ?? {}, scope));
+  const writable = useNames(lines, (name) => editable && canWrite(lines, name, scope));
+  const open = useMemo(() => new Set(writable), [writable]);
+  const layout = useLineColumns(module, table, lines, names, props.layout, words);
+  const { columns } = layout;
+  const grid = useGrid({ ...props, columns, open, box, catcher });
+  const { at, block, current, editing } = grid;
+  const inView = useColumnsInView(box, columns, at.col);
+  const rows = useRows(box, grid.count, OVERSCAN);
+  const clipboard = useClipboard({ ...props, columns, open, grid });
+  const scanning = useScanning({ lines, scope, editable, grid });
+  const pointer = usePointer(grid, setMenu);
+  const width = columns.reduce((right, column) => Math.max(right, column.left + column.width), 0);
+  useImperativeHandle(ref, () => ({ focusCell: (row, name) => grid.go({ row, col: Math.max(0, grid.names.indexOf(name ?? "")) }) }));
   useEffect(() => {
     if (!editing && box.current?.contains(document.activeElement)) catcher.current?.focus({ preventScroll: true });
   }, [editing]);
-  const edit = (text?: string) => {
-    if (!editable || !cells.canWrite(fieldAt(at))) return;
-    const name = names[at.col] ?? "";
-    if (fieldAt(at)?.kind === "flag") cells.put([{ row: at.row, name, value: newest.current.rows[at.row]?.values[name] !== true }]);
-    else setEditing({ text });
-  };
-  const finish = (text: string | null, goesOn: boolean) => {
-    const name = names[at.col] ?? "";
-    const field = fieldAt(at);
-    setEditing(null);
-    if (text !== null && field) cells.put([{ row: at.row, name, value: valueMeant(field, name, text, today, words) }]);
-    if (goesOn) goOn();
-    else catcher.current?.focus({ preventScroll: true });
-  };
-  const removeRows = async () => {
-    const question = t("shell:entry.deleteLines", { count: block.bottom - block.top + 1 });
-    if (!(await askConsent(question, t("shell:entry.deleteAction")))) return;
-    cells.replace(newest.current.rows.filter((_, row) => row < block.top || row > block.bottom));
-    go({ row: block.top, col: at.col });
-  };
-  const clear = () => {
-    const places = placesIn(block, names).filter(({ row }) => row < newest.current.rows.length);
-    cells.put(places.map(({ row, name }) => ({ row, name, value: null })));
-  };
-  const fillDown = () => {
-    const source = block.top === block.bottom ? block.top - 1 : block.top;
-    const target = block.top === block.bottom ? block : { ...block, top: block.top + 1 };
-    const from = newest.current.rows[source];
-    if (from) cells.put(placesIn(target, names).map(({ row, name }) => ({ row, name, value: from.values[name] ?? null })));
+  const run = (command: GridCommand) => {
+    if (command.kind === "find") setPane("find");
+    else if (command.kind === "open") setPane("drawer");
+    else if (command.kind === "menu") setMenu(placeOf(document.getElementById(`${table}-${at.row}-${at.col}`)));
+    else if (editable || READING.has(command.kind)) grid.run(command);
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || editing) return;
-    const control = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const done = () => event.preventDefault();
-    const move = event.altKey || control ? null : moveOf(event.key);
-    if (move) {
-      done();
-      go({ row: at.row + move.rows, col: at.col + move.cols }, event.shiftKey);
-    } else if (event.key === "Home" || event.key === "End") {
-      done();
-      go(
-        { row: control ? (event.key === "Home" ? 0 : count - 1) : at.row, col: event.key === "Home" ? 0 : names.length - 1 },
-        event.shiftKey,
-      );
-    } else if (event.key === "Enter" && !control) {
-      done();
-      goOn();
-    } else if (event.key === "F2") {
-      done();
-      edit();
-    } else if (editable && event.key === "Delete" && control) void removeRows();
-    else if (editable && (event.key === "Delete" || event.key === "Backspace")) clear();
-    else if (editable && control && key === "d") {
-      done();
-      fillDown();
-    } else if (editable && control && (key === "z" || key === "y")) {
-      done();
-      cells.step(key === "y" || event.shiftKey ? "redo" : "undo");
-    } else if (control && key === "a") {
-      done();
-      setAnchor({ row: 0, col: 0 });
-      setAt({ row: Math.max(0, data.rows.length - 1), col: names.length - 1 });
-    }
-  };
-  const copy = (event: ClipboardEvent) => {
+    const command = commandOf(event);
+    if (!command) return;
     event.preventDefault();
-    const lineTexts = newest.current.rows
-      .slice(block.top, block.bottom + 1)
-      .map((line) =>
-        names
-          .slice(block.left, block.right + 1)
-          .map((name) => copiedText(lines.fields[name], name, line.values[name], newest.current.labels)),
-      );
-    event.clipboardData.setData("text/plain", lineTexts.map((texts) => texts.join("\t")).join("\n"));
+    run(command);
   };
-  const paste = async (event: ClipboardEvent) => {
-    event.preventDefault();
-    if (!editable) return;
-    const pasted = pastedTable(event.clipboardData.getData("text/plain"));
-    const question = t("shell:entry.paste", { rows: pasted.length, columns: pasted[0]?.length ?? 0, row: at.row + 1 });
-    if (pasted.length > SCREENFUL && !(await askConsent(question, t("shell:entry.pasteAction")))) return;
-    const changes = pasted.flatMap((texts, down) =>
-      texts.flatMap((text, right) => {
-        const name = names[at.col + right];
-        const field = name ? lines.fields[name] : undefined;
-        return name && field ? [{ row: at.row + down, name, value: valueMeant(field, name, text, today, words) }] : [];
-      }),
-    );
-    cells.put(changes);
-    setAnchor(at);
-    setAt({ row: at.row + pasted.length - 1, col: Math.min(names.length - 1, at.col + (pasted[0]?.length ?? 1) - 1) });
+  const closePane = () => {
+    setPane(null);
+    catcher.current?.focus({ preventScroll: true });
   };
-  const current = names[at.col] ?? "";
-  const currentField = fieldAt(at);
+  const currentField = lines.fields[current];
   const editor = editing && currentField && (
     <CellEditor
       field={currentField}
@@ -194,101 +98,115 @@ export function LineGrid({ ref, table, lines, data, scope, editable, issues, wor
       startText={editing.text}
       label={words.lineField(table, current)}
       words={words}
-      onFinish={finish}
-      onPick={(choice) => cells.pick(at, current, choice)}
+      onFinish={grid.finish}
+      onPick={grid.pick}
     />
   );
+  const typed = (input: HTMLInputElement) => {
+    grid.edit(input.value);
+    input.value = "";
+  };
   return (
     <section className="lw-line-grid" aria-label={words.lines(table)}>
-      <div
-        ref={box}
-        className="lw-line-box"
-        onKeyDown={keyDown}
-        onMouseUp={(event) => {
-          if (!editing && !(event.target instanceof HTMLInputElement)) catcher.current?.focus({ preventScroll: true });
-        }}
-      >
-        <input
-          ref={catcher}
-          className="lw-catcher"
-          data-grid={table}
-          autoComplete="off"
-          aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })}, ${words.lineField(table, current)}: ${cellText(fieldAt(at), current, data.rows[at.row]?.values[current], data.labels, words)}`}
-          onInput={(event) => {
-            if ((event.nativeEvent as InputEvent).isComposing) return;
-            edit(event.currentTarget.value);
-            event.currentTarget.value = "";
-          }}
-          onCompositionEnd={(event) => {
-            edit(event.currentTarget.value);
-            event.currentTarget.value = "";
-          }}
-          onCopy={copy}
-          onCut={(event) => {
-            copy(event);
-            if (editable) clear();
-          }}
-          onPaste={(event) => void paste(event)}
+      {pane === "find" && (
+        <FindBar
+          search={(text) => placesWith(text, data, columns, lines.fields, words)}
+          at={at}
+          onGo={(place) => grid.go(place)}
+          onClose={closePane}
         />
-        <div role="grid" aria-label={words.lines(table)} aria-rowcount={count + 1} aria-colcount={names.length + 1} style={{ width }}>
-          <div role="row" className="lw-line-head" style={{ width }}>
-            <div role="columnheader" style={{ width: NUMBER_WIDTH }}>
-              #
-            </div>
-            {names.map((name) => (
-              <div
-                key={name}
-                role="columnheader"
-                data-numeric={isNumeric(lines.fields[name])}
-                style={{ width: widthOf(name) }}
-                title={words.lineField(table, name)}
-              >
-                {words.lineField(table, name)}
-                {editable && lines.fields[name] && isRequired(lines.fields[name], scope) && <i aria-hidden="true">*</i>}
-              </div>
-            ))}
-          </div>
-          <div role="rowgroup" style={{ height: rows.getTotalSize(), position: "relative" }}>
-            {rows.getVirtualItems().map((item) => (
-              <LineRow
-                key={data.rows[item.index]?.key ?? "new"}
-                table={table}
-                index={item.index}
-                top={item.start}
-                line={data.rows[item.index]}
-                lines={lines}
-                names={names}
-                labels={data.labels}
-                faults={issues.filter((issue) => issue.row === item.index + 1)}
-                at={at}
-                block={block}
-                words={words}
-                widthOf={widthOf}
-                canWrite={(name) => editable && cells.canWrite(lines.fields[name])}
-                onPress={(place, extend) => go(place, extend)}
-                onDrag={(place) => !editing && setAt(place)}
-                onEdit={() => edit()}
-                editor={editor}
-              />
-            ))}
+      )}
+      {pane === "scan" && <ScanBar said={scanning.said} onScan={scanning.take} onClose={closePane} />}
+      <div className="lw-line-body">
+        {/* What is pressed inside is heard here for all cells together. */}
+        <div ref={box} className="lw-line-box" onKeyDownCapture={scanning.hear} onKeyDown={keyDown} {...pointer}>
+          <input
+            ref={catcher}
+            className="lw-catcher"
+            data-grid={table}
+            autoComplete="off"
+            aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })}, ${words.lineField(table, current)}: ${cellText(currentField, current, data.rows[at.row]?.values[current], data.labels, words)}`}
+            onInput={(event) => !(event.nativeEvent as InputEvent).isComposing && typed(event.currentTarget)}
+            onCompositionEnd={(event) => typed(event.currentTarget)}
+            onCopy={clipboard.copy}
+            onCut={clipboard.cut}
+            onPaste={clipboard.paste}
+          />
+          <div
+            role="grid"
+            aria-label={words.lines(table)}
+            aria-rowcount={grid.count + 1}
+            aria-colcount={columns.length + 1}
+            aria-multiselectable
+            style={{ width }}
+          >
+            <LineHead
+              fields={lines.fields}
+              columns={inView}
+              layout={layout}
+              width={width}
+              isRequired={(name) => editable && lines.fields[name] !== undefined && isRequired(lines.fields[name], scope)}
+              onSelect={(col) => grid.select({ row: 0, col }, { row: Math.max(0, data.rows.length - 1), col })}
+            />
+            <LineRows {...props} rows={rows} columns={inView} width={width} at={at} block={block} open={open} editor={editor} />
           </div>
         </div>
+        {pane === "drawer" && (
+          <LineDrawer
+            key={data.rows[at.row]?.key ?? "new"}
+            module={module}
+            table={table}
+            lines={lines}
+            names={names}
+            row={at.row}
+            count={data.rows.length}
+            data={data}
+            scope={scope}
+            open={open}
+            words={words}
+            onApply={grid.cells.put}
+            onStep={(row) => grid.go({ row, col: at.col })}
+            onClose={closePane}
+          />
+        )}
       </div>
-      <footer className="lw-line-foot">
-        <span>{t("shell:list.rows", { count: data.rows.filter((line) => !isBlank(line)).length })}</span>
-        {lines.sums.map((name) => (
-          <span key={name}>
-            {words.lineField(table, name)}{" "}
-            <b>{textOf(lines.fields[name], name, sumOf(data.rows.map((line) => line.values[name])), {}, words)}</b>
-          </span>
-        ))}
-      </footer>
+      <LineFoot
+        lines={lines}
+        rows={data.rows}
+        block={block}
+        names={grid.names}
+        labelOf={layout.labelOf}
+        words={words}
+        onBad={() => {
+          const bad = nextBad(lines.fields, data.rows, grid.names, at);
+          if (bad) grid.go(bad);
+        }}
+        onFind={() => setPane("find")}
+        onScan={scanning.offered ? () => setPane("scan") : undefined}
+        menu={<ColumnsMenu layout={layout} />}
+      />
+      {menu && <GridMenu place={menu} editable={editable} onRun={(kind) => run({ kind })} onClose={() => setMenu(null)} />}
+      {clipboard.dialog}
     </section>
   );
+});
+
+/** Rows drawn above and below those in view. */
+const OVERSCAN = 6;
+const READING: ReadonlySet<GridCommand["kind"]> = new Set(["move", "edge", "end", "next", "all"]);
+
+function canWrite({ fields }: LinesDescription, name: string, scope: ConditionScope): boolean {
+  const field = fields[name];
+  return field !== undefined && !isReadonly(field, scope);
 }
 
-function placesIn({ top, bottom, left, right }: ReturnType<typeof blockOf>, names: readonly string[]): { row: number; name: string }[] {
-  return Array.from({ length: bottom - top + 1 }, (_, down) =>
-    names.slice(left, right + 1).map((name) => ({ row: top + down, name })),
-  ).flat();
+/** The columns of the lines for which something holds; the same list as long as it holds for the same ones. */
+function useNames(lines: LinesDescription, holds: (name: string) => boolean): readonly string[] {
+  const key = lines.columns.filter((name) => lines.fields[name] && holds(name)).join(" ");
+  return useMemo(() => (key === "" ? [] : key.split(" ")), [key]);
+}
+
+function placeOf(cell: HTMLElement | null): { x: number; y: number } | null {
+  const place = cell?.getBoundingClientRect();
+  return place ? { x: place.left + 8, y: place.bottom } : null;
 }

@@ -1,91 +1,85 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { cellText, type Block, type Place } from "./cells.ts";
-
-export const NUMBER_WIDTH = 44;
+import { cellText } from "./cells.ts";
+import { faultOf } from "./faults.ts";
+import { NUMBER_WIDTH, type GridColumn } from "./useLineColumns.ts";
 
 type LineRowProps = {
   table: string;
   index: number;
   top: number;
+  width: number;
   line: LineDraft | undefined;
-  lines: LinesDescription;
-  names: readonly string[];
+  fields: LinesDescription["fields"];
+  columns: readonly GridColumn[];
   labels: LabelMap;
-  faults: readonly ProblemIssue[];
-  at: Place;
-  block: Block;
+  issues: readonly ProblemIssue[];
+  /** The column that the cursor stands in, and the first and last selected one; -1 for none. */
+  at: number;
+  left: number;
+  right: number;
+  open: ReadonlySet<string>;
   words: ModuleWords;
-  widthOf: (name: string) => number;
-  canWrite: (name: string) => boolean;
-  onPress: (place: Place, extend: boolean) => void;
-  onDrag: (place: Place) => void;
-  onEdit: () => void;
   /** The input that stands in the current cell while it is edited. */
   editor: ReactNode;
 };
 
-/** One line of a grid: its number (marked when something is wrong with it) and its cells. */
-export function LineRow({
-  table,
-  index,
-  top,
-  line,
-  lines,
-  names,
-  labels,
-  faults,
-  at,
-  block,
-  words,
-  widthOf,
-  canWrite,
-  onPress,
-  onDrag,
-  onEdit,
-  editor,
-}: LineRowProps) {
+/** One line of a grid: its number (marked when something is wrong with it) and those of its cells that are in view. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { index, line, fields, columns, issues, words } = props;
+  const { t } = useTranslation();
+  const faultIn = (name: string): string | undefined => {
+    const told = issues.find((issue) => issue.field === name)?.message;
+    const field = fields[name];
+    const seen = told === undefined && field ? faultOf(field, line?.values[name]) : null;
+    return seen
+      ? t(`problems:issues.${seen.code}`, { label: columns.find((column) => column.name === name)?.label, ...seen.params })
+      : told;
+  };
+  const faults = columns.map(({ name }) => faultIn(name));
+  const isBad = issues.length > 0 || faults.some((fault) => fault !== undefined);
   return (
-    <div role="row" aria-rowindex={index + 2} className="lw-line" style={{ transform: `translateY(${top}px)` }}>
-      <div role="rowheader" className="lw-line-number" data-bad={faults.length > 0} style={{ width: NUMBER_WIDTH }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="lw-line"
+      style={{ transform: `translateY(${props.top}px)`, width: props.width }}
+      data-row={index}
+    >
+      <div role="rowheader" className="lw-line-number" data-bad={isBad} style={{ width: NUMBER_WIDTH }}>
         {line ? index + 1 : "+"}
       </div>
-      {names.map((name, col) => {
-        const field = lines.fields[name];
-        const fault = faults.find((issue) => issue.field === name);
-        const isAt = index === at.row && col === at.col;
-        const inBlock = index >= block.top && index <= block.bottom && col >= block.left && col <= block.right;
-        const text = cellText(field, name, line?.values[name], labels, words);
+      {columns.map((column, at) => {
+        const { name, col, left, width, frozen, digits } = column;
+        const isAt = col === props.at;
+        const text = cellText(fields[name], name, line?.values[name], props.labels, words, digits);
         return (
           <div
             key={name}
-            id={`${table}-${index}-${col}`}
+            id={`${props.table}-${index}-${col}`}
             role="gridcell"
             tabIndex={-1}
             className="lw-line-cell"
-            aria-selected={inBlock}
-            aria-readonly={!canWrite(name)}
-            aria-invalid={fault ? true : undefined}
+            aria-colindex={col + 2}
+            aria-selected={col >= props.left && col <= props.right}
+            aria-readonly={!props.open.has(name)}
+            aria-invalid={faults[at] === undefined ? undefined : true}
+            data-col={col}
             data-at={isAt}
-            data-numeric={isNumeric(field)}
-            title={fault?.message ?? text}
-            style={{ width: widthOf(name) }}
-            onMouseDown={(event) => {
-              if (isAt && editor) return;
-              event.preventDefault();
-              onPress({ row: index, col }, event.shiftKey);
-            }}
-            onMouseEnter={(event) => event.buttons === 1 && onDrag({ row: index, col })}
-            onDoubleClick={onEdit}
+            data-frozen={frozen}
+            data-numeric={isNumeric(fields[name])}
+            title={faults[at] ?? text}
+            style={{ left, width }}
           >
-            {isAt && editor ? editor : text}
+            {isAt && props.editor ? props.editor : text}
           </div>
         );
       })}
     </div>
   );
-}
+});

@@ -1,27 +1,32 @@
-import type { LinkField } from "#define/field";
+import type { Field, LinkField } from "#define/field";
+import { call } from "../data/api.ts";
 import type { Description } from "../data/description.ts";
-import { getValue } from "../data/api.ts";
-import { listPage } from "../data/records.ts";
+import type { Labels, ListRow } from "../data/records.ts";
 import { labelOf, whereOf, type Choice } from "../parts/picking.ts";
 
-const AT_ONCE = 100;
+type Found = { title: Description["title"]; rows: readonly ListRow[]; labels: Labels };
+/** The records behind codes: `found.get(field)?.get(code)`. */
+export type Choices = ReadonlyMap<string, ReadonlyMap<string, Choice>>;
 
-/** Finds the records that codes name in a link's target, many with one request; codes without a record are left out. */
+/** Finds the records that codes in several link fields name, all with one request; codes without a record are left out. Throws ApiProblem. */
 export async function choicesOf(
-  link: LinkField,
-  codes: readonly string[],
+  fields: Readonly<Record<string, Field>>,
+  codes: ReadonlyMap<string, ReadonlySet<string>>,
   values: Readonly<Record<string, unknown>>,
-): Promise<Map<string, Choice>> {
-  const target = await getValue<Description>(`/api/modules/${link.to}`);
-  const found = new Map<string, Choice>();
-  const distinct = [...new Set(codes)];
-  for (let at = 0; at < distinct.length; at += AT_ONCE) {
-    const filter = { ...whereOf(link, values), [target.title.code]: distinct.slice(at, at + AT_ONCE) };
-    const page = await listPage(link.to, { filter, q: "", sort: "" }, { limit: AT_ONCE });
-    for (const row of page.rows) {
-      const label = labelOf(row, target.title);
-      found.set(label.code, { value: link.by === "code" ? label.code : String(row.id), label, row, labels: page.labels ?? {} });
-    }
-  }
-  return found;
+): Promise<Choices> {
+  const wanted = [...codes].flatMap(([name, some]) => {
+    const field = fields[name];
+    return field?.kind === "link" ? [{ name, field, codes: [...some] }] : [];
+  });
+  const asked = wanted.map(({ field, codes: some }) => ({ module: field.to, codes: some, filter: whereOf(field, values) ?? {} }));
+  const { found } = await call<{ found: readonly Found[] }>("POST", "/api/lookup/records", { body: { asked } });
+  return new Map(wanted.map(({ name, field }, at) => [name, byCode(field, found[at])]));
+}
+
+function byCode(link: LinkField, found: Found | undefined): ReadonlyMap<string, Choice> {
+  const choices = (found?.rows ?? []).map((row): [string, Choice] => {
+    const label = labelOf(row, found?.title ?? { code: "code" });
+    return [label.code, { value: link.by === "code" ? label.code : String(row.id), label, row, labels: found?.labels ?? {} }];
+  });
+  return new Map(choices);
 }

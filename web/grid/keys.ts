@@ -1,4 +1,27 @@
 const PAGE = 10;
+
+/** What a key asks of a grid. `edge` goes to the end of the filled cells in a direction, `end` to the first or last cell of the row or of all. */
+export type GridCommand =
+  | { kind: "move" | "edge"; rows: number; cols: number; extend: boolean }
+  | { kind: "end"; side: "first" | "last"; all: boolean; extend: boolean }
+  | { kind: "next"; step: 1 | -1 }
+  | { kind: PlainCommand };
+/** The commands that stand in the menu too. */
+export type PlainCommand =
+  | "edit"
+  | "open"
+  | "clear"
+  | "insertRows"
+  | "duplicateRows"
+  | "removeRows"
+  | "fillDown"
+  | "setColumn"
+  | "undo"
+  | "redo"
+  | "all"
+  | "find"
+  | "menu";
+
 const MOVES: Readonly<Record<string, { rows: number; cols: number }>> = {
   ArrowUp: { rows: -1, cols: 0 },
   ArrowDown: { rows: 1, cols: 0 },
@@ -7,8 +30,36 @@ const MOVES: Readonly<Record<string, { rows: number; cols: number }>> = {
   PageUp: { rows: -PAGE, cols: 0 },
   PageDown: { rows: PAGE, cols: 0 },
 };
+/** Keys with what is held beside them: C control, S shift, A alt. */
+const PLAIN: Readonly<Record<string, PlainCommand>> = {
+  F2: "edit",
+  F4: "open",
+  Delete: "clear",
+  Backspace: "clear",
+  Insert: "insertRows",
+  "A+Insert": "duplicateRows",
+  "C+Delete": "removeRows",
+  "C+d": "fillDown",
+  "CS+d": "setColumn",
+  "C+z": "undo",
+  "C+y": "redo",
+  "CS+z": "redo",
+  "C+a": "all",
+  "C+f": "find",
+  "S+F10": "menu",
+  ContextMenu: "menu",
+};
 
-/** How far a key moves the cursor of a grid; null for keys that do not. */
-export function moveOf(key: string): { rows: number; cols: number } | null {
-  return MOVES[key] ?? null;
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
+
+/** What a key means in a grid; null for keys that it has no use for. */
+export function commandOf({ key, ctrlKey, metaKey, shiftKey: extend, altKey }: Key): GridCommand | null {
+  const control = ctrlKey || metaKey;
+  const move = MOVES[key];
+  if (move && !altKey) return { kind: control ? "edge" : "move", ...move, extend };
+  if (key === "Home" || key === "End") return { kind: "end", side: key === "Home" ? "first" : "last", all: control, extend };
+  if (key === "Enter" && !control && !altKey) return { kind: "next", step: extend ? -1 : 1 };
+  const held = `${control ? "C" : ""}${extend ? "S" : ""}${altKey ? "A" : ""}`;
+  const kind = PLAIN[`${held}${held ? "+" : ""}${key.length === 1 ? key.toLowerCase() : key}`];
+  return kind ? { kind } : null;
 }

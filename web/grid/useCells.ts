@@ -1,61 +1,46 @@
-import { useCallback } from "react";
-import type { Field } from "#define/field";
+import { isEmpty, type ConditionScope } from "#define/condition";
+import type { LinkField } from "#define/field";
 import type { LinesDescription } from "../data/description.ts";
-import { isEmpty } from "#define/condition";
-import { isReadonly, withLabels, type LabelMap, type LineDraft } from "../entry/draft.ts";
-import type { ConditionScope } from "#define/condition";
+import { withLabels, type LabelMap, type LineDraft } from "../entry/draft.ts";
 import type { Choice } from "../parts/picking.ts";
-import { isCode, withCells, type Place } from "./cells.ts";
-import { choicesOf } from "./codes.ts";
+import { isCode, withCells, type CellChange } from "./cells.ts";
+import { choicesOf, type Choices } from "./codes.ts";
 import { useHistory } from "./useHistory.ts";
 
-export type CellChange = { row: number; name: string; value: unknown };
 export type GridData = { rows: readonly LineDraft[]; labels: LabelMap };
 
-/** Changes to the cells of a line grid: each can be undone, links typed as codes are looked up afterwards. `read` gives the newest rows and labels. */
-export function useCells(lines: LinesDescription, scope: ConditionScope, read: () => GridData, write: (next: GridData) => void) {
+/** Changes to the cells of a line grid: each can be undone, links given as codes are looked up afterwards. `read` gives the newest rows and labels. */
+export function useCells(
+  lines: LinesDescription,
+  scope: ConditionScope,
+  canWrite: (name: string) => boolean,
+  read: () => GridData,
+  write: (next: GridData) => void,
+) {
   const history = useHistory();
-  const canWrite = useCallback((field: Field | undefined) => field !== undefined && !isReadonly(field, scope), [scope]);
-  const put = (changes: readonly CellChange[]) => {
-    const open = changes.filter(({ name }) => canWrite(lines.fields[name]));
+  const put = (changes: readonly CellChange[], added: LabelMap = {}) => {
+    const open = changes.filter(({ name }) => canWrite(name));
     if (open.length === 0) return;
     const { rows, labels } = read();
     history.note(rows);
-    write({ rows: withCells(rows, open), labels });
+    write({ rows: withCells(rows, open), labels: withLabels(labels, added) });
     void resolve(open);
   };
   const resolve = async (changes: readonly CellChange[]) => {
-    const names = [...new Set(changes.filter(({ value }) => isCode(value)).map(({ name }) => name))];
-    await Promise.all(
-      names.map(async (name) => {
-        const field = lines.fields[name];
-        if (field?.kind !== "link") return;
-        const codes = changes.flatMap((change) => (change.name === name && isCode(change.value) ? [change.value.code] : []));
-        const choices = await choicesOf(field, codes, scope.values);
-        const { rows, labels } = read();
-        const found = rows.flatMap((line, row) => {
-          const value = line.values[name];
-          const choice = isCode(value) ? choices.get(value.code) : undefined;
-          return choice ? [{ row, name, value: choice.value }] : [];
-        });
-        const added = { [name]: Object.fromEntries([...choices.values()].map((choice) => [choice.value, choice.label])) };
-        write({ rows: withCells(rows, found), labels: withLabels(labels, added) });
-      }),
-    );
+    const codes = codesIn(changes);
+    if (codes.size === 0) return;
+    const choices = await choicesOf(lines.fields, codes, scope.values).catch(() => null);
+    // Without an answer the codes stay as they are; saving looks them up once more.
+    if (choices) write(settled(lines, read(), choices));
   };
-  const pick = ({ row }: Place, name: string, choice: Choice | null) => {
+  const pick = (row: number, name: string, choice: Choice | null) => {
     const field = lines.fields[name];
     const { rows, labels } = read();
     history.note(rows);
-    const fills = field?.kind === "link" && choice ? Object.entries(field.fills ?? {}) : [];
-    const filled = fills.filter(([, own]) => own in lines.fields && isEmpty(rows[row]?.values[own]));
-    const changes = [
-      { row, name, value: choice?.value ?? null },
-      ...filled.map(([from, own]) => ({ row, name: own, value: choice?.row[from] ?? null })),
-    ];
+    const filled = field?.kind === "link" && choice ? filledBy(lines, field, rows[row], choice) : NOTHING_FILLED;
+    const changes = [{ row, name, value: choice?.value ?? null }, ...filled.values.map((each) => ({ row, ...each }))];
     const own = choice ? { [name]: { [choice.value]: choice.label } } : {};
-    const others = Object.fromEntries(filled.map(([from, mine]) => [mine, choice?.labels[from] ?? {}]));
-    write({ rows: withCells(rows, changes), labels: withLabels(withLabels(labels, own), others) });
+    write({ rows: withCells(rows, changes), labels: withLabels(withLabels(labels, own), filled.labels) });
   };
   const replace = (rows: readonly LineDraft[]) => {
     const data = read();
@@ -67,5 +52,49 @@ export function useCells(lines: LinesDescription, scope: ConditionScope, read: (
     const next = history[direction](rows);
     if (next) write({ rows: next, labels });
   };
-  return { canWrite, put, pick, replace, step };
+  return { put, pick, replace, step };
+}
+
+type Filled = { values: readonly { name: string; value: unknown }[]; labels: LabelMap };
+const NOTHING_FILLED: Filled = { values: [], labels: {} };
+
+function codesIn(changes: readonly CellChange[]): Map<string, Set<string>> {
+  const codes = new Map<string, Set<string>>();
+  for (const { name, value } of changes) {
+    if (!isCode(value)) continue;
+    const known = codes.get(name);
+    if (known) known.add(value.code);
+    else codes.set(name, new Set([value.code]));
+  }
+  return codes;
+}
+
+/** The rows with their codes replaced by what was found, what that fills, and a mark on codes that nobody has. */
+function settled(lines: LinesDescription, { rows, labels }: GridData, choices: Choices): GridData {
+  let known = labels;
+  for (const [name, found] of choices)
+    known = withLabels(known, { [name]: Object.fromEntries([...found.values()].map(({ value, label }) => [value, label])) });
+  const changes = rows.flatMap((line, row) =>
+    [...choices].flatMap(([name, found]): CellChange[] => {
+      const value = line.values[name];
+      const field = lines.fields[name];
+      if (!isCode(value) || value.unknown || field?.kind !== "link") return [];
+      const choice = found.get(value.code);
+      if (!choice) return [{ row, name, value: { ...value, unknown: true } }];
+      const filled = filledBy(lines, field, line, choice);
+      known = filled.values.length > 0 ? withLabels(known, filled.labels) : known;
+      return [{ row, name, value: choice.value }, ...filled.values.map((each) => ({ row, ...each }))];
+    }),
+  );
+  return { rows: withCells(rows, changes), labels: known };
+}
+
+/** What a chosen record fills into cells of its line that are still empty, with the labels of links among them. */
+export function filledBy(lines: LinesDescription, field: LinkField, line: LineDraft | undefined, choice: Choice): Filled {
+  const open = Object.entries(field.fills ?? {}).filter(([, own]) => own in lines.fields && isEmpty(line?.values[own]));
+  if (open.length === 0) return NOTHING_FILLED;
+  return {
+    values: open.map(([from, own]) => ({ name: own, value: choice.row[from] ?? null })),
+    labels: Object.fromEntries(open.map(([from, own]) => [own, choice.labels[from] ?? {}])),
+  };
 }

@@ -101,7 +101,7 @@ export function ListGrid(props: ListGridProps) {
               key={name}
               name={name}
               field={props.fields[name]}
-              label={name === "stage" && !props.fields[name] ? t("document:fields.stage") : words.field(name)}
+              label={layout.labels[name] ?? (name === "stage" && !props.fields[name] ? t("document:fields.stage") : words.field(name))}
               header={header}
               layout={layout}
               address={address}

@@ -1,4 +1,5 @@
 import type { Field } from "#define/field";
+import type { Language } from "#define/viewer";
 import { digitsOf, isDecimal } from "./digits.ts";
 
 /** What remains of typed or pasted text in a number field: digits, one point, a minus only where the field allows it, cut to the field's scale. */
@@ -9,6 +10,20 @@ export function numberTyped(text: string, field: Field): string {
   const digits = whole.replace(/^0+(?=\d)/, "");
   if (scale === 0 || rest.length === 0) return `${minus}${digits}`;
   return `${minus}${digits || "0"}.${rest.join("").slice(0, scale)}`;
+}
+
+/** The decimal text that a pasted number stands for: without grouping and currency signs, whichever sign is its point; any other text stays as it is. */
+export function numberPasted(text: string, language: Language): string {
+  const bare = text.replaceAll(/[\s\u00a0\u202f¥￥$€₽]/g, "").replace("−", "-");
+  const plain = withPoint(bare, language);
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, "$1") : text;
+}
+
+function withPoint(text: string, language: Language): string {
+  if (!text.includes(",")) return text;
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
+  if (isGrouped && (language !== "ru" || text.includes(".") || text.split(",").length > 2)) return text.replaceAll(",", "");
+  return text.includes(".") ? text : text.replace(",", ".");
 }
 
 /** The value that a finished number text stands for: without a lone point or minus, "" as null. */

@@ -1,39 +1,39 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useReducer, useState, type RefObject } from "react";
 
-const ROW_HEIGHT = 28;
+/** Height of a row in every grid (px). */
+export const ROW_HEIGHT = 28;
 const OVERSCAN = 12;
 
-type Rows = Virtualizer<HTMLDivElement, Element>;
+type All = Virtualizer<HTMLDivElement, Element>;
+export type Rows = Pick<All, "getVirtualItems" | "getTotalSize" | "scrollToIndex">;
 
-/** The rows of a scrolling box that are in view (all of the same height), out of `count`; follows scrolling and resizing. */
-export function useRows(
-  box: RefObject<HTMLDivElement | null>,
-  count: number,
-): Pick<Rows, "getVirtualItems" | "getTotalSize" | "scrollToIndex"> {
+/** The rows of a scrolling box that are in view (all of the same height), out of `count`, with `beside` more on each side; follows scrolling and resizing. */
+export function useRows(box: RefObject<HTMLDivElement | null>, count: number, beside: number = OVERSCAN): Rows {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const [rows] = useState<Rows>(() => new Virtualizer(optionsOf(() => box.current, count, redraw)));
+  const [rows] = useState<All>(() => new Virtualizer(optionsOf(() => box.current, count, beside, redraw)));
   const { _didMount: follow, _willUpdate: refresh } = rows;
   useLayoutEffect(() => follow(), [follow]);
   useLayoutEffect(() => {
-    rows.setOptions(optionsOf(() => box.current, count, redraw));
+    rows.setOptions(optionsOf(() => box.current, count, beside, redraw));
     refresh();
     rows.measure();
     redraw();
-  }, [rows, refresh, box, count]);
+  }, [rows, refresh, box, count, beside]);
   return rows;
 }
 
 function optionsOf(
   getScrollElement: () => HTMLDivElement | null,
   count: number,
+  overscan: number,
   redraw: () => void,
 ): ConstructorParameters<typeof Virtualizer<HTMLDivElement, Element>>[0] {
   return {
     count,
     getScrollElement,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    overscan,
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,

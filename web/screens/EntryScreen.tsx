@@ -7,8 +7,9 @@ import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import { markChanged } from "../frame/tabs.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { draftOf } from "../entry/draft.ts";
+import { draftOf, type LineDraft } from "../entry/draft.ts";
 import { EntryHead } from "../entry/EntryHead.tsx";
+import { EntryLines } from "../entry/EntryLines.tsx";
 import { HeaderForm } from "../entry/HeaderForm.tsx";
 import { inputId } from "../entry/FieldInput.tsx";
 import { KeysDialog } from "../entry/KeysDialog.tsx";
@@ -17,9 +18,9 @@ import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
 import { StalePanel } from "../entry/StalePanel.tsx";
 import { useKeys } from "../entry/useKeys.ts";
 import { useLeaving } from "../entry/useLeaving.ts";
-import { typedLines, usePreview } from "../entry/usePreview.ts";
+import { usePreview } from "../entry/usePreview.ts";
 import { useRecord } from "../entry/useRecord.ts";
-import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
+import type { LineGridHandle } from "../grid/LineGrid.tsx";
 import { useOpenHere } from "../list/opening.ts";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -28,6 +29,8 @@ import { useModuleWords } from "../parts/words.ts";
 import "../entry/entry.css";
 
 type EntryScreenProps = { module: Description; screen: ScreenDescription; name: string; id: string; source: ListSource; path: string };
+
+const NO_LINES: readonly LineDraft[] = [];
 
 /** One record: header form, line grids, actions, history; worked by keys alone. */
 export default function EntryScreen({ module, screen, name, id, source, path }: EntryScreenProps) {
@@ -172,19 +175,19 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
             onLast={() => Object.values(grids.current)[0]?.focusCell(0, undefined)}
           />
           {Object.entries(module.lines).map(([table, lines]) => (
-            <LineGrid
+            <EntryLines
               key={table}
               ref={(grid) => void (grids.current[table] = grid)}
+              module={module}
               table={table}
               lines={lines}
-              data={{ rows: shown?.lines[table] ?? [], labels: draft.labels }}
+              rows={shown?.lines[table] ?? NO_LINES}
+              labels={draft.labels}
               scope={scope}
               editable={editable}
-              issues={(problem?.issues ?? []).filter((issue) => issue.table === table)}
+              problem={problem}
               words={words}
-              onChange={({ rows, labels }) =>
-                record.change((before) => ({ ...before, lines: { ...before.lines, [table]: typedLines(lines.fields, rows) }, labels }))
-              }
+              onChange={record.change}
             />
           ))}
         </div>

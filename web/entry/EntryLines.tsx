@@ -1,0 +1,51 @@
+import { useCallback, useMemo, type Ref } from "react";
+import type { ConditionScope } from "#define/condition";
+import type { Description, LinesDescription } from "../data/description.ts";
+import type { AnsweredProblem } from "../data/problem.ts";
+import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
+import type { GridData } from "../grid/useCells.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import type { LabelMap, LineDraft, RecordDraft } from "./draft.ts";
+import { typedLines } from "./usePreview.ts";
+
+type EntryLinesProps = {
+  ref: Ref<LineGridHandle>;
+  module: Description;
+  table: string;
+  lines: LinesDescription;
+  rows: readonly LineDraft[];
+  labels: LabelMap;
+  scope: ConditionScope;
+  editable: boolean;
+  problem: AnsweredProblem | undefined;
+  words: ModuleWords;
+  onChange: (update: (draft: RecordDraft) => RecordDraft) => void;
+};
+
+/** One line table of a record as a grid; it is drawn anew only when something of its own changed. */
+export function EntryLines({ ref, module, table, lines, rows, labels, problem, onChange, ...shown }: EntryLinesProps) {
+  const data = useMemo<GridData>(() => ({ rows, labels }), [rows, labels]);
+  const issues = useMemo(() => (problem?.issues ?? []).filter((issue) => issue.table === table), [problem, table]);
+  const change = useCallback(
+    (next: GridData) =>
+      onChange((before) => ({
+        ...before,
+        lines: { ...before.lines, [table]: typedLines(lines.fields, next.rows) },
+        labels: next.labels,
+      })),
+    [onChange, table, lines.fields],
+  );
+  return (
+    <LineGrid
+      ref={ref}
+      module={module.id}
+      table={table}
+      lines={lines}
+      layout={module.layouts[table]}
+      data={data}
+      issues={issues}
+      onChange={change}
+      {...shown}
+    />
+  );
+}

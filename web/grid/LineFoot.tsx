@@ -1,0 +1,93 @@
+import { Button } from "@blueprintjs/core";
+import { useMemo, type ReactNode } from "react";
+import { Barcode, Search } from "@blueprintjs/icons";
+import { useTranslation } from "react-i18next";
+import type { LinesDescription } from "../data/description.ts";
+import { isBlank, type LineDraft } from "../entry/draft.ts";
+import { isNumeric } from "../parts/digits.ts";
+import { textOf } from "../parts/display.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { badNames } from "./bad.ts";
+import type { Block } from "./cells.ts";
+import { blockSum, columnSum } from "./sums.ts";
+
+type LineFootProps = {
+  lines: LinesDescription;
+  rows: readonly LineDraft[];
+  block: Block;
+  names: readonly string[];
+  labelOf: (name: string) => string;
+  words: ModuleWords;
+  onBad: () => void;
+  onFind: () => void;
+  onScan: (() => void) | undefined;
+  menu: ReactNode;
+};
+
+type TotalsProps = Pick<LineFootProps, "lines" | "rows" | "labelOf" | "words" | "onBad">;
+
+function Totals({ lines, rows, labelOf, words, onBad }: TotalsProps) {
+  const { t } = useTranslation();
+  const { count, bad, sums } = useMemo(() => totalsOf(lines, rows), [lines, rows]);
+  return (
+    <>
+      <span>{t("shell:list.rows", { count })}</span>
+      {bad > 0 && (
+        <button type="button" className="lw-line-bad" onClick={onBad}>
+          {t("shell:grid.bad", { count: bad })}
+        </button>
+      )}
+      {sums.map(({ name, sum }) => (
+        <span key={name} className="lw-line-sum">
+          {labelOf(name)} <b>{textOf(lines.fields[name], name, sum, {}, words)}</b>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function totalsOf(lines: LinesDescription, rows: readonly LineDraft[]) {
+  return {
+    count: rows.reduce((count, line) => count + (isBlank(line) ? 0 : 1), 0),
+    bad: rows.reduce((count, line) => count + badNames(lines.fields, line).length, 0),
+    sums: lines.sums.map((name) => ({ name, sum: columnSum(rows, name) })),
+  };
+}
+
+/** Below the lines: how many there are, what is wrong, sums of columns and of the selection; find, scan and the column menu. */
+export function LineFoot({ lines, rows, block, names, labelOf, words, onBad, onFind, onScan, menu }: LineFootProps) {
+  const { t } = useTranslation();
+  const numeric = names.slice(block.left, block.right + 1).filter((name) => isNumeric(lines.fields[name]));
+  const isMany = numeric.length > 0 && (block.bottom > block.top || numeric.length > 1);
+  return (
+    <footer className="lw-line-foot">
+      <Totals lines={lines} rows={rows} labelOf={labelOf} words={words} onBad={onBad} />
+      {isMany && (
+        <span className="lw-line-sum" data-selection="true">
+          {t("shell:grid.selected")} <b>{textOf(lines.fields[numeric[0] ?? ""], "", blockSum(rows, block, numeric), {}, words)}</b>
+        </span>
+      )}
+      <div className="lw-line-tools">
+        {onScan && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Barcode />}
+            aria-label={t("shell:scan.title")}
+            title={t("shell:scan.title")}
+            onClick={onScan}
+          />
+        )}
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Search />}
+          aria-label={t("shell:grid.find")}
+          title={`${t("shell:grid.find")} Ctrl F`}
+          onClick={onFind}
+        />
+        {menu}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,154 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { ConditionScope } from "#define/condition";
+import type { LinesDescription } from "../data/description.ts";
+import { useSession } from "../data/session.ts";
+import { askConsent } from "../parts/consent.ts";
+import type { Choice } from "../parts/picking.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { blockOf, valueMeant, type CellChange, type Place } from "./cells.ts";
+import { intoView } from "./intoView.ts";
+import type { GridCommand } from "./keys.ts";
+import { cleared, columnSet, duplicated, filledDown, inserted, removed } from "./lines.ts";
+import { edgeFrom } from "./edges.ts";
+import { useCells, type GridData } from "./useCells.ts";
+import type { GridColumn } from "./useLineColumns.ts";
+
+type GridProps = {
+  lines: LinesDescription;
+  columns: readonly GridColumn[];
+  data: GridData;
+  scope: ConditionScope;
+  editable: boolean;
+  open: ReadonlySet<string>;
+  words: ModuleWords;
+  box: RefObject<HTMLDivElement | null>;
+  catcher: RefObject<HTMLInputElement | null>;
+  onChange: (next: GridData) => void;
+};
+
+/** A line grid at work: where the cursor stands and what is selected, the cell being edited, and everything that keys and the menu do with lines. */
+export function useGrid({ lines, columns, data, scope, editable, open, words, box, catcher, onChange }: GridProps) {
+  const { t } = useTranslation();
+  const { today } = useSession();
+  const newest = useRef(data);
+  useLayoutEffect(() => {
+    newest.current = data;
+  }, [data]);
+  const [at, setAt] = useState<Place>({ row: 0, col: 0 });
+  const [anchor, setAnchor] = useState<Place>({ row: 0, col: 0 });
+  const [editing, setEditing] = useState<{ text: string | undefined } | null>(null);
+  const isEditing = useRef(false);
+  const read = () => newest.current;
+  const cells = useCells(
+    lines,
+    scope,
+    (name) => open.has(name),
+    read,
+    (next) => {
+      newest.current = next;
+      onChange(next);
+    },
+  );
+  const names = columns.map(({ name }) => name);
+  const count = data.rows.length + (editable ? 1 : 0);
+  const block = blockOf(at, anchor);
+  const current = names[at.col] ?? "";
+  const stopEditing = () => {
+    isEditing.current = false;
+    setEditing(null);
+  };
+  const go = (place: Place, extend = false) => {
+    const last = newest.current.rows.length + (editable ? 0 : -1);
+    const next = { row: Math.max(0, Math.min(last, place.row)), col: Math.max(0, Math.min(names.length - 1, place.col)) };
+    setAt(next);
+    if (!extend) setAnchor(next);
+    stopEditing();
+    if (box.current) intoView(box.current, next, columns);
+    catcher.current?.focus({ preventScroll: true });
+  };
+  const select = (from: Place, to: Place) => {
+    setAnchor(from);
+    setAt(to);
+    stopEditing();
+    catcher.current?.focus({ preventScroll: true });
+  };
+  const goOn = (step: 1 | -1) => {
+    const writable = columns.filter(({ name }) => open.has(name)).map(({ col }) => col);
+    const beside = step > 0 ? writable.find((col) => col > at.col) : writable.findLast((col) => col < at.col);
+    if (beside !== undefined) return go({ row: at.row, col: beside });
+    const isBlank = at.row >= newest.current.rows.length;
+    if (step > 0) return go({ row: isBlank ? at.row : at.row + 1, col: writable[0] ?? 0 });
+    return at.row === 0 ? go(at) : go({ row: at.row - 1, col: writable.at(-1) ?? 0 });
+  };
+  const edit = (text?: string) => {
+    if (!editable || !open.has(current)) return;
+    if (lines.fields[current]?.kind === "flag")
+      return cells.put([{ row: at.row, name: current, value: newest.current.rows[at.row]?.values[current] !== true }]);
+    isEditing.current = true;
+    setEditing({ text });
+  };
+  const finish = (text: string | null, goesOn: boolean) => {
+    if (!isEditing.current) return;
+    const field = lines.fields[current];
+    stopEditing();
+    if (text !== null && field) cells.put([{ row: at.row, name: current, value: valueMeant(field, current, text, today, words) }]);
+    if (goesOn) goOn(1);
+    else catcher.current?.focus({ preventScroll: true });
+  };
+  const removeRows = async () => {
+    const rows = { ...block, bottom: Math.min(block.bottom, newest.current.rows.length - 1) };
+    if (rows.bottom < rows.top) return;
+    const question = t("shell:entry.deleteLines", { count: rows.bottom - rows.top + 1 });
+    if (!(await askConsent(question, t("shell:entry.deleteAction")))) return;
+    cells.replace(removed(newest.current.rows, rows));
+    go({ row: rows.top, col: at.col });
+  };
+  const run = (command: GridCommand) => {
+    const { rows } = newest.current;
+    const last: Place = { row: Math.max(0, rows.length - 1), col: names.length - 1 };
+    switch (command.kind) {
+      case "move":
+        return go({ row: at.row + command.rows, col: at.col + command.cols }, command.extend);
+      case "edge":
+        return go(edgeFrom(rows, names, at, command), command.extend);
+      case "end": {
+        const to = command.side === "first" ? { row: 0, col: 0 } : last;
+        return go(command.all ? to : { row: at.row, col: to.col }, command.extend);
+      }
+      case "next":
+        return goOn(command.step);
+      case "all":
+        return select({ row: 0, col: 0 }, last);
+      case "edit":
+        return edit();
+      case "removeRows":
+        return void removeRows();
+      case "undo":
+      case "redo":
+        return cells.step(command.kind);
+      case "clear":
+        return cells.put(cleared(rows, block, names));
+      case "fillDown":
+        return cells.put(filledDown(rows, block, names));
+      case "setColumn":
+        return cells.put(columnSet(rows, current, rows[at.row]?.values[current] ?? null));
+      case "insertRows":
+        return cells.replace(inserted(rows, block));
+      case "duplicateRows":
+        return cells.replace(duplicated(rows, block, lines.fields));
+      case "open":
+      case "find":
+      case "menu":
+        return undefined;
+    }
+  };
+  const paste = (from: Place, changes: readonly CellChange[], size: { rows: number; columns: number }) => {
+    cells.put(changes);
+    select(from, { row: from.row + size.rows - 1, col: Math.min(names.length - 1, from.col + size.columns - 1) });
+  };
+  const pick = (choice: Choice | null) => cells.pick(at.row, current, choice);
+  return { at, block, current, names, count, editing, read, go, select, edit, finish, stopEditing, run, paste, pick, cells };
+}
+
+export type Grid = ReturnType<typeof useGrid>;

@@ -1,0 +1,70 @@
+import { useMemo, useState } from "react";
+import type { Field } from "#define/field";
+import type { LinesDescription, TableLayout } from "../data/description.ts";
+import { movedBefore, orderedNames, useKeptColumns } from "../parts/columns.ts";
+import type { ModuleWords } from "../parts/words.ts";
+
+/** Width of the column with the line numbers (px). */
+export const NUMBER_WIDTH = 44;
+const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 200, text: 110, date: 100, flag: 70, choice: 110 };
+const STANDARD_WIDTH = 116;
+const NARROWEST = 48;
+const WIDEST = 800;
+
+/** A column of a line grid: `left` from the left edge of all columns (px); frozen ones stay there while the others scroll. */
+export type GridColumn = {
+  name: string;
+  col: number;
+  label: string;
+  left: number;
+  width: number;
+  frozen: boolean;
+  digits: number | undefined;
+};
+
+/** The columns of a line table that are not hidden now, as the company lays them out and this person changed it. */
+export function useLineColumns(
+  module: string,
+  table: string,
+  lines: LinesDescription,
+  names: readonly string[],
+  layout: TableLayout | undefined,
+  words: ModuleWords,
+) {
+  const { kept, keep, isOwn } = useKeptColumns(`${module}.${table}`, layout);
+  const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
+  const order = useMemo(() => orderedNames(names, kept.order), [names, kept.order]);
+  const columns = useMemo(() => {
+    const shown = order.filter((name) => kept.visible[name] !== false);
+    const widths = shown.map(
+      (name) =>
+        (dragged?.name === name ? dragged.width : kept.widths[name]) ?? WIDTHS[lines.fields[name]?.kind ?? "text"] ?? STANDARD_WIDTH,
+    );
+    return shown.map((name, col): GridColumn => {
+      const own = layout?.columns.find((column) => column.name === name);
+      const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
+      const width = widths[col] ?? STANDARD_WIDTH;
+      return { name, col, label: own?.label ?? words.lineField(table, name), left, width, frozen: col < kept.frozen, digits: own?.digits };
+    });
+  }, [order, kept, dragged, layout, lines.fields, table, words]);
+  return {
+    columns,
+    order,
+    isOwn,
+    isVisible: (name: string) => kept.visible[name] !== false,
+    labelOf: (name: string) => layout?.columns.find((column) => column.name === name)?.label ?? words.lineField(table, name),
+    frozen: kept.frozen,
+    show: (name: string, visible: boolean) => keep({ visible: { ...kept.visible, [name]: visible } }),
+    move: (moved: string, before: string | undefined) => keep({ order: movedBefore(order, moved, before) }),
+    freeze: (count: number) => keep({ frozen: count }),
+    /** While the edge of a column is dragged; `null` ends it and keeps the width. */
+    drag: (name: string, width: number | null) => {
+      if (width !== null) return setDragged({ name, width: Math.max(NARROWEST, Math.min(WIDEST, width)) });
+      if (dragged) keep({ widths: { ...kept.widths, [dragged.name]: dragged.width } });
+      setDragged(null);
+    },
+    reset: () => keep(null),
+  };
+}
+
+export type LineColumns = ReturnType<typeof useLineColumns>;
