@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import type { TransactionSql } from "postgres";
 import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
 import { APPEND_ONLY, TABLES } from "./registry.ts";
+import { createViews, dropViews } from "./views/index.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 const LOCK = 7_204_113;
 
-/** Brings a database to this release: pending migrations in order, one process at a time, then the application role's rights and row security; throws when a landed migration was edited. */
+/** Brings a database to this release: pending migrations in order, one process at a time, then the application role's rights, row security and the views; throws when a landed migration was edited. */
 export async function migrate(owner: ConnectionOptions, say: (line: string) => void = () => {}): Promise<void> {
   const client = connect(owner, 1);
   try {
@@ -19,7 +20,14 @@ export async function migrate(owner: ConnectionOptions, say: (line: string) => v
     const done = new Map(
       (await client.unsafe("select name, digest from migration")).map((row) => [row.name as string, row.digest as string]),
     );
-    for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort()) {
+    const names = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+    await client.begin((sql) =>
+      dropViews(
+        sql,
+        names.some((name) => !done.has(name)),
+      ),
+    );
+    for (const name of names) {
       const text = await readFile(FOLDER + name, "utf8");
       const digest = createHash("sha256").update(text).digest("hex");
       if (done.has(name)) {
@@ -32,7 +40,10 @@ export async function migrate(owner: ConnectionOptions, say: (line: string) => v
         await sql.unsafe("insert into migration (name, digest) values ($1, $2)", [name, digest]);
       });
     }
-    await client.begin((sql) => secure(sql, owner));
+    await client.begin(async (sql) => {
+      await secure(sql, owner);
+      await createViews(sql, appOptions(owner).user);
+    });
   } finally {
     await client.end();
   }

@@ -129,3 +129,12 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
   "print_template",
   "print_out",
 ];
+
+/** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
+export const VIEWS = ["inventory_document", "issue_row", "stock_on_hand", "material_stock", "stock_movement"] as const;
+
+/** What a table or view is; undefined when the registry does not know it. */
+export function kindOf(name: string): TableKind | undefined {
+  const known: Readonly<Record<string, TableKind>> = TABLES;
+  return known[name] ?? ((VIEWS as readonly string[]).includes(name) ? "company" : undefined);
+}

@@ -1,3 +1,4 @@
+import { VIEWS } from "#db/registry";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { conceptFaults } from "./concepts.ts";
@@ -26,6 +27,8 @@ function tableFaults(module: Module): string[] {
   const unknown = parts
     .filter(({ kind }) => kind === "local")
     .map(({ table }) => `table ${table} is neither a company table nor a global one`);
+  if ((VIEWS as readonly string[]).includes(parts[0].table) && !module.readonly)
+    unknown.push(`is not readonly and ${parts[0].table} is a view`);
   if (parts[0].kind === module.kind) return unknown;
   return [...unknown, `is declared ${module.kind} and its table ${parts[0].table} is ${parts[0].kind}`];
 }
@@ -55,6 +58,7 @@ function nameFaults(module: Module): string[] {
     ...named("column", module.columns),
     ...named("sum", module.sums),
     ...named("sort", module.sort ? [module.sort.by] : []),
+    ...named("standing filter", Object.keys(module.standing ?? {})),
     ...(module.search ?? []).filter((name) => !columns.has(name)).map((name) => `search ${name} is no column`),
     ...screens,
   ];

@@ -76,7 +76,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
   const parts = [
     scoped(module, viewer),
     ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
-    ...filtered(module, visibleFields(module, viewer), request.filter ?? {}),
+    ...filtered(module, visibleFields(module, viewer), { ...module.standing, ...request.filter }),
     ...filtered(module, Object.entries(module.fields), { ...screen?.where, ...variantFilter(screen) }),
     ...(search ? [search] : []),
   ];

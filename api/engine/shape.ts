@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { TABLES, type TableKind } from "#db/registry";
+import { kindOf, type TableKind } from "#db/registry";
 import { snake } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -99,7 +99,7 @@ export function partOf(table: PgTable, alias: string): Part {
       },
     ];
   });
-  return { table: name, alias, kind: (TABLES as Readonly<Record<string, TableKind>>)[name] ?? "local", columns: new Map(columns) };
+  return { table: name, alias, kind: kindOf(name) ?? "local", columns: new Map(columns) };
 }
 
 function castOf(type: string): Cast {

@@ -40,8 +40,7 @@ const stockedMaterial = link("masterData.material", {
   beside: {
     module: "warehouse.stockBalance",
     by: "materialId",
-    sum: "quantity",
-    less: "reserved",
+    sum: "available",
     where: { warehouseId: { field: "warehouseId" } },
     word: "available",
   },

@@ -19,6 +19,8 @@ export type Account =
   | "exchangeDifference"
   | "priceVariance"
   | "materialConsumption"
+  | "expense"
+  | "projectCost"
   | "costOfSales"
   | "scrapLoss"
   | "intercompany";

@@ -85,6 +85,7 @@ export const ROLES: readonly SeedRole[] = [
       "purchasing.purchaseOrder": [...PREPARE, "revise", "putInForce", "closeShort", "archive", "cancel"],
       "warehouse.goodsReceipt": LOOK,
       "warehouse.stockBalance": LOOK,
+      "warehouse.materialStock": LOOK,
     },
   },
   {
@@ -110,13 +111,19 @@ export const ROLES: readonly SeedRole[] = [
     nameZh: "服务工程师",
     nameEn: "Service engineer",
     nameRu: "Сервисный инженер",
-    grants: { ...EVERYWHERE, "crm.customer": ["read"], "warehouse.stockBalance": ["read", "export"] },
+    grants: {
+      ...EVERYWHERE,
+      "crm.customer": ["read"],
+      "warehouse.stockBalance": ["read", "export"],
+      "warehouse.materialStock": ["read", "export"],
+    },
     fields: {
       "crm.customer": { creditLimit: "hidden", paymentDays: "hidden", ...BANK },
       "masterData.relatedCompany": BANK,
       "masterData.employee": { mobile: "hidden" },
       "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
-      "warehouse.stockBalance": { value: "hidden" },
+      "warehouse.stockBalance": { value: "hidden", averagePrice: "hidden" },
+      "warehouse.materialStock": { value: "hidden", averagePrice: "hidden" },
     },
   },
   {

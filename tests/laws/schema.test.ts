@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sql } from "postgres";
 import { connect } from "#db/client";
-import { APPEND_ONLY, TABLES } from "#db/registry";
+import { APPEND_ONLY, TABLES, VIEWS } from "#db/registry";
 import { createDatabase } from "#support/database";
 
 type Found = { rule: string; what: string };
@@ -30,9 +30,12 @@ async function lint(sql: Sql): Promise<Found[]> {
      union all select 'id is not bigint', relname from company join pg_attribute a on a.attrelid = company.oid and a.attname = 'id' where a.atttypid <> 'bigint'::regtype
      union all select 'ledger may be changed', table_name || ' ' || privilege_type from information_schema.role_table_grants
        where grantee = 'longwall_app' and table_name = any ($3) and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
+     union all select 'view without the row security of its reader', relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+       and not coalesce(reloptions, '{}') @> '{security_invoker=true}'
+     union all select 'view not in the registry', relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and relname <> all ($4)
      union all select 'the application role owns', c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'longwall_app'
      union all select 'the application role passes row security', rolname from pg_roles where rolname = 'longwall_app' and (rolsuper or rolbypassrls)`,
-    [company, Object.keys(TABLES), [...APPEND_ONLY]],
+    [company, Object.keys(TABLES), [...APPEND_ONLY], [...VIEWS]],
   );
   return found.map((row) => ({ rule: row.rule as string, what: row.what as string }));
 }
@@ -52,11 +55,19 @@ describe("the schema", () => {
     await sql.unsafe("create table stray (comp_id integer, id bigint)");
     await sql.unsafe("create unique index planted on department (code)");
     await sql.unsafe("grant update on stock_move to longwall_app");
+    await sql.unsafe("create view peephole as select * from department");
     const rules = (await lint(sql)).map((found) => found.rule);
     expect(rules).toEqual(
-      expect.arrayContaining(["not in the registry", "no primary key", "unique index without comp_id", "ledger may be changed"]),
+      expect.arrayContaining([
+        "not in the registry",
+        "no primary key",
+        "unique index without comp_id",
+        "ledger may be changed",
+        "view without the row security of its reader",
+        "view not in the registry",
+      ]),
     );
-    await sql.unsafe("drop table stray; drop index planted; revoke update on stock_move from longwall_app").simple();
+    await sql.unsafe("drop table stray; drop view peephole; drop index planted; revoke update on stock_move from longwall_app").simple();
     expect(await lint(sql)).toEqual([]);
   });
 });

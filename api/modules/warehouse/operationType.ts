@@ -13,9 +13,10 @@ export default defineModule({
     ...masterFields,
     direction: choice(["receive", "send"], { required: true }),
     source: choice(["none", "purchaseOrder", "goodsIssue", "production"], { required: true, initial: "none" }),
-    account: choice(["receivedNotInvoiced", "production", "expense", "project", "costOfSales", "inventoryDifference", "openingBalance"], {
-      required: true,
-    }),
+    account: choice(
+      ["receivedNotInvoiced", "materialConsumption", "expense", "projectCost", "costOfSales", "inventoryDifference", "openingBalance"],
+      { required: true },
+    ),
     requiresCustomer: flag({ initial: false }),
     requiresDepartment: flag({ initial: false }),
     requiresProject: flag({ initial: false }),

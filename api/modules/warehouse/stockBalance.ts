@@ -1,27 +1,34 @@
-import { choice, date, link, money, quantity, text } from "#define/field";
+import { date, link, money, month, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { stockBalances } from "#db/schema/warehouse";
+import { stockOnHand } from "#db/views/stockOnHand";
+import { ownerField, PLACE_FILTERS, placeFields, STANDING_NOW, stateField } from "../stockQuery.ts";
 
 export default defineModule({
   id: "warehouse.stockBalance",
-  table: stockBalances,
+  table: stockOnHand,
   kind: "company",
   readonly: true,
   title: { code: "id" },
   scope: { warehouse: "warehouseId" },
   fields: {
-    warehouseId: link("masterData.warehouse"),
-    materialId: link("masterData.material"),
+    yearMonth: month(),
+    ...placeFields,
+    departmentId: link("masterData.department"),
+    materialClassId: link("masterData.materialClass"),
     batch: text(),
     area: text(),
     seat: text(),
     box: text(),
-    owner: choice(["own", "supplier", "customer"]),
-    state: choice(["available", "inspection", "blocked", "inTransit", "variance"]),
+    owner: ownerField,
+    state: stateField,
     serial: text(),
     quantity: quantity({ sign: "any" }),
     reserved: quantity(),
+    available: quantity({ sign: "any" }),
+    averagePrice: price({ sign: "any" }),
     value: money({ sign: "any" }),
+    producedOn: date(),
+    expiresOn: date(),
     movedOn: date(),
   },
   columns: [
@@ -36,45 +43,54 @@ export default defineModule({
     "serial",
     "quantity",
     "reserved",
+    "available",
     "value",
-    "movedOn",
   ],
-  sums: ["quantity", "reserved", "value"],
+  sums: ["quantity", "reserved", "available", "value"],
   search: ["batch", "serial"],
   sort: { by: "materialId" },
+  standing: STANDING_NOW,
   screens: {
-    balance: {
-      path: "/itemStock",
-      kind: "query",
-      filters: ["warehouseId", "materialId"],
-      requiredFilters: ["warehouseId"],
-      columns: ["warehouseId", "materialId", "quantity", "reserved", "value"],
-      group: { by: ["warehouseId", "materialId"], sum: ["quantity", "reserved", "value"] },
-      opens: [{ name: "detail", kind: "screen", path: "/stockFloor", filter: { warehouseId: "warehouseId", materialId: "materialId" } }],
-    },
     detail: {
       path: "/stockFloor",
       kind: "query",
-      filters: ["warehouseId", "materialId", "batch", "owner", "state"],
+      filters: [...PLACE_FILTERS, "materialId", "batch", "owner", "state"],
       requiredFilters: ["warehouseId"],
-      opens: [
-        {
-          name: "moves",
-          kind: "screen",
-          path: "/transDetail",
-          filter: {
-            warehouseId: "warehouseId",
-            materialId: "materialId",
-            batch: "batch",
-            area: "area",
-            seat: "seat",
-            box: "box",
-            owner: "owner",
-            state: "state",
-            serial: "serial",
-          },
-        },
+      opens: [moves("/transDetail")],
+    },
+    detailNew: {
+      path: "/stockFloorNew",
+      kind: "query",
+      filters: [...PLACE_FILTERS, "materialClassId", "materialId", "batch", "owner", "state", "expiresOn"],
+      requiredFilters: ["warehouseId"],
+      columns: [
+        "warehouseId",
+        "materialId",
+        "materialClassId",
+        "manufacturerId",
+        "batch",
+        "producedOn",
+        "expiresOn",
+        "area",
+        "seat",
+        "box",
+        "owner",
+        "state",
+        "serial",
+        "quantity",
+        "reserved",
+        "available",
+        "averagePrice",
+        "value",
+        "movedOn",
       ],
+      opens: [moves("/transDetailNew")],
     },
   },
 });
+
+/** The movements of the key that a row stands for. */
+function moves(path: string) {
+  const key = ["warehouseId", "materialId", "batch", "area", "seat", "box", "owner", "state", "serial"];
+  return { name: "moves", kind: "screen", path, filter: Object.fromEntries(key.map((name) => [name, name])) } as const;
+}

@@ -1,10 +1,30 @@
-import { choice, date, instant, link, money, month, quantity, text } from "#define/field";
+import { choice, date, instant, link, money, month, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { stockMoves } from "#db/schema/warehouse";
+import { stockMovements } from "#db/views/stockMovement";
+import { ACCOUNTS, FAMILIES, ownerField, placeFields, stateField } from "../stockQuery.ts";
+
+const FILTERS = [
+  "warehouseId",
+  "stockType",
+  "postedMonth",
+  "isSubstitute",
+  "factoryAreaId",
+  "manufacturerId",
+  "materialId",
+  "postedOn",
+  "module",
+] as const;
+const document = { name: "document", kind: "document", module: { column: "module" }, id: "documentId" } as const;
+const HEAD = ["docNo", "postedOn", "module", "operationTypeId", "warehouseId", "materialId"] as const;
+const MODEL = ["customerId", "customerModelId", "packingQuantity"] as const;
+const MOVED = ["batch", "leg", "quantity", "value"] as const;
+const PLACE = ["area", "seat", "box", "owner", "state", "serial", "account"] as const;
+const USE = ["departmentId", "useDepartmentId", "projectId", "costCenterId", "handlerId", "partyId"] as const;
+const screen = { kind: "query", requiredFilters: ["warehouseId"], opens: [document] } as const;
 
 export default defineModule({
   id: "warehouse.stockMove",
-  table: stockMoves,
+  table: stockMovements,
   kind: "company",
   readonly: true,
   title: { code: "docNo" },
@@ -13,62 +33,56 @@ export default defineModule({
     docNo: text(),
     postedOn: date(),
     postedMonth: month(),
-    module: choice(["warehouse.goodsReceipt", "warehouse.stockAdjustment"]),
+    module: choice(FAMILIES),
     documentId: text({ hidden: true }),
-    warehouseId: link("masterData.warehouse"),
-    materialId: link("masterData.material"),
+    operationTypeId: link("warehouse.operationType"),
+    ...placeFields,
     batch: text(),
     area: text(),
     seat: text(),
     box: text(),
-    owner: choice(["own", "supplier", "customer"]),
-    state: choice(["available", "inspection", "blocked", "inTransit", "variance"]),
+    owner: ownerField,
+    state: stateField,
     serial: text(),
     leg: choice(["in", "out", "variance", "priceVariance"]),
-    account: choice([
-      "receivedNotInvoiced",
-      "inventoryDifference",
-      "openingBalance",
-      "priceVariance",
-      "materialConsumption",
-      "costOfSales",
-      "scrapLoss",
-      "intercompany",
-    ]),
+    account: choice(ACCOUNTS),
     quantity: quantity({ sign: "any" }),
+    unitPrice: price({ sign: "any" }),
     value: money({ sign: "any" }),
     partyId: link("masterData.relatedCompany"),
+    customerId: link("crm.customer"),
+    customerModelId: link("warehouse.customerModel"),
+    packingQuantity: quantity(),
+    departmentId: link("masterData.department"),
+    useDepartmentId: link("masterData.department"),
+    projectId: link("masterData.project"),
+    costCenterId: link("masterData.costCenter"),
+    handlerId: link("masterData.employee"),
     createdAt: instant(),
   },
-  columns: [
-    "docNo",
-    "postedOn",
-    "module",
-    "warehouseId",
-    "materialId",
-    "batch",
-    "leg",
-    "quantity",
-    "value",
-    "partyId",
-    "area",
-    "seat",
-    "box",
-    "owner",
-    "state",
-    "serial",
-    "account",
-    "postedMonth",
-  ],
+  columns: [...HEAD, ...MOVED, "partyId", ...PLACE],
   sums: ["quantity", "value"],
   search: ["docNo", "batch", "serial"],
   sort: { by: "postedOn", descending: true },
   screens: {
-    query: {
-      path: "/transDetail",
-      kind: "query",
-      filters: ["warehouseId", "materialId", "postedOn", "module", "batch", "leg"],
-      opens: [{ name: "document", kind: "document", module: { column: "module" }, id: "documentId" }],
+    query: { path: "/transDetail", ...screen, filters: [...FILTERS, "batch", "leg"] },
+    queryNew: {
+      path: "/transDetailNew",
+      ...screen,
+      columns: [...HEAD, "manufacturerId", ...MOVED, "unitPrice", ...USE, ...PLACE, "postedMonth"],
+      filters: [...FILTERS, "operationTypeId", "useDepartmentId", "projectId", "batch", "leg", "owner", "state"],
+    },
+    queryBearing: {
+      path: "/transDetailLYC",
+      ...screen,
+      columns: [...HEAD, ...MODEL, ...MOVED, ...PLACE],
+      filters: [...FILTERS, "customerId", "customerModelId", "leg"],
+    },
+    queryBearingNew: {
+      path: "/transDetailLYCNew",
+      ...screen,
+      columns: [...HEAD, ...MODEL, "manufacturerId", ...MOVED, "unitPrice", ...USE, ...PLACE, "postedMonth"],
+      filters: [...FILTERS, "customerId", "customerModelId", "operationTypeId", "batch", "leg", "owner", "state"],
     },
   },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { stockOnHand } from "#db/views/stockOnHand";
 import type { Action, Module, Pull } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
@@ -52,6 +53,8 @@ describe("The program", () => {
     ],
     ["a stage that nothing reaches", changed(({ stages }) => ({ stages: [...(stages ?? []), "lost"] })), "stage lost is never reached"],
     ["a stage that nothing leaves", changed(() => ({ final: [] })), "stage reversed is never left and not final"],
+    ["a standing filter that is no field", changed(() => ({ standing: { colour: "red" } })), "standing filter colour is no field"],
+    ["a view that is written", changed(() => ({ table: stockOnHand })), "is not readonly and stock_on_hand is a view"],
     ["a column that is no field", changed(() => ({ columns: ["colour"] })), "column colour is no field"],
     [
       "an input that is no field",

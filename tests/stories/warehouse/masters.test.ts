@@ -26,6 +26,7 @@ const rowsAt = async (path: string, filter: Record<string, unknown> = {}) => {
   return answer.rows;
 };
 const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+const linkTo = (customer: string): Draft => ({ header: { warehouseId: { code: "W1" }, customerId: { code: customer } } });
 const modelOf = (code: string, material: string, validOn: string, customer = "C1"): Draft => ({
   header: { code, customerId: { code: customer }, materialId: { code: material }, validOn, nameZh: "客户型号" },
 });
@@ -102,9 +103,8 @@ describe("A customer model", () => {
 
 describe("The link of a warehouse to a customer", () => {
   it("is made once, at /warehouseCorrespondingCustomer", async () => {
-    const link = (customer: string): Draft => ({ header: { warehouseId: { code: "W1" }, customerId: { code: customer } } });
-    await trade.create(LINK, link("C1"), link("C2"));
-    expect(await problemOf(trade.create(LINK, link("C2")))).toMatchObject({ issues: [{ code: "duplicate", field: "customerId" }] });
+    await trade.create(LINK, linkTo("C1"), linkTo("C2"));
+    expect(await problemOf(trade.create(LINK, linkTo("C2")))).toMatchObject({ issues: [{ code: "duplicate", field: "customerId" }] });
     expect(await rowsAt("/warehouseCorrespondingCustomer")).toHaveLength(2);
   });
 

@@ -1,0 +1,43 @@
+import { choice, flag, link } from "#define/field";
+
+/** What every query of the stock is narrowed by beside the month: type, site and substitute storage of the warehouse, and who made the material. */
+export const placeFields = {
+  warehouseId: link("masterData.warehouse"),
+  stockType: choice(["rawMaterial", "spareParts", "finishedGoods", "consumables", "other"]),
+  factoryAreaId: link("masterData.factoryArea"),
+  isSubstitute: flag(),
+  manufacturerId: link("masterData.manufacturer"),
+  materialId: link("masterData.material"),
+};
+
+/** The warehouse first: without one no stock is shown. */
+export const PLACE_FILTERS = ["warehouseId", "stockType", "yearMonth", "isSubstitute", "factoryAreaId", "manufacturerId"] as const;
+
+/** Stock of now, as long as no month is chosen. */
+export const STANDING_NOW = { yearMonth: "" } as const;
+
+export const ownerField = choice(["own", "supplier", "customer"]);
+export const stateField = choice(["available", "inspection", "blocked", "inTransit", "variance"]);
+
+/** The families of inventory documents, by module. */
+export const FAMILIES = [
+  "warehouse.goodsReceipt",
+  "warehouse.goodsIssue",
+  "warehouse.stockAdjustment",
+  "warehouse.settlement",
+  "warehouse.materialCorrection",
+] as const;
+
+/** The accounts that stock is booked against, in order of the chart. */
+export const ACCOUNTS = [
+  "receivedNotInvoiced",
+  "materialConsumption",
+  "expense",
+  "projectCost",
+  "costOfSales",
+  "scrapLoss",
+  "inventoryDifference",
+  "priceVariance",
+  "openingBalance",
+  "intercompany",
+] as const;

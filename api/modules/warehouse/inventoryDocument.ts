@@ -1,0 +1,80 @@
+import { choice, date, instant, link, longText, money, month, quantity, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { inventoryDocuments } from "#db/views/inventoryDocument";
+import { FAMILIES, placeFields } from "../stockQuery.ts";
+import { STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
+
+const { manufacturerId: _made, materialId: _what, ...place } = placeFields;
+
+export default defineModule({
+  id: "warehouse.inventoryDocument",
+  table: inventoryDocuments,
+  kind: "company",
+  readonly: true,
+  title: { code: "docNo" },
+  scope: STOCK_SCOPE,
+  fields: {
+    module: choice(FAMILIES),
+    docNo: text(),
+    docOn: date(),
+    stage: choice(["draft", "submitted", "rejected", "posted", "reversed", "void"]),
+    ...place,
+    departmentId: link("masterData.department"),
+    unitId: link("masterData.businessUnit"),
+    operationTypeId: link("warehouse.operationType"),
+    handlerId: link("masterData.employee"),
+    supplierId: link("purchasing.supplier"),
+    customerId: link("crm.customer"),
+    useDepartmentId: link("masterData.department"),
+    projectId: link("masterData.project"),
+    costCenterId: link("masterData.costCenter"),
+    totalQuantity: quantity({ sign: "any" }),
+    totalAmount: money({ sign: "any" }),
+    postedOn: date(),
+    postedMonth: month(),
+    confirmedAt: instant(),
+    createdAt: instant(),
+    notes: longText(),
+  },
+  columns: [
+    "module",
+    "docNo",
+    "docOn",
+    "stage",
+    "warehouseId",
+    "operationTypeId",
+    "supplierId",
+    "customerId",
+    "useDepartmentId",
+    "projectId",
+    "totalQuantity",
+    "totalAmount",
+    "postedMonth",
+    "departmentId",
+    "handlerId",
+    "notes",
+  ],
+  sums: ["totalQuantity", "totalAmount"],
+  search: ["docNo", "notes"],
+  sort: STOCK_SORT,
+  screens: {
+    query: {
+      path: "/transList",
+      kind: "query",
+      filters: [
+        "warehouseId",
+        "module",
+        "stage",
+        "docOn",
+        "postedMonth",
+        "operationTypeId",
+        "stockType",
+        "isSubstitute",
+        "factoryAreaId",
+        "departmentId",
+      ],
+      requiredFilters: ["warehouseId"],
+      opens: [{ name: "document", kind: "document", module: { column: "module" }, id: "id" }],
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import { date, link, money, month, price, quantity } from "#define/field";
+import { defineModule } from "#define/module";
+import { materialStock } from "#db/views/stockOnHand";
+import { ownerField, PLACE_FILTERS, placeFields, STANDING_NOW } from "../stockQuery.ts";
+
+const details = (path: string) =>
+  ({
+    name: "detail",
+    kind: "screen",
+    path,
+    filter: { warehouseId: "warehouseId", materialId: "materialId", owner: "owner", yearMonth: "yearMonth" },
+  }) as const;
+
+export default defineModule({
+  id: "warehouse.materialStock",
+  table: materialStock,
+  kind: "company",
+  readonly: true,
+  title: { code: "id" },
+  scope: { warehouse: "warehouseId" },
+  fields: {
+    yearMonth: month(),
+    ...placeFields,
+    departmentId: link("masterData.department"),
+    materialClassId: link("masterData.materialClass"),
+    owner: ownerField,
+    quantity: quantity({ sign: "any" }),
+    reserved: quantity(),
+    available: quantity({ sign: "any" }),
+    inTransit: quantity({ sign: "any" }),
+    averagePrice: price({ sign: "any" }),
+    value: money({ sign: "any" }),
+    expiresOn: date(),
+    movedOn: date(),
+  },
+  columns: ["warehouseId", "materialId", "owner", "quantity", "reserved", "available", "inTransit", "averagePrice", "value"],
+  sums: ["quantity", "reserved", "available", "inTransit", "value"],
+  search: ["owner"],
+  sort: { by: "materialId" },
+  standing: STANDING_NOW,
+  screens: {
+    balance: {
+      path: "/itemStock",
+      kind: "query",
+      filters: [...PLACE_FILTERS, "materialId"],
+      requiredFilters: ["warehouseId"],
+      opens: [details("/stockFloor")],
+    },
+    balanceNew: {
+      path: "/itemStockNew",
+      kind: "query",
+      filters: [...PLACE_FILTERS, "materialClassId", "materialId", "owner", "expiresOn"],
+      requiredFilters: ["warehouseId"],
+      columns: [
+        "warehouseId",
+        "stockType",
+        "factoryAreaId",
+        "materialId",
+        "materialClassId",
+        "manufacturerId",
+        "owner",
+        "quantity",
+        "reserved",
+        "available",
+        "inTransit",
+        "averagePrice",
+        "value",
+        "expiresOn",
+        "movedOn",
+      ],
+      opens: [details("/stockFloorNew")],
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Filter } from "#engine/filter";
+import { listDocuments } from "#engine/list";
+import { updateDocument } from "#engine/save";
+import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+const RECEIPT = "warehouse.goodsReceipt";
+let trade: Trade;
+let W1: string;
+let W2: string;
+beforeAll(async () => {
+  trade = await openTrade();
+  const stores = await trade.rows<{ id: string }>(sql`select id from warehouse where comp_id = 1 order by code`);
+  [W1 = "", W2 = ""] = stores.map(({ id }) => id);
+  const [site] = await trade.create("masterData.factoryArea", { header: { code: "F1", nameZh: "东厂区" } });
+  await trade.create("masterData.manufacturer", { header: { code: "MK1", nameZh: "洛阳轴承厂" } });
+  const [row] = await trade.rows<{ version: number }>(sql`select version from warehouse where comp_id = 1 and id = ${W1}`);
+  const header = { factoryAreaId: site?.header.id, stockType: "spareParts" };
+  await trade.work((work) => updateDocument(work, trade.module("masterData.warehouse"), W1, row?.version ?? 1, { header }));
+  const [material] = await trade.rows<{ id: string; version: number }>(sql`select c.id, c.version from company_material c
+    join material m on m.id = c.id where c.comp_id = 1 and m.code = 'M1'`);
+  const made = { header: { manufacturerId: { code: "MK1" } } };
+  await trade.work((work) => updateDocument(work, trade.module("masterData.material"), material?.id ?? "", material?.version ?? 1, made));
+  await trade.done(RECEIPT, receiptOf([["M1", "10", "2"]], { docOn: "2026-02-10" }), "submit", "confirm");
+  await trade.done(RECEIPT, receiptOf([["M1", "5", "8"]]), "submit", "confirm");
+  await trade.done("warehouse.stockAdjustment", adjustmentOf([["M1", { quantity: "-3" }]], { docOn: "2026-04-02" }), "submit", "confirm");
+  await trade.done(RECEIPT, receiptOf([["M2", "1", "1"]], { warehouseId: { code: "W2" } }), "submit");
+});
+
+const listAt = (path: string, filter: Filter, viewer = person({ company: true })) => {
+  const claim = trade.runtime.definitions.paths.get(path);
+  if (!claim) throw new Error(`nothing opens at ${path}`);
+  return trade.work((work) => listDocuments(work, claim.module, { screen: claim.name, filter, count: true }), viewer);
+};
+
+describe("The stock of a warehouse", () => {
+  it.each(["/itemStock", "/itemStockNew"])(
+    "is shown per material with what is available and what it costs on average, at %s",
+    async (path) => {
+      const { rows, sums } = await listAt(path, { warehouseId: W1 });
+      expect(rows).toMatchObject([
+        { quantity: "12.000000", reserved: "0.000000", available: "12.000000", averagePrice: "4.000000", value: "48.0000" },
+      ]);
+      expect(sums).toMatchObject({ quantity: "12.000000", available: "12.000000", value: "48.0000" });
+    },
+  );
+
+  it.each(["/itemStock", "/stockFloor", "/stockFloorNew"])("is shown as it stood at the end of a month, at %s", async (path) => {
+    expect((await listAt(path, { warehouseId: W1, yearMonth: "2026-02" })).rows).toMatchObject([
+      { quantity: "10.000000", value: "20.0000" },
+    ]);
+    expect((await listAt(path, { warehouseId: W1, yearMonth: "2026-03" })).rows).toMatchObject([
+      { quantity: "15.000000", value: "60.0000" },
+    ]);
+    expect((await listAt(path, { warehouseId: W1, yearMonth: "2026-04" })).rows).toMatchObject([
+      { quantity: "12.000000", value: "48.0000" },
+    ]);
+  });
+
+  it("is narrowed by type and site of the warehouse, substitute storage and manufacturer", async () => {
+    const [site] = await trade.rows<{ id: string }>(sql`select id from factory_area where comp_id = 1`);
+    const [maker] = await trade.rows<{ id: string }>(sql`select id from manufacturer where comp_id = 1`);
+    const all = { warehouseId: W1, stockType: "spareParts", factoryAreaId: site?.id, isSubstitute: false, manufacturerId: maker?.id };
+    for (const path of ["/itemStock", "/stockFloorNew", "/transDetailNew"]) {
+      expect((await listAt(path, all)).rows.length).toBeGreaterThan(0);
+      for (const other of [{ stockType: "other" }, { isSubstitute: true }, { factoryAreaId: "1" }, { manufacturerId: "1" }])
+        expect((await listAt(path, { ...all, ...other })).rows).toEqual([]);
+    }
+  });
+
+  it("is refused to one who may not read it, and empty for the keeper of another warehouse", async () => {
+    const stranger = { ...person({ company: true }), may: () => false };
+    expect(await problemOf(listAt("/itemStockNew", { warehouseId: W1 }, stranger))).toMatchObject({ type: "forbidden" });
+    expect((await listAt("/stockFloorNew", { warehouseId: W1 }, person({ warehouses: [W2] }))).rows).toEqual([]);
+  });
+});
+
+describe("The movements of a warehouse", () => {
+  it.each(["/transDetail", "/transDetailNew", "/transDetailLYC", "/transDetailLYCNew"])(
+    "stand with document, leg and value at %s",
+    async (path) => {
+      const { rows, sums } = await listAt(path, { warehouseId: W1, postedMonth: "2026-04" });
+      expect(rows).toMatchObject([
+        { module: "warehouse.stockAdjustment", leg: "out", quantity: "-3.000000", value: "-12.0000", unitPrice: "4.000000" },
+      ]);
+      expect(sums).toMatchObject({ quantity: "-3.000000" });
+      expect((await listAt(path, { warehouseId: W1, module: RECEIPT })).rows).toHaveLength(2);
+    },
+  );
+});
+
+describe("The documents of a warehouse", () => {
+  it("stand in one list whatever their family and stage, at /transList", async () => {
+    const { rows } = await listAt("/transList", { warehouseId: W1 });
+    expect(rows.map(({ module, stage }) => `${String(module)} ${String(stage)}`)).toEqual([
+      "warehouse.stockAdjustment posted",
+      "warehouse.goodsReceipt posted",
+      "warehouse.goodsReceipt posted",
+    ]);
+    expect((await listAt("/transList", { warehouseId: W2, stage: "submitted" })).rows).toMatchObject([
+      { stage: "submitted", totalQuantity: "1.000000" },
+    ]);
+  });
+
+  it("are another's where the warehouse is another keeper's", async () => {
+    expect((await listAt("/transList", { warehouseId: W1 }, person({ warehouses: [W2] }))).rows).toEqual([]);
+  });
+});
