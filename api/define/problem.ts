@@ -47,6 +47,8 @@ export type IssueCode =
   | "repeatedSerial"
   | "serialCount"
   | "serialElsewhere"
+  | "underCount"
+  | "correctedSince"
   | "reasonRequired"
   | "inUse"
   | "unmappedColumn"

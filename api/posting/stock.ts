@@ -95,7 +95,8 @@ function inTurn(balances: readonly Balance[]): Balance[][] {
   return left.length === 0 ? [[...balances]] : [left, balances.filter((balance) => !left.includes(balance))];
 }
 
-function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
+/** A move as a row of the ledger. */
+export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
   const { module, documentId, lineId, docNo, partyId, postedOn, generation = 1, seq = 1, reversalOf = null } = request;
   const source = { module, documentId, lineId, docNo, partyId, postedOn, postedMonth, generation, seq, reversalOf };
   return { id, ...key, ...source, leg, quantity, value, account, createdBy: work.viewer.accountId, createdAt: work.now };

@@ -3,26 +3,11 @@ import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
 import type { DocumentRecord, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
-import type { Account } from "./journal.ts";
 import { grouped } from "./rows.ts";
 import { postStock } from "./stock.ts";
-import { keyRow, lockBalances, type StockKey } from "./stockKey.ts";
+import { lockBalances } from "./stockKey.ts";
+import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
-
-type Posted = StockKey & {
-  id: string;
-  documentId: string;
-  lineId: string;
-  docNo: string;
-  partyId: string | null;
-  postedOn: string;
-  leg: StockPosting["leg"];
-  account: Account | "";
-  quantity: string;
-  value: string;
-  generation: number;
-  row: number;
-};
 
 /**
  * Undoes every move of these documents that is not undone yet, at its own value, booked today; journal and layers follow.
@@ -30,59 +15,47 @@ type Posted = StockKey & {
  */
 export async function reverseStock(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => textOf(header.id));
-  const moves = await readMoves(work, module, ids);
+  const moves = await livingMoves(work, module, ids);
   if (moves.length === 0) return [];
+  refuseCorrected(moves, ids);
+  const followed = await followedMoves(work, moves);
+  const byDocument = [...grouped(moves, ({ documentId }) => documentId)];
+  return postStock(
+    work,
+    byDocument.flatMap(([documentId, posted]) =>
+      inOrder(posted).map((move, at) => undoing(work, move, at + 1, ids.indexOf(documentId), followed)),
+    ),
+  );
+}
+
+/** The red entry of a move. */
+export function undoing(work: Work, move: Posted, seq: number, document: number, followed: ReadonlySet<string>): StockRequest {
+  const { isCorrected: _isCorrected, postedMonth: _month, ...source } = move;
+  return {
+    ...source,
+    document,
+    table: "lines",
+    postedOn: work.today < move.postedOn ? move.postedOn : work.today,
+    quantity: negate(move.quantity),
+    value: negate(move.value),
+    generation: move.generation + 1,
+    seq,
+    reversalOf: move.id,
+    undoes: { moveId: move.id, leg: move.leg, wasFollowed: followed.has(move.id) },
+  };
+}
+
+/** Values alone after the quantities that they lie on. */
+export function inOrder(moves: readonly Posted[]): Posted[] {
+  return [...moves.filter(({ quantity }) => signOf(quantity) !== 0), ...moves.filter(({ quantity }) => signOf(quantity) === 0)];
+}
+
+/** Moves whose key others moved after them; the keys are locked from here on. */
+export async function followedMoves(work: Work, moves: readonly Posted[]): Promise<Set<string>> {
   await lockBalances(
     work,
     moves.filter(({ state }) => state !== "variance"),
   );
-  const followed = await readFollowed(work, module, moves);
-  return postStock(work, undoing(work, module, ids, moves, followed));
-}
-
-/** The latest first; values alone after the quantities that they lie on. */
-function undoing(
-  work: Work,
-  module: string,
-  ids: readonly string[],
-  moves: readonly Posted[],
-  followed: ReadonlySet<string>,
-): StockRequest[] {
-  const byDocument = grouped(moves, ({ documentId }) => documentId);
-  return [...byDocument].flatMap(([documentId, posted]) => {
-    const generation = Math.max(...posted.map((move) => move.generation)) + 1;
-    const ordered = [
-      ...posted.filter(({ quantity }) => signOf(quantity) !== 0),
-      ...posted.filter(({ quantity }) => signOf(quantity) === 0),
-    ];
-    return ordered.map((move, at): StockRequest => ({
-      ...move,
-      document: ids.indexOf(documentId),
-      table: "lines",
-      module,
-      postedOn: work.today < move.postedOn ? move.postedOn : work.today,
-      quantity: negate(move.quantity),
-      value: negate(move.value),
-      generation,
-      seq: at + 1,
-      reversalOf: move.id,
-      undoes: { moveId: move.id, leg: move.leg, wasFollowed: followed.has(move.id) },
-    }));
-  });
-}
-
-function readMoves(work: Work, module: string, ids: readonly string[]): Promise<Posted[]> {
-  return work.run<Posted>(sql`select m.id, ${keyRow("m")}, m.document_id as "documentId", m.line_id as "lineId", m.doc_no as "docNo", m.party_id as "partyId",
-      m.posted_on as "postedOn", m.leg, m.account, m.quantity, m.value, max(m.generation) over (partition by m.document_id) as generation,
-      dense_rank() over (partition by m.document_id order by m.line_id)::integer as row
-    from stock_move m where m.comp_id = ${work.compId} and m.module = ${module} and m.document_id = any(${arrayOf(ids, "bigint")})
-      and m.reversal_of is null and not exists (select 1 from stock_move r where r.comp_id = m.comp_id and r.module = m.module
-        and r.document_id = m.document_id and r.reversal_of = m.id)
-    order by m.document_id, m.id desc`);
-}
-
-/** Moves whose key others moved after them; the keys are locked. */
-async function readFollowed(work: Work, module: string, moves: readonly Posted[]): Promise<Set<string>> {
   const rows = await work.run<{ id: string }>(sql`select m.id from stock_move m
     where m.comp_id = ${work.compId} and m.id = any(${arrayOf(
       moves.map(({ id }) => id),

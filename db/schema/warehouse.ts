@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, quantity } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
@@ -175,6 +175,9 @@ export const stockMoves = pgTable(
     indexInCompany(t, "stock_move", "warehouseId", "materialId", "postedOn"),
     indexInCompany(t, "stock_move", "warehouseId", "postedMonth"),
     indexInCompany(t, "stock_move", "postedOn"),
+    index("stock_move_reversal_of_idx")
+      .on(t.compId, t.reversalOf)
+      .where(sql`${t.reversalOf} is not null`),
     toCompany(t, "stock_move", "warehouseId", () => warehouses),
     toCompany(t, "stock_move", "materialId", () => companyMaterials),
   ],

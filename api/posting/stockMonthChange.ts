@@ -1,0 +1,76 @@
+import { newId } from "#db/id";
+import { stockLayerUses } from "#db/schema/stock";
+import { stockMoves } from "#db/schema/warehouse";
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { negate } from "#define/decimal";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { textOf } from "./amounts.ts";
+import { insertRows, unnest } from "./rows.ts";
+import { moveRow } from "./stock.ts";
+import { postStockJournal } from "./stockJournal.ts";
+import { keyOf } from "./stockKey.ts";
+import { holdMonths } from "./stockMonth.ts";
+import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
+import type { StockPosting, StockRequest } from "./stockRequest.ts";
+
+/** Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open; what lies in stock stays as it is. */
+export async function changeMonth(
+  work: Work,
+  module: string,
+  documents: readonly DocumentRecord[],
+  month: string,
+): Promise<StockPosting[]> {
+  const ids = documents.map(({ header }) => textOf(header.id));
+  const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month);
+  refuseCorrected(moves, ids);
+  await holdMonths(
+    work,
+    moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
+  );
+  const pairs = moves.map((move, at) => ({ move, red: redEntry(move, at + 1), anew: bookedAnew(move, at + 1, month) }));
+  const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
+  for (const { postedOn } of moves) work.changed("warehouse.stockMove", postedOn.slice(0, 4));
+  await Promise.all([
+    insertRows(
+      work,
+      stockMoves,
+      postings.map((posting) => moveRow(work, posting)),
+    ),
+    postStockJournal(work, postings),
+  ]);
+  await followLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
+  return postings;
+}
+
+function redEntry(move: Posted, seq: number): StockPosting {
+  const { id, quantity, value, generation } = move;
+  const request = { ...requestOf(move, seq), generation: generation + 1, reversalOf: id };
+  return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
+}
+
+function bookedAnew(move: Posted, seq: number, postedMonth: string): StockPosting {
+  return { ...move, request: { ...requestOf(move, seq), generation: move.generation + 2 }, id: newId(), key: keyOf(move), postedMonth };
+}
+
+function requestOf({ isCorrected: _isCorrected, postedMonth: _month, leg: _leg, ...move }: Posted, seq: number): StockRequest {
+  return { ...move, document: 0, table: "lines", seq };
+}
+
+/** Layers go on under the moves that count now. */
+async function followLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
+  const pairs = unnest("k", { old: [...moves.keys()], next: [...moves.values()] }, { old: "bigint", next: "bigint" });
+  await work.run(sql`update stock_layer l set move_id = k.next from ${pairs} where l.comp_id = ${work.compId} and l.move_id = k.old`);
+  const uses = await work.run<{
+    layerId: string;
+    moveId: string;
+    quantity: string;
+    value: string;
+  }>(sql`select u.layer_id as "layerId", u.move_id as "moveId", u.quantity, u.value
+    from stock_layer_use u where u.comp_id = ${work.compId} and u.move_id = any(${arrayOf([...moves.keys()], "bigint")})`);
+  const rows = uses.flatMap(({ layerId, moveId, quantity, value }): Row[] => [
+    { id: newId(), layerId, moveId, quantity: negate(quantity), value: negate(value) },
+    { id: newId(), layerId, moveId: moves.get(moveId) ?? moveId, quantity, value },
+  ]);
+  await insertRows(work, stockLayerUses, rows);
+}

@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { round } from "#define/decimal";
+import { postStock } from "#posting/stock";
+import { correctMaterials } from "#posting/stockCorrection";
+import { endCounts, freezeStock, holdFound, movedSince } from "#posting/stockCount";
+import { splitLatePrices } from "#posting/stockLatePrice";
+import { changeMonth } from "#posting/stockMonthChange";
+import { bought, boughtAfterIssue } from "#posting/stockOwnership";
+import type { StockPosting, StockRequest } from "#posting/stockRequest";
+import { type Paper, type StockDesk, stockDesk } from "#support/stockDesk";
+import { openTrade, problemOf, type Trade } from "#support/trade";
+
+let trade: Trade;
+let desk: StockDesk;
+beforeAll(async () => {
+  trade = await openTrade();
+  desk = stockDesk(trade);
+  const master = { nameEn: "Store", departmentId: { code: "D1" } };
+  await trade.create(
+    "masterData.warehouse",
+    { header: { ...master, code: "F1", costMethod: "fifo" } },
+    { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
+  );
+  await trade.rows(sql`update company_material set planned_price = 5 where comp_id = 1`);
+});
+
+const receive = (quantity: string, value: string, of: string, at = "W1") =>
+  desk.post([{ of, at, quantity, value, account: "receivedNotInvoiced" }]);
+const told = (postings: readonly StockPosting[]) =>
+  postings.map(({ leg, quantity, value, account }) => [leg, Number(quantity), round(value, 2), account]);
+const single = async (of: Paper, said: Parameters<StockDesk["post"]>[0][number]): Promise<StockRequest> => {
+  const [request] = await desk.requestsOf(of, [said]);
+  if (!request) throw new Error("no movement");
+  return request;
+};
+const accountOf = async (account: string) => {
+  const [row] = await trade.rows<{ balance: string }>(
+    sql`select coalesce(sum(debit - credit), 0)::numeric(18,2) as balance from journal_line where comp_id = 1 and account = ${account}`,
+  );
+  return row?.balance;
+};
+
+describe("A price that is known after the goods came", () => {
+  const late = async (receipt: Paper, of: string, at: string, difference: string) => {
+    const invoice = desk.paper("2026-04-02");
+    const { document, table, row, module, documentId, lineId, docNo, partyId, postedOn } = await single(invoice, { of, at, quantity: "0" });
+    const source = { document, table, row, module, documentId, lineId, docNo, partyId, postedOn };
+    return trade.work((work) => splitLatePrices(work, [{ ...source, receipt: { module: desk.module, lineId: receipt.id }, difference }]));
+  };
+
+  it("stays with what is still in stock and follows what was issued, by the average", async () => {
+    const receipt = await receive("10", "50", "M1");
+    await desk.post([{ of: "M1", quantity: "-4", account: "materialConsumption" }]);
+    expect(told(await late(receipt, "M1", "W1", "10"))).toEqual([
+      ["variance", 0, "10.00", "receivedNotInvoiced"],
+      ["variance", 0, "-4.00", "materialConsumption"],
+    ]);
+    expect(await desk.lies("M1")).toMatchObject({ quantity: "6.000", value: "36.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("lies on the receipt's own layer where there are layers, also when it is less", async () => {
+    const receipt = await receive("10", "50", "M2", "F1");
+    await receive("10", "60", "M2", "F1");
+    await desk.post([{ of: "M2", at: "F1", quantity: "-5", account: "materialConsumption" }]);
+    expect(told(await late(receipt, "M2", "F1", "-3"))).toEqual([
+      ["variance", 0, "1.50", "materialConsumption"],
+      ["variance", 0, "-3.00", "receivedNotInvoiced"],
+    ]);
+    expect(await desk.lies("M2", "F1")).toMatchObject({ quantity: "15.000", value: "83.50" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is all variance at planned prices, and all consumption when nothing is left", async () => {
+    const planned = await receive("4", "20", "M3", "P1");
+    expect(told(await late(planned, "M3", "P1", "2"))).toEqual([["priceVariance", 0, "2.00", "receivedNotInvoiced"]]);
+    const receipt = await receive("1", "50", "M4");
+    await desk.post([{ of: "M4", quantity: "-1", account: "materialConsumption" }]);
+    const before = Number(await accountOf("materialConsumption"));
+    expect(await late(receipt, "M4", "W1", "6")).toEqual([]);
+    expect(Number(await accountOf("materialConsumption")) - before).toBe(6);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("Goods of a supplier", () => {
+  it("have no value until they are bought: then they come in at the agreed price", async () => {
+    await desk.post([{ of: "M5", quantity: "10", value: "70", owner: "supplier" }]);
+    expect(await desk.lies("M5")).toMatchObject({ quantity: "10.000", value: "0.00" });
+    const out = await single(desk.paper(), { of: "M5", quantity: "-4", owner: "supplier" });
+    await trade.work((work) => postStock(work, bought(out, "28")));
+    expect(await desk.lies("M5")).toMatchObject({ quantity: "10.000", value: "28.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("that were used already go at that price where the issue went", async () => {
+    await desk.post([{ of: "M5", quantity: "-3", owner: "supplier", account: "materialConsumption" }]);
+    const issued = await single(desk.paper(), { of: "M5", quantity: "-3", owner: "supplier" });
+    const before = Number(await accountOf("materialConsumption"));
+    await trade.work((work) => postStock(work, boughtAfterIssue(issued, "21", "materialConsumption")));
+    expect(Number(await accountOf("materialConsumption")) - before).toBe(21);
+    expect(await desk.lies("M5")).toMatchObject({ quantity: "7.000", value: "28.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A posted line with the wrong material", () => {
+  it("is taken back and booked on the right one; its document cannot be undone before the correction is", async () => {
+    const receipt = await receive("5", "40", "M3");
+    const of = desk.paper("2026-04-05");
+    const { document, table, row, module, documentId, lineId, docNo, postedOn } = await single(of, { of: "M3", quantity: "0" });
+    const correction = { document, table, row, module, documentId, lineId, docNo, postedOn };
+    const right = { moveId: receipt.postings[0]?.id ?? "", materialId: await desk.idOf("material", "M4"), batch: "B" };
+    const postings = await trade.work((work) => correctMaterials(work, [{ ...correction, ...right }]));
+    expect(told(postings)).toEqual([
+      ["in", -5, "-40.00", "receivedNotInvoiced"],
+      ["in", 5, "40.00", "receivedNotInvoiced"],
+    ]);
+    expect([await desk.lies("M3"), await desk.lies("M4")]).toMatchObject([{ quantity: "0.000" }, { quantity: "5.000", value: "40.00" }]);
+    expect(await problemOf(desk.reverse(receipt))).toMatchObject({ issues: [{ code: "correctedSince" }] });
+    await desk.reverse(of);
+    await desk.reverse(receipt);
+    expect([await desk.lies("M3"), await desk.lies("M4")]).toMatchObject([{ quantity: "0.000" }, { quantity: "0.000", value: "0.00" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("The month of a posted document", () => {
+  it("is changed by a pair of moves between two open months, stock and layers stay, and it can be undone as ever", async () => {
+    const first = await receive("5", "10", "M1", "F1");
+    const issued = await desk.post([{ of: "M1", at: "F1", quantity: "-2", account: "materialConsumption" }]);
+    for (const of of [first, issued]) await trade.work((work) => changeMonth(work, desk.module, [desk.record(of)], "2026-04"));
+    const months =
+      await trade.rows(sql`select posted_month as month, sum(quantity)::integer as quantity, sum(value)::integer as value from stock_move where comp_id = 1
+      and warehouse_id = ${await desk.idOf("warehouse", "F1")} and material_id = ${await desk.idOf("material", "M1")} group by 1 order by 1`);
+    expect(months).toEqual([
+      { month: "2026-03", quantity: 0, value: 0 },
+      { month: "2026-04", quantity: 3, value: 6 },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+    await desk.reverse(issued);
+    expect(await desk.lies("M1", "F1")).toMatchObject({ quantity: "5.000", value: "10.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is not changed into or out of a closed one", async () => {
+    const receipt = await receive("1", "1", "M1", "W2");
+    const header = { warehouseId: { code: "W2" }, yearMonth: "2026-02" };
+    await trade.done("warehouse.stockPeriod", { header }, "close");
+    const change = trade.work((work) => changeMonth(work, desk.module, [desk.record(receipt)], "2026-02"));
+    expect(await problemOf(change)).toEqual({ type: "periodClosed", month: "2026-02", warehouse: "W2" });
+  });
+});
+
+describe("A count", () => {
+  it("freezes the book, sees what moves meanwhile, and holds its keys against a second one", async () => {
+    await receive("9", "9", "M2", "W2");
+    const [warehouseId, of, other] = [await desk.idOf("warehouse", "W2"), desk.paper(), desk.paper()];
+    const scope = { document: 0, documentId: of.id, warehouseId, materialClassId: null };
+    const frozen = await trade.work((work) => freezeStock(work, desk.module, [scope]));
+    expect(frozen.get(of.id)?.map(({ quantity }) => quantity)).toContain("9.000000");
+    await desk.post([{ of: "M2", at: "W2", quantity: "-2" }]);
+    const counted = await trade.work((work) => movedSince(work, desk.module, [of.id]));
+    const mine = counted.find(({ frozen: book }) => book === "9.000000");
+    expect(mine).toMatchObject({ moved: "-2.000000" });
+    const second = trade.work((work) => freezeStock(work, desk.module, [{ ...scope, documentId: other.id }]));
+    expect(await problemOf(second)).toMatchObject({
+      issues: [
+        { code: "underCount", value: "M1" },
+        { code: "underCount", value: "M2" },
+      ],
+    });
+    const found = await single(other, { of: "M5", at: "W2", quantity: "0" });
+    await trade.work((work) => holdFound(work, desk.module, { ...scope, documentId: of.id }, [found]));
+    expect(await problemOf(trade.work((work) => holdFound(work, desk.module, { ...scope, documentId: other.id }, [found])))).toMatchObject({
+      issues: [{ code: "underCount", value: "M5" }],
+    });
+    await trade.work((work) => endCounts(work, desk.module, [of.id]));
+    await trade.work((work) => freezeStock(work, desk.module, [{ ...scope, documentId: other.id }]));
+  });
+});
