@@ -4,6 +4,7 @@ import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
+import { approvals } from "#routes/approvals";
 import { catalogue } from "#routes/catalogue";
 import { cockpits } from "#routes/cockpits";
 import { comments } from "#routes/comments";
@@ -19,6 +20,7 @@ import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
+import { tasks } from "#routes/tasks";
 
 /** One line per file of `api/routes`. */
 const ROUTES = {
@@ -29,6 +31,8 @@ const ROUTES = {
   "/api/modules": modules,
   "/api/documents": documents,
   "/api/lookup": lookup,
+  "/api/approvals": approvals,
+  "/api/tasks": tasks,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/cockpits": cockpits,

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import type { Served } from "./context.ts";
+import { startJobs } from "./jobs.ts";
 import { clearCutLoad, loadFirst } from "./firstStart.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
@@ -31,7 +32,7 @@ async function start(settings: Settings): Promise<void> {
   try {
     const served = await prepare(settings, database);
     const server = await listen(served, settings);
-    endWith(server, served, database);
+    endWith(server, served, database, startJobs(served));
   } catch (error) {
     await database.stop();
     throw error;
@@ -79,13 +80,14 @@ function announce(host: string, port: number, accounts: readonly string[]): void
 }
 
 /** Lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
-function endWith(server: ServerType, { client, analytics, files, notes }: Served, database: Database): void {
+function endWith(server: ServerType, { client, analytics, files, notes }: Served, database: Database, endJobs: () => Promise<void>): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), 4 * PATIENCE).unref();
     await closed(server);
+    await endJobs();
     await analytics.close();
     await files.close();
     await notes.close();

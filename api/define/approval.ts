@@ -1,6 +1,6 @@
 import { type Condition, holds } from "./condition.ts";
 import { compare } from "./decimal.ts";
-import type { Row } from "./work.ts";
+import type { DocumentRecord, Row } from "./work.ts";
 
 export const RESOLVERS = ["role", "people", "leader", "field"] as const;
 export const MODES = ["any", "all", "ratio"] as const;
@@ -38,4 +38,22 @@ export function stepApplies({ amountFrom, amountTo, condition }: Step, amount: s
 export function votesNeeded({ mode, ratio }: Pick<Step, "mode" | "ratio">, count: number): number {
   if (mode === "any") return Math.min(1, count);
   return mode === "all" ? count : Math.min(count, Math.max(1, Math.ceil((count * (ratio ?? 100)) / 100)));
+}
+
+/** The steps of a chain as the lines of its record say. */
+export function stepsIn({ lines }: DocumentRecord): Step[] {
+  return (lines.steps ?? []).map((row, at) => {
+    const named = (lines.people ?? []).filter(({ step }) => Number(step) === at + 1);
+    const condition = row.condition === null ? null : ((jsonOf(String(row.condition)) as Condition | undefined) ?? null);
+    return { ...(row as unknown as Step), seq: at + 1, employeeIds: named.map(({ employeeId }) => String(employeeId)), condition };
+  });
+}
+
+/** A text as JSON, undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -109,6 +109,8 @@ export type Screen<Stage extends string = string> = {
   unlisted?: boolean;
   /** Header fields that come from the page's filters: chosen before a new document is made, and not changed by an edit. */
   header?: readonly string[];
+  /** Drawn by the file of this name in `web/own`, where list and form cannot say it. */
+  own?: string;
   /** The business-unit variant of this route: only its documents are listed, new ones belong to it. */
   variant?: string;
 };

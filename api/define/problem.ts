@@ -61,7 +61,12 @@ export type IssueCode =
   | "exclusive"
   | "fileType"
   | "fileEmpty"
-  | "fileRefused";
+  | "fileRefused"
+  | "unresolved"
+  | "noAccount"
+  | "amountGap"
+  | "numberFormat"
+  | "frozen";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { Module } from "./module.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type Cell = string | number | boolean | null;
@@ -19,6 +20,8 @@ export type Work = {
   readonly today: string;
   /** The instant of this transaction, ISO. */
   readonly now: string;
+  /** Every definition by its id: for rules about data that names a module. */
+  readonly modules: ReadonlyMap<string, Module>;
   run<T extends object = Row>(query: SQL): Promise<T[]>;
   /** Notes that figures of these modules changed for a period (`yyyy`), so that snapshots and cockpits follow; written to the outbox of this transaction. */
   changed(module: string, period: string): void;

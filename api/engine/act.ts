@@ -7,6 +7,7 @@ import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "./history.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseIllegal } from "./legal.ts";
+import { giveLateNumbers } from "./numbers.ts";
 import { readRecords } from "./records.ts";
 import { refuseStale } from "./refuse.ts";
 import { createDocuments } from "./save.ts";
@@ -49,6 +50,7 @@ export async function act(
   await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
   await followApprovals(work, module, deeds, name, reason);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
+  await giveLateNumbers(work, module, records);
   return records;
 }
 

@@ -47,8 +47,8 @@ export async function decide(work: Work, taskId: string, version: number, decisi
 /** Ends a task whose time ran out, as the program. */
 export async function timeOut(work: Work, taskId: string, outcome: "pass" | "reject"): Promise<void> {
   const held = await hold(work, taskId, undefined);
-  const words = contextOf(work).runtime.words.word(work.viewer.language, "approval", "timedOut");
-  Object.assign(held.task, { decidedAt: work.now, decidedBy: null, words: words ?? null });
+  const words = contextOf(work).runtime.words.word(work.viewer.language, "approval", "timedOut") ?? "timedOut";
+  Object.assign(held.task, { decidedAt: work.now, decidedBy: null, words });
   const verb = outcome === "pass" ? "approve" : "reject";
   const moves = await take(work, held, { verb });
   await remember(work, held, verb, words);

@@ -50,11 +50,16 @@ export function subjectOf(module: Module, header: Row, not: readonly string[] = 
   };
   const links = Object.entries(module.fields).filter(([, field]) => field.kind === "link");
   return {
-    departmentId: at(scope.department) ?? at("departmentId" in module.fields ? "departmentId" : undefined),
-    warehouseId: at(scope.warehouse),
+    departmentId: at(firstOf(scope.department)) ?? at("departmentId" in module.fields ? "departmentId" : undefined),
+    warehouseId: at(firstOf(scope.warehouse)),
     employees: Object.fromEntries(links.map(([name]) => [name, at(name)])),
     not,
   };
+}
+
+/** Of several columns the first says where a document comes from. */
+function firstOf(column: string | readonly string[] | undefined): string | undefined {
+  return typeof column === "string" ? column : column?.[0];
 }
 
 async function askedOf(work: Work, module: Module, records: readonly DocumentRecord[], departments: Departments): Promise<Asked[]> {

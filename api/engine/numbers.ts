@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { arrayOf, name as quoted } from "#db/sql";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
+import { numberAt, type NumberRule, placeOf, rulesOf, seriesOf } from "./numberRule.ts";
 import { columnOf, shapeOf } from "./shape.ts";
-import { variantOf } from "./variant.ts";
 
 type Series = { code: string; nextNo: string };
-const PLACES = 4;
+type Counted = { rule: NumberRule; headers: Row[] };
 
 /** The field that holds the document number, and the prefix of its series; undefined where the module has none. */
 export function numberOf(module: Module): { field: string; prefix: string } | undefined {
@@ -15,45 +15,32 @@ export function numberOf(module: Module): { field: string; prefix: string } | un
   return undefined;
 }
 
-/** Gives stored records that still lack one their document number, prefix-yyyyMM-NNNN by their date: two statements for the whole batch, to be the last before commit, since the counter's row stays locked. */
+/** Gives new records that lack one their document number by the rule of their module; a draft whose rule leaves no gaps keeps its id instead until its first action. The last statements before commit, since the counter's row stays locked. */
 export async function giveNumbers(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
+  await give(work, module, records, (rule) => !rule.gapFree);
+}
+
+/** Gives records that were drafts without a number theirs, at their first action. */
+export async function giveLateNumbers(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   const number = numberOf(module);
-  if (!number || records.length === 0) return;
-  const bySeries = new Map<string, Row[]>();
-  for (const { header } of records) {
-    const code = seriesOf(work, prefixOf(module, number.prefix, header), header);
-    const headers = bySeries.get(code);
-    if (headers) headers.push(header);
-    else bySeries.set(code, [header]);
-  }
-  const codes = [...bySeries.keys()].sort();
-  const taken = await take(
-    work,
-    codes,
-    codes.map((code) => bySeries.get(code)?.length ?? 0),
-  );
-  for (const { code, nextNo } of taken) {
-    const headers = bySeries.get(code) ?? [];
-    const first = BigInt(nextNo) - BigInt(headers.length);
-    for (const [at, header] of headers.entries()) header[number.field] = `${code}-${(first + BigInt(at)).toString().padStart(PLACES, "0")}`;
-  }
-  await write(
-    work,
-    module,
-    number.field,
-    records.map(({ header }) => header),
-  );
+  if (number)
+    await give(
+      work,
+      module,
+      records.filter(({ header }) => header[number.field] === header.id),
+      () => true,
+    );
 }
 
 /** Moves the counters behind numbers that came from outside, so that they are never given again. */
 export async function passNumbers(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   const number = numberOf(module);
-  if (!number) return;
+  if (!number || records.length === 0) return;
+  const rules = await rulesOf(work, module, number.prefix);
   const highest = new Map<string, number>();
   for (const { header } of records) {
-    const [, code, no] = /^(.+-\d{6})-(\d{1,9})$/.exec(String(header[number.field])) ?? [];
-    if (code?.startsWith(`${prefixOf(module, number.prefix, header)}-`) && no)
-      highest.set(code, Math.max(highest.get(code) ?? 0, Number(no)));
+    const place = placeOf(rules(header), String(header[number.field]));
+    if (place) highest.set(place.code, Math.max(highest.get(place.code) ?? 0, place.no));
   }
   const codes = [...highest.keys()].sort();
   if (codes.length === 0) return;
@@ -65,20 +52,53 @@ export async function passNumbers(work: Work, module: Module, records: readonly 
     on conflict (comp_id, code) do update set next_no = greatest(number_series.next_no, excluded.next_no)`);
 }
 
-/** The prefix of a document's variant, else the one of its number field. */
-function prefixOf(module: Module, standard: string, header: Row): string {
-  return variantOf(module, header)?.prefix ?? standard;
+async function give(work: Work, module: Module, records: readonly DocumentRecord[], isDue: (rule: NumberRule) => boolean): Promise<void> {
+  const number = numberOf(module);
+  if (!number || records.length === 0) return;
+  const rules = await rulesOf(work, module, number.prefix);
+  const bySeries = new Map<string, Counted>();
+  for (const { header } of records) {
+    const rule = rules(header);
+    if (!isDue(rule)) continue;
+    const code = seriesOf(rule, dayOf(work, header));
+    const counted = bySeries.get(code) ?? { rule, headers: [] };
+    counted.headers.push(header);
+    bySeries.set(code, counted);
+  }
+  if (bySeries.size === 0) return;
+  for (const { code, nextNo } of await take(
+    work,
+    [...bySeries].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )) {
+    const { rule, headers } = bySeries.get(code) ?? { headers: [] };
+    const first = BigInt(nextNo) - BigInt(headers.length);
+    for (const [at, header] of headers.entries()) if (rule) header[number.field] = numberAt(rule, dayOf(work, header), first + BigInt(at));
+  }
+  await write(
+    work,
+    module,
+    number.field,
+    [...bySeries.values()].flatMap(({ headers }) => headers),
+  );
 }
 
-function seriesOf(work: Work, prefix: string, header: Row): string {
-  const day = typeof header.docOn === "string" ? header.docOn : work.today;
-  return `${prefix}-${day.slice(0, 4)}${day.slice(5, 7)}`;
+function dayOf({ today }: Work, { docOn }: Row): string {
+  return typeof docOn === "string" ? docOn : today;
 }
 
-function take(work: Work, codes: readonly string[], counts: readonly number[]): Promise<Series[]> {
-  return work.run<Series>(sql`insert into number_series (comp_id, code, next_no)
-    select ${work.compId}::integer, n.code, n.count + 1 from unnest(${arrayOf(codes, "text")}, ${arrayOf(counts, "bigint")}) as n (code, count)
-    on conflict (comp_id, code) do update set next_no = number_series.next_no + excluded.next_no - 1
+function take(work: Work, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
+  return work.run<Series>(sql`insert into number_series (comp_id, code, next_no, rule_id)
+    select ${work.compId}::integer, n.code, n.count + 1, n.rule_id from unnest(${arrayOf(
+      counted.map(([code]) => code),
+      "text",
+    )}, ${arrayOf(
+      counted.map(([, { headers }]) => headers.length),
+      "bigint",
+    )}, ${arrayOf(
+      counted.map(([, { rule }]) => rule.id),
+      "bigint",
+    )}) as n (code, count, rule_id)
+    on conflict (comp_id, code) do update set next_no = number_series.next_no + excluded.next_no - 1, rule_id = coalesce(excluded.rule_id, number_series.rule_id)
     returning code, next_no as "nextNo"`);
 }
 

@@ -161,6 +161,15 @@ export const numberRules = pgTable(
 /** Next number of a document series of a company: `code` is prefix and period of counting. */
 export const numberSeries = pgTable(
   "number_series",
-  { compId: integer().notNull(), code: text().notNull(), nextNo: bigintText().notNull() },
-  (t) => [primaryKey({ name: "number_series_pk", columns: [t.compId, t.code] })],
+  {
+    compId: integer().notNull(),
+    code: text().notNull(),
+    nextNo: bigintText().notNull(),
+    /** The rule by which the last number was given, which therefore stays. */
+    ruleId: bigintText(),
+  },
+  (t) => [
+    primaryKey({ name: "number_series_pk", columns: [t.compId, t.code] }),
+    toCompany(t, "number_series", "ruleId", () => numberRules),
+  ],
 );

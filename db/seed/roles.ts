@@ -15,7 +15,8 @@ const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
-const EVERYWHERE = { "masterData.*": ["read"] };
+/** Everybody looks masters up and names who stands in for him. */
+const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
 const BUSINESS = { "masterData.*": LOOK, "crm.*": LOOK, "sales.*": LOOK, "purchasing.*": LOOK, "warehouse.*": LOOK };
 
 /** Where a party's money goes is for those who pay. */

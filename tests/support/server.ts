@@ -8,11 +8,12 @@ import { createApp } from "#api/app";
 import type { Served } from "#api/context";
 import { appOptions, connect, type ConnectionOptions, run } from "#db/client";
 import { newId } from "#db/id";
+import type { Module } from "#define/module";
 import { loadAccess } from "#db/seed/access";
 import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
 import type { Draft } from "#engine/save";
 import { createDocuments } from "#engine/save";
-import { loadModules } from "#engine/load";
+import { definitionsOf, loadModules } from "#engine/load";
 import { systemViewer } from "#engine/viewer";
 import { loadWords } from "#engine/words";
 import { inWork } from "#engine/work";
@@ -28,17 +29,20 @@ export type Visitor = {
   cookie: string;
 };
 
-/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; files may have 200 kB; `through` may lead the way to the database elsewhere. */
+/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; files may have 200 kB; `more` modules stand beside the program's own; `through` may lead the way to the database elsewhere. */
 export async function openServer(
   through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place),
   fileSettings: Partial<FileSettings> = {},
+  more: readonly Module[] = [],
 ) {
   const { ownerOptions } = await createDatabase();
   const place = await through(appOptions(ownerOptions));
   const client = connect(place, 6);
   const clock = { at: new Date("2026-03-31T08:00:00Z"), now: () => clock.at };
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
-  const runtime = { client, clock, definitions: await loadModules(), words: await loadWords(), log };
+  const own = await loadModules();
+  const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more]);
+  const runtime = { client, clock, definitions, words: await loadWords(), log };
   const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });

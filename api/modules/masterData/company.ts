@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/organisation";
-import { integer, link, text } from "#define/field";
+import { flag, integer, link, text } from "#define/field";
 import { defineModule, eachDocument, type Rule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -31,8 +31,9 @@ export default defineModule({
     currency: link("masterData.currency", { by: "code", required: true }),
     timeZone: text({ required: true, max: 60 }),
     fiscalYearStartMonth: integer({ required: true, min: 1, max: 12, initial: 1 }),
+    allowsSelfApproval: flag({ initial: false }),
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],
   sort: { by: "code" },
   ...MASTER,
   check: [isFounded, zoneExists],

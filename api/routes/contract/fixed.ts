@@ -56,6 +56,22 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
     post: operation({ ...of("reports", "export"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "file" }),
   },
   "/api/cockpits/{id}": { get: operation({ ...of("cockpits", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/approvals": { get: operation({ ...of("approvals", "list"), parameters: inQuery({}) }) },
+  "/api/approvals/people": {
+    get: operation({ ...of("approvals", "people"), parameters: inQuery({ properties: { q: { type: "string" } } }) }),
+  },
+  "/api/approvals/simulate": {
+    post: operation({ ...of("approvals", "simulate"), parameters: inQuery({}), body: { type: "object" } }),
+  },
+  "/api/approvals/{module}/{id}": { get: operation({ ...of("approvals", "read"), parameters: [inPath("module"), ID, ...inQuery({})] }) },
+  "/api/tasks": { get: operation({ ...of("tasks", "list"), parameters: inQuery({}) }) },
+  "/api/tasks/handOver": { post: operation({ ...of("tasks", "handOver"), parameters: inQuery({}), body: { type: "object" } }) },
+  "/api/tasks/actions/{verb}": {
+    post: operation({ ...of("tasks", "decideMany"), parameters: [inPath("verb"), ...inQuery({})], body: { type: "object" } }),
+  },
+  "/api/tasks/{id}/{verb}": {
+    post: operation({ ...of("tasks", "decide"), parameters: [ID, inPath("verb"), ...inQuery({})], body: { type: "object" } }),
+  },
   "/api/events": { get: operation({ ...of("events", "listen"), parameters: inQuery({}) }) },
   "/api/openapi.json": { get: operation(of("openapi", "read")) },
 };

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { type Client, run } from "#db/client";
+
+/** Takes or prolongs the lease of a repeated job for a holder until `seconds` after an instant; false while another holds it. */
+export async function takeLease(client: Client, name: string, holder: string, now: Date, seconds: number): Promise<boolean> {
+  const until = new Date(now.getTime() + 1000 * seconds).toISOString();
+  const rows = await run(
+    client,
+    sql`insert into job_lease (name, holder, until) values (${name}, ${holder}, ${until})
+      on conflict (name) do update set holder = excluded.holder, until = excluded.until
+      where job_lease.holder = excluded.holder or job_lease.until <= ${now.toISOString()}::timestamptz returning name`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,60 @@
+import { approvalChains, approvalStepPeople, approvalSteps } from "#db/schema/approval";
+import { MODES, RESOLVERS, RESUBMITS, TIMEOUTS } from "#define/approval";
+import { choice, date, integer, link, longText, money, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { finds, isSound, publishChain } from "#posting/approvalChain";
+import { nameFields } from "../master.ts";
+
+const steps = defineLines({
+  table: approvalSteps,
+  parent: "chainId",
+  required: true,
+  fields: {
+    ...nameFields,
+    resolver: choice(RESOLVERS, { required: true }),
+    roleId: link("admin.role"),
+    levels: integer({ min: 0, max: 9 }),
+    field: text({ max: 60 }),
+    mode: choice(MODES, { required: true, initial: "any" }),
+    ratio: integer({ min: 1, max: 100 }),
+    amountFrom: money({ sign: "notNegative" }),
+    amountTo: money({ sign: "positive" }),
+    condition: longText({ max: 2000 }),
+    hours: integer({ min: 1, max: 8760 }),
+    onTimeout: choice(TIMEOUTS),
+  },
+});
+
+const people = defineLines({
+  table: approvalStepPeople,
+  parent: "chainId",
+  fields: { step: integer({ required: true, min: 1, max: 99 }), employeeId: link("masterData.employee", { required: true }) },
+});
+
+export default defineModule({
+  id: "admin.approvalChain",
+  table: approvalChains,
+  kind: "company",
+  title: { code: "module", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...nameFields,
+    module: text({ required: true, max: 100 }),
+    unitId: link("masterData.businessUnit"),
+    resubmit: choice(RESUBMITS, { required: true, initial: "start" }),
+    no: integer({ system: true }),
+    publishedOn: date({ system: true }),
+  },
+  lines: { steps, people },
+  columns: ["module", "nameZh", "nameEn", "nameRu", "unitId", "no", "stage", "publishedOn", "resubmit"],
+  sort: { by: "module" },
+  stages: ["draft", "published", "retired"],
+  editable: ["draft"],
+  final: ["retired"],
+  check: [isSound],
+  actions: {
+    publish: { from: ["draft"], to: "published", check: [isSound, finds], post: [publishChain] },
+    retire: { from: ["published"], to: "retired", reason: true },
+  },
+  screens: { modeler: { path: "/modeler", kind: "maintain", own: "Modeler", actions: ["publish", "retire"] } },
+});

@@ -1,0 +1,26 @@
+import { substituteModules, substitutes } from "#db/schema/approval";
+import { date, link, longText, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { standsIn } from "#posting/substitute";
+
+const modules = defineLines({ table: substituteModules, parent: "substitutionId", fields: { module: text({ required: true, max: 100 }) } });
+
+export default defineModule({
+  id: "admin.substitute",
+  table: substitutes,
+  kind: "company",
+  title: { code: "fromOn" },
+  scope: { everyReader: true },
+  fields: {
+    principalId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
+    substituteId: link("masterData.employee", { required: true }),
+    fromOn: date({ required: true, initial: { from: "today" } }),
+    toOn: date({ required: true }),
+    notes: longText(),
+  },
+  lines: { modules },
+  columns: ["principalId", "substituteId", "fromOn", "toOn", "notes"],
+  sort: { by: "fromOn", descending: true },
+  check: [standsIn],
+  screens: { maintain: { path: "/substitutes", kind: "maintain", filters: ["principalId", "substituteId"] } },
+});

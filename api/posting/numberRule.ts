@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Finding, Rule } from "#define/module";
+import type { Issue } from "#define/problem";
+import type { Row, Work } from "#define/work";
+
+type Format = { id: string | null; prefix: unknown; datePart: unknown; digits: unknown; reset: unknown };
+
+const FORMAT = ["prefix", "datePart", "digits", "reset"] as const;
+/** How finely a date part counts. */
+const FINE = { none: 0, never: 0, year: 1, month: 2 } as const;
+
+/** A rule numbers documents that have a number, never gives one twice, and keeps its format once a number was given by it (or by what held before it). */
+export const numbersSoundly: Rule = async (documents, work) => {
+  const stored = await work.run<Format & { module: string; variant: string }>(
+    sql`select id, module, variant, prefix, date_part as "datePart", digits, reset from number_rule where comp_id = ${work.compId}`,
+  );
+  const series = (await work.run<{ code: string }>(sql`select code from number_series where comp_id = ${work.compId}`)).map(
+    ({ code }) => code,
+  );
+  return documents.flatMap(({ header }, index) => {
+    const before = stored.find(({ id }) => id === header.id) ?? standardOf(header, work);
+    const others = stored.filter(({ id }) => id !== header.id);
+    return [...shapeFaults(header, work), ...clashes(header, others, work), ...frozen(header, before, series)].map((issue): Finding => ({
+      ...issue,
+      document: index,
+    }));
+  });
+};
+
+function shapeFaults(header: Row, work: Work): Issue[] {
+  const module = work.modules.get(String(header.module));
+  const [datePart, reset] = [header.datePart as keyof typeof FINE, header.reset as keyof typeof FINE];
+  const isKnown = header.variant === "" || (module?.variants && String(header.variant) in module.variants);
+  return [
+    ...(standardOf(header, work) ? [] : [{ code: "choice", field: "module", value: header.module } as const]),
+    ...(module && !isKnown ? [{ code: "choice", field: "variant", value: header.variant } as const] : []),
+    ...(/^[A-Z0-9]{1,10}$/.test(String(header.prefix)) ? [] : [{ code: "format", field: "prefix", value: header.prefix } as const]),
+    ...(FINE[reset] > FINE[datePart] ? [{ code: "numberFormat", field: "reset", value: reset } as const] : []),
+  ];
+}
+
+/** Two modules never share a prefix. */
+function clashes(header: Row, others: readonly { prefix: unknown }[], work: Work): Issue[] {
+  const standards = [...work.modules.values()].flatMap((module) => (module.id === header.module ? [] : prefixesIn(module)));
+  const taken = new Set<unknown>([...others.map(({ prefix }) => prefix), ...standards]);
+  return taken.has(header.prefix) ? [{ code: "duplicate", field: "prefix", value: header.prefix }] : [];
+}
+
+function frozen(header: Row, before: Format | undefined, series: readonly string[]): Issue[] {
+  const isUsed = before !== undefined && series.some((code) => code === before.prefix || code.startsWith(`${String(before.prefix)}-`));
+  if (!isUsed) return [];
+  return FORMAT.filter((field) => String(header[field]) !== String(before[field])).map((field) => ({
+    code: "frozen",
+    field,
+    value: header[field],
+  }));
+}
+
+/** What holds where no rule is stored. */
+function standardOf(header: Row, work: Work): Format | undefined {
+  const module = work.modules.get(String(header.module));
+  const standard = module && Object.values(module.fields).find((field) => field.kind === "docNo");
+  if (!module || !standard) return undefined;
+  return {
+    id: null,
+    prefix: module.variants?.[String(header.variant)]?.prefix ?? standard.prefix,
+    datePart: "month",
+    digits: 4,
+    reset: "month",
+  };
+}
+
+function prefixesIn(module: NonNullable<ReturnType<Work["modules"]["get"]>>): string[] {
+  const own = Object.values(module.fields).flatMap((field) => (field.kind === "docNo" ? [field.prefix] : []));
+  return [...own, ...Object.values(module.variants ?? {}).flatMap(({ prefix }) => prefix ?? [])];
+}

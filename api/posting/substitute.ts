@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Finding, Rule } from "#define/module";
+import type { Issue } from "#define/problem";
+import type { DocumentRecord, Work } from "#define/work";
+
+/** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in, from one day to a later one, for modules that know approval. */
+export const standsIn: Rule = async (documents, work) => {
+  const [before, able] = await Promise.all([storedPrincipals(work, documents), withAccounts(work, documents)]);
+  return documents.flatMap((document, index) =>
+    faultsOf(document, work, before.get(String(document.header.id)), able).map((issue): Finding => ({ ...issue, document: index })),
+  );
+};
+
+function faultsOf({ header, lines }: DocumentRecord, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
+  const { principalId, substituteId, fromOn, toOn } = header;
+  const isAdministrator = work.viewer.menu === null;
+  const isOwn = principalId === work.viewer.employeeId && (before === undefined || before === work.viewer.employeeId);
+  return [
+    ...(isAdministrator || isOwn ? [] : [{ code: "unknownRecord", field: "principalId" } as const]),
+    ...(principalId === substituteId ? [{ code: "sameValue", field: "substituteId", params: { other: "principalId" } } as const] : []),
+    ...(able.has(String(substituteId)) ? [] : [{ code: "noAccount", field: "substituteId" } as const]),
+    ...(String(fromOn) > String(toOn) ? [{ code: "outOfRange", field: "toOn", value: toOn } as const] : []),
+    ...(lines.modules ?? []).flatMap(({ module }, at): Issue[] =>
+      work.modules.get(String(module))?.approval ? [] : [{ code: "choice", table: "modules", row: at + 1, field: "module", value: module }],
+    ),
+  ];
+}
+
+async function storedPrincipals(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string>> {
+  const ids = documents.map(({ header }) => header.id ?? null);
+  const rows = await work.run<{ id: string; principalId: string }>(
+    sql`select id, principal_id as "principalId" from substitute where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`,
+  );
+  return new Map(rows.map(({ id, principalId }) => [id, principalId]));
+}
+
+async function withAccounts(work: Work, documents: readonly DocumentRecord[]): Promise<Set<string>> {
+  const ids = documents.map(({ header }) => header.substituteId ?? null);
+  const rows = await work.run<{ id: string }>(
+    sql`select m.employee_id as id from membership m join account a on a.id = m.account_id and a.is_enabled
+      where m.comp_id = ${work.compId} and m.employee_id = any(${arrayOf(ids, "bigint")})`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Env, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import { approvalOf } from "#engine/approvalView";
+import { simulate } from "#engine/approvalSimulate";
+import { bodyOf, queryOf } from "./access/body.ts";
+import { moduleOf, reading } from "./document/target.ts";
+
+const CHAINS = "admin.approvalChain";
+const id = z.string().regex(/^\d{1,18}$/);
+const Supposed = z.strictObject({
+  chain: id,
+  header: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,14}(\.\d{1,4})?$/)
+    .optional(),
+  preparer: z.string().max(100).optional(),
+});
+const Search = z.strictObject({ q: z.string().max(100).optional() });
+
+/** `/api/approvals`: which modules know approval, who may be asked, who would decide, and the chain of one document. */
+export const approvals = new Hono<Env>()
+  .get("/", async (c) => {
+    await viewerOf(c);
+    const modules = [...c.var.runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
+    return c.json(modules.map(({ id: module, approval }) => ({ module, amount: approval?.amount ?? null })));
+  })
+  .get("/people", async (c) => {
+    const { q = "" } = queryOf(c, Search);
+    return c.json(
+      await reading(c, (work) =>
+        work.run(sql`select a.account, a.name from membership m join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
+          where m.comp_id = ${work.compId} and (position(lower(${q}) in lower(a.account)) > 0 or position(lower(${q}) in lower(a.name)) > 0) order by a.account limit 50`),
+      ),
+    );
+  })
+  .post("/simulate", async (c) => {
+    const { chain, header = {}, amount, preparer } = await bodyOf(c, Supposed);
+    await viewerOf(c);
+    const chains = c.var.runtime.definitions.modules.get(CHAINS) ?? fail({ type: "notFound", what: CHAINS });
+    return c.json(
+      await reading(c, async (work) => {
+        const [account] = await work.run<{ id: string }>(sql`select id from account where account = ${preparer ?? ""}`);
+        return simulate(work, chains, chain, { header, amount: amount ?? null, preparer: account?.id ?? null });
+      }),
+    );
+  })
+  .get("/:module/:id", async (c) => {
+    const module = await moduleOf(c);
+    return c.json(await reading(c, (work) => approvalOf(work, module, c.req.param("id"))));
+  });
