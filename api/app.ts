@@ -16,6 +16,7 @@ import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
+import { prints } from "#routes/prints";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { session } from "#routes/session";
@@ -41,8 +42,8 @@ const ROUTES = {
   "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;
 
-/** What belongs to a record beside its fields. */
-const BESIDE: readonly Hono<Env>[] = [files, comments];
+/** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
+const BESIDE: readonly Hono<Env>[] = [files, comments, prints];
 
 /** The whole server but for the port: routes, the built web app, and the one place where errors become answers. */
 export function createApp(runtime: Served): Hono<Env> {
@@ -52,8 +53,8 @@ export function createApp(runtime: Served): Hono<Env> {
     await next();
   });
   app.use(headers, sameOrigin, size);
-  for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);
   for (const beside of BESIDE) app.route("/api/documents", beside);
+  for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);
   app.all("/api/*", (c) => fail({ type: "notFound", what: c.req.path }));
   app.route("/", pages(runtime.dist));
   app.onError(problemAnswer);

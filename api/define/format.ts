@@ -1,4 +1,5 @@
 import { compare, round } from "./decimal.ts";
+import type { Field } from "./field.ts";
 import type { Language } from "./viewer.ts";
 
 const LOCALE: Record<Language, string> = { zh: "zh-CN", en: "en-GB", ru: "ru-RU" };
@@ -18,6 +19,17 @@ export function formatNumber(value: string, language: Language, digits?: number)
   const { group, decimal } = marks(language);
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${negative ? "-" : ""}${grouped}${fraction ? decimal + fraction : ""}`;
+}
+
+/** Money is looked at with two digits (and typed, stored and exported with all of them); prices with two at least. */
+const MONEY_DIGITS = 2;
+
+/** A decimal of a field as it is looked at: grouped as the language does; a text that is no number stays as it is. */
+export function formatDecimal(value: string, kind: Field["kind"], language: Language): string {
+  if (!/^-?\d+(\.\d*)?$/.test(value)) return value;
+  const [whole, fraction = ""] = value.split(".");
+  const needed = kind === "money" ? MONEY_DIGITS : Math.max(fraction.replace(/0+$/, "").length, kind === "price" ? MONEY_DIGITS : 0);
+  return formatNumber(`${whole}.${fraction || "0"}`, language, needed);
 }
 
 /** Money in its currency with its sign where the language puts it; two digits unless told otherwise. */

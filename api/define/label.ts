@@ -1,8 +1,9 @@
 /** What a label of ours can stand on. */
 const KINDS = ["material", "batch", "position", "equipment"] as const;
+export type LabelKind = (typeof KINDS)[number];
 
 /** What a printed label says: of which kind the thing is, in which company (its code), its code there, and the batch and serial number where it has them. */
-export type ScanLabel = { kind: (typeof KINDS)[number]; company: string; code: string; batch: string; serial: string };
+export type ScanLabel = { kind: LabelKind; company: string; code: string; batch: string; serial: string };
 
 const VERSION = "LW1";
 const MARK = "|";

@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
+import type { PrintTemplate } from "./print.ts";
 import type { Issue } from "./problem.ts";
 import type { DocumentRecord, Row, Work } from "./work.ts";
 
@@ -175,6 +176,8 @@ export type Module = {
   /** After a save of a master or document outside postings: which figures it touches. */
   changes?: (document: DocumentRecord) => string;
   screens: Readonly<Record<string, Screen>>;
+  /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */
+  prints?: Readonly<Record<string, PrintTemplate>>;
 };
 
 type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R, string> : never;

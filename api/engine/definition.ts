@@ -2,6 +2,7 @@ import { VIEWS } from "#db/registry";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { conceptFaults } from "./concepts.ts";
+import { printFaults } from "./prints.ts";
 import { stageFaults } from "./stages.ts";
 import { type Column, shapeOf } from "./shape.ts";
 
@@ -18,6 +19,9 @@ export function faultsOf(module: Module, modules: Modules): string[] {
     ...Object.entries(module.lines ?? {}).flatMap(([name]) => lineFaults(module, name, modules)),
     ...stageFaults(module),
     ...conceptFaults(module, modules),
+    ...Object.entries(module.prints ?? {}).flatMap(([name, template]) =>
+      printFaults(module, template).map((fault) => `print ${name}: ${fault}`),
+    ),
   ];
   return faults.map((fault) => `${module.id}: ${fault}`);
 }

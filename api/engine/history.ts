@@ -112,11 +112,11 @@ function undoneBy(module: Module, { action }: HistoryEntry, earlier: readonly Hi
   return undone ? { reversalOf: undone.version } : {};
 }
 
-/** Says whether anything but saves and the coming and going of files ever happened to a record. */
+/** Says whether anything but saves prints and the coming and going of files ever happened to a record. */
 export async function hasActed(work: Work, module: Module, id: string): Promise<boolean> {
   const rows =
     await work.run(sql`select 1 from document_history where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
-    and action not in ('create', 'edit', 'attach', 'detach', 'refuseFile') limit 1`);
+    and action not in ('create', 'edit', 'attach', 'detach', 'refuseFile', 'print', 'reprint') limit 1`);
   return rows.length > 0;
 }
 

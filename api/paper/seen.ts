@@ -12,7 +12,7 @@ export async function seenRecord(work: Work, module: Module, id: string, action 
 }
 
 /** The same for many, in the order of their ids; throws notFound when one of them is missing. */
-async function seenRecords(work: Work, module: Module, ids: readonly string[], action: string): Promise<DocumentRecord[]> {
+export async function seenRecords(work: Work, module: Module, ids: readonly string[], action: string): Promise<DocumentRecord[]> {
   demand(work, module, "read");
   demand(work, module, action);
   const records = await readRecords(work, module, ids);

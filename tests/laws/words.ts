@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import type { PrintTemplate } from "#define/print";
 import { LANGUAGES } from "#define/viewer";
 import { read } from "./tree.ts";
 
@@ -37,6 +38,14 @@ const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
 const besideKeys = (fields: Readonly<Record<string, Field>>) =>
   Object.values(fields).flatMap((field) => (field.kind === "link" && field.beside ? [`beside.${field.beside.word}`] : []));
 
+const printKeys = (template: PrintTemplate) =>
+  template.kind === "label"
+    ? []
+    : [
+        ...(template.signatures ?? []).map((name) => `signatures.${name}`),
+        ...Object.values(template.lines ?? {}).flatMap(({ blanks = [] }) => blanks.map((name) => `blanks.${name}`)),
+      ];
+
 /** Every key that the screens, exports and problems ask of a module. */
 export function moduleKeys(module: Module): string[] {
   return [
@@ -52,6 +61,10 @@ export function moduleKeys(module: Module): string[] {
       ...besideKeys(lines.fields),
     ]),
     ...(module.stages ?? []).map((stage) => `stages.${stage}`),
+    ...Object.entries(module.prints ?? {}).flatMap(([name, template]) => [
+      ...(name === "standard" ? [] : [`prints.${name}`]),
+      ...printKeys(template),
+    ]),
     ...Object.keys(module.actions ?? {}).map((action) => `actions.${action}`),
     ...Object.entries(module.screens).flatMap(([name, screen]) => [
       `screens.${name}`,

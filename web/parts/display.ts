@@ -1,12 +1,9 @@
 import type { Field } from "#define/field";
-import { formatNumber } from "#define/format";
+import { formatDecimal, formatNumber } from "#define/format";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
 import type { Label, Labels } from "../data/records.ts";
 import type { ModuleWords } from "./words.ts";
-
-/** Money is looked at with two digits (and typed, stored and exported with all of them); prices with two at least. */
-const MONEY_DIGITS = 2;
 
 /** The text of a value in the page's language; empty for no value. */
 export function textOf(field: Field | undefined, name: string, value: unknown, labels: Labels, words: ModuleWords): string {
@@ -20,7 +17,7 @@ export function textOf(field: Field | undefined, name: string, value: unknown, l
     case "rate":
     case "percent":
     case "integer":
-      return decimalText(plainText(value), field);
+      return formatDecimal(plainText(value), field.kind, currentLanguage());
     case "choice":
       return words.choice(name, plainText(value));
     case "flag":
@@ -43,15 +40,6 @@ export function textOf(field: Field | undefined, name: string, value: unknown, l
 /** Code and name of a linked record in one text. */
 export function labelText({ code, name }: Label): string {
   return name && name !== code ? `${code} ${name}` : code;
-}
-
-/** A decimal as it is looked at: grouped as the language does; a text that is no number stays as typed. */
-function decimalText(value: string, field: Field): string {
-  if (!/^-?\d+(\.\d*)?$/.test(value)) return value;
-  const [whole, fraction = ""] = value.split(".");
-  const needed =
-    field.kind === "money" ? MONEY_DIGITS : Math.max(fraction.replace(/0+$/, "").length, field.kind === "price" ? MONEY_DIGITS : 0);
-  return formatNumber(`${whole}.${fraction || "0"}`, currentLanguage(), needed);
 }
 
 /** An instant as yyyy-MM-dd HH:mm on this machine's clock. */

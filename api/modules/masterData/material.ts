@@ -49,6 +49,15 @@ export default defineModule({
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "specification", "drawingNo"],
   sort: { by: "code" },
   ...MASTER,
+  prints: {
+    labels: {
+      kind: "label",
+      edition: 1,
+      label: "material",
+      code: { code: "code" },
+      texts: ["nameZh", "nameEn", "nameRu", "specification", "drawingNo"],
+    },
+  },
   screens: {
     maintain: {
       path: "/material",

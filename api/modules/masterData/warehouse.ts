@@ -88,6 +88,16 @@ export default defineModule({
     disable: { ...MASTER.actions.disable, check: [holdsNothing] },
   },
   check: [isSubstituteOrVirtual, keepsCostMethod, namesOnce],
+  prints: {
+    positions: {
+      kind: "label",
+      edition: 1,
+      label: "position",
+      from: "positions",
+      code: { code: ["area", "seat", "box"] },
+      texts: ["code", "nameZh", "nameRu", "area", "seat", "box"],
+    },
+  },
   screens: {
     maintain: {
       path: "/stock",

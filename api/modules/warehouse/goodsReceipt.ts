@@ -6,6 +6,7 @@ import { deriveReceipt } from "#posting/receiptAmounts";
 import { isTraced } from "#posting/stockSerial";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { LINE_LABELS, slip } from "../printing.ts";
 
 const lines = defineLines({
   table: goodsReceiptLines,
@@ -54,6 +55,7 @@ export default defineModule({
     { check: [fitsOrder, hasPrices, isTraced] },
     { check: [fitsLockedOrder, hasPrices, isTraced], post: [receiveGoods] },
   ),
+  prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS },
   screens: {
     prepare: {
       path: "/warehouseReceiptPreparation",

@@ -6,6 +6,7 @@ import { isTraced } from "#posting/stockSerial";
 import { adjustsSomething, adjustStock } from "#posting/stockAdjustment";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { slip } from "../printing.ts";
 
 const lines = defineLines({
   table: stockAdjustmentLines,
@@ -36,6 +37,7 @@ export default defineModule({
   derive: deriveAdjustment,
   check: [adjustsSomething],
   ...prepared("confirm", "posted", { check: [isTraced] }, { check: [isTraced], post: [adjustStock] }),
+  prints: { standard: slip(["preparer", "keeper", "approver"]) },
   screens: {
     prepare: {
       path: "/adjustmentOrder",

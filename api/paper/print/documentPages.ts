@@ -1,0 +1,169 @@
+import type { Field } from "#define/field";
+import type { DocumentTemplate } from "#define/print";
+import { sumOf } from "#define/decimal";
+import type { DocumentRecord, Row } from "#define/work";
+import { drawBars } from "./codes.ts";
+import { type Gathered, textOf } from "./gather.ts";
+import { mm, QUIET, type Sheet } from "./sheet.ts";
+import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
+
+/** What stands on every page of one document beside its own content. */
+export type Frame = { company: string; title: string; footer: string };
+
+const A4 = { short: mm(210), long: mm(297) };
+const MARGIN = mm(12);
+const FOOT = mm(14);
+const COLUMNS = 3;
+const GAP = 12;
+const SIGNATURES_HEIGHT = mm(16);
+const LABEL = { size: 8, colour: QUIET };
+const VALUE = { size: 9.5 };
+
+/** Draws one document on as many pages as it needs: head, lines with their sums, signatures; pages are counted by themselves. */
+export function drawDocument(sheet: Sheet, gathered: Gathered, template: DocumentTemplate, record: DocumentRecord, frame: Frame): void {
+  const tables = tablesOf(gathered, template, record);
+  const isWide = template.landscape ?? tables.some(({ columns, rows }) => wantedWidth(sheet, columns, rows) > A4.short * 1.15);
+  const [width, height] = isWide ? [A4.long, A4.short] : [A4.short, A4.long];
+  const place = { left: MARGIN, width: width - 2 * MARGIN, bottom: height - FOOT };
+  const pages: number[] = [];
+  const begin = () => {
+    pages.push(sheet.page(width, height));
+    return MARGIN;
+  };
+  const code = textOf(gathered, gathered.module.title.code, undefined, record.header[gathered.module.title.code]);
+  const next = () => {
+    begin();
+    sheet.line(`${frame.title} ${code}`, { left: MARGIN, top: MARGIN, width: place.width }, LABEL);
+    return MARGIN + 16;
+  };
+  let at = drawHead(sheet, code, frame, begin(), place);
+  at = drawFields(sheet, gathered, template, record.header, at, place);
+  for (const { title, columns, rows } of tables) {
+    if (title) at += sheet.write(title, { left: MARGIN, top: at + 6, width: place.width }, { size: 9, weight: 600 }) + 8;
+    at = drawTable(sheet, columns, rows, at + 4, place, next) + 8;
+  }
+  drawSignatures(sheet, gathered, template.signatures ?? [], at, place, next);
+  numberPages(sheet, gathered, pages, frame.footer, { width, height });
+}
+
+type Place = { left: number; width: number; bottom: number };
+
+function drawHead(sheet: Sheet, code: string, { company, title }: Frame, top: number, { left, width }: Place): number {
+  const side = width * 0.32;
+  sheet.write(company, { left, top: top + 2, width: side }, { size: 9, colour: QUIET });
+  const height = sheet.write(title, { left: left + side, top, width: width - 2 * side }, { size: 16, weight: 600, align: "center" });
+  if (drawBars(sheet, code, { left: left + width - side, top, width: side, height: 20 }))
+    sheet.line(code, { left: left + width - side, top: top + 22, width: side }, { size: 8, align: "center" });
+  else sheet.line(code, { left: left + width - side, top: top + 4, width: side }, { size: 10, align: "right" });
+  return top + Math.max(height, 36) + 6;
+}
+
+/** Label above value, three beside each other; long texts have a row of their own. */
+function drawFields(sheet: Sheet, gathered: Gathered, { header }: DocumentTemplate, row: Row, top: number, { left, width }: Place): number {
+  const { words, language, module } = gathered;
+  const cell = (width - (COLUMNS - 1) * GAP) / COLUMNS;
+  let [at, column, tallest] = [top, 0, 0];
+  const wrap = () => {
+    at += tallest;
+    [column, tallest] = [0, 0];
+  };
+  for (const { name, field, text } of shownFields(gathered, header, row)) {
+    const isLong = field?.kind === "longText";
+    if (isLong || column === COLUMNS) wrap();
+    const box = { left: left + column * (cell + GAP), width: isLong ? width : cell };
+    sheet.line(words.word(language, module.id, `fields.${name}`) ?? name, { ...box, top: at }, LABEL);
+    const height = sheet.write(text, { ...box, top: at + 11 }, VALUE) + 16;
+    tallest = Math.max(tallest, height);
+    column = isLong ? COLUMNS : column + 1;
+  }
+  wrap();
+  return at;
+}
+
+function shownFields({ module, ...gathered }: Gathered, header: readonly string[] | undefined, row: Row) {
+  const names = header ?? [...new Set([...module.columns, ...Object.keys(gathered.fields)])];
+  return names.flatMap((name) => {
+    const field = gathered.fields[name];
+    const isOpen = field !== undefined || ((name === "stage" || name.endsWith("At")) && !(name in module.fields));
+    const text = isOpen && name !== module.title.code ? textOf({ module, ...gathered }, name, field, row[name]) : "";
+    return text === "" ? [] : [{ name, field, text }];
+  });
+}
+
+function tablesOf(gathered: Gathered, template: DocumentTemplate, record: DocumentRecord) {
+  const { module, words, language } = gathered;
+  const wanted =
+    template.lines ??
+    Object.fromEntries(Object.keys(gathered.lines).map((table): [string, { columns?: string[]; blanks?: string[] }] => [table, {}]));
+  const shown = Object.entries(wanted).filter(([table]) => template.lines !== undefined || (record.lines[table] ?? []).length > 0);
+  return shown.map(([table, { columns, blanks = [] }]) => {
+    const rows = record.lines[table] ?? [];
+    const fields = gathered.lines[table] ?? {};
+    const isFilled = (name: string) => rows.some((row) => (row[name] ?? "") !== "");
+    const names = (columns ?? (module.lines?.[table]?.columns ?? Object.keys(fields)).filter(isFilled)).filter((name) => name in fields);
+    const say = (key: string) => words.word(language, module.id, key);
+    const heads = names.map((name) => columnOf(fields[name], say(`lines.${table}.fields.${name}`) ?? say(`fields.${name}`) ?? name));
+    const blankHeads = blanks.map((name): Column => ({ head: say(`blanks.${name}`) ?? name, isNumber: false, rigid: false }));
+    const numbers: Column = { head: "#", isNumber: true, rigid: true };
+    const written = rows.map((row, at): TableRow => ({
+      cells: [String(at + 1), ...names.map((name) => textOf(gathered, name, fields[name], row[name])), ...blanks.map(() => "\u3000")],
+    }));
+    const title = shown.length > 1 ? (say(`lines.${table}.title`) ?? table) : "";
+    return {
+      title,
+      columns: [numbers, ...heads, ...blankHeads],
+      rows: [...written, ...sumsOf(gathered, table, names, rows, blanks.length)],
+    };
+  });
+}
+
+function columnOf(field: Field | undefined, head: string): Column {
+  const isNumber = ["quantity", "price", "money", "rate", "percent", "integer"].includes(field?.kind ?? "");
+  return { head, isNumber, rigid: isNumber || ["date", "month", "flag", "instant", "docNo", "choice"].includes(field?.kind ?? "") };
+}
+
+function sumsOf(gathered: Gathered, table: string, names: readonly string[], rows: readonly Row[], blanks: number): TableRow[] {
+  const summed = (gathered.module.lines?.[table]?.sums ?? []).filter((name) => names.includes(name));
+  if (summed.length === 0 || rows.length < 2) return [];
+  const total = (name: string) => sumOf(rows.map((row) => String(row[name] ?? "0")));
+  const cells = names.map((name) => (summed.includes(name) ? textOf(gathered, name, gathered.lines[table]?.[name], total(name)) : ""));
+  const word = gathered.words.word(gathered.language, "print", "sum") ?? "";
+  const first = cells[0] === "" ? [word, ...cells.slice(1)] : cells;
+  return [{ cells: ["", ...first, ...Array.from({ length: blanks }, () => "")], strong: true }];
+}
+
+function drawSignatures(
+  sheet: Sheet,
+  { words, language, module }: Gathered,
+  names: readonly string[],
+  top: number,
+  place: Place,
+  next: () => number,
+): void {
+  if (names.length === 0) return;
+  const at = top + SIGNATURES_HEIGHT <= place.bottom ? top + 10 : next();
+  const width = place.width / names.length;
+  for (const [index, name] of names.entries()) {
+    const left = place.left + index * width;
+    const word = `${words.word(language, module.id, `signatures.${name}`) ?? name}:`;
+    sheet.line(word, { left, top: at, width }, { size: 9 });
+    sheet.rule(left + sheet.width(word, { size: 9 }) + 4, at + 12, left + width - 10, at + 12, QUIET);
+  }
+}
+
+function numberPages(
+  sheet: Sheet,
+  { words, language }: Gathered,
+  pages: readonly number[],
+  footer: string,
+  { width, height }: { width: number; height: number },
+): void {
+  for (const [index, page] of pages.entries()) {
+    sheet.turnTo(page);
+    const box = { left: MARGIN, top: height - FOOT + 8, width: width - 2 * MARGIN };
+    sheet.line(footer, box, LABEL);
+    const said = words.word(language, "print", "page", { page: index + 1, pages: pages.length }) ?? "";
+    sheet.line(said, box, { ...LABEL, align: "right" });
+  }
+  sheet.turnTo(pages.at(-1) ?? 0);
+}

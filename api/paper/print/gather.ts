@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { formatDecimal, formatInstant } from "#define/format";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import { plainText } from "#define/text";
+import type { Language } from "#define/viewer";
+import type { Cell, DocumentRecord, Row, Work } from "#define/work";
+import { contextOf, moduleOf } from "#engine/context";
+import { labelSource } from "#engine/link";
+import type { Words } from "#engine/words";
+import { seenRecords } from "../seen.ts";
+
+type Label = { code: string; name: string | null };
+type Labels = ReadonlyMap<string, ReadonlyMap<string, Label>>;
+type Fields = Readonly<Record<string, Field>>;
+/** Records with everything that is needed to write their values down in one language, without the fields that the viewer may not see. */
+export type Gathered = {
+  module: Module;
+  language: Language;
+  words: Words;
+  timeZone: string;
+  fields: Fields;
+  lines: Readonly<Record<string, Fields>>;
+  records: readonly DocumentRecord[];
+  labels: Labels;
+};
+
+/** Reads records for printing in the order asked, with one query per module that they link to; throws notFound and forbidden. */
+export async function gather(work: Work, module: Module, ids: readonly string[], language: Language): Promise<Gathered> {
+  const found = new Map((await seenRecords(work, module, ids, "print")).map((record) => [String(record.header.id), record]));
+  const records = ids.flatMap((id) => found.get(id) ?? []);
+  const open = (fields: Fields, prefix = "") =>
+    Object.fromEntries(
+      Object.entries(fields).filter(
+        ([name, { hidden }]) => hidden !== true && work.viewer.access(module.id, `${prefix}${name}`) !== "hidden",
+      ),
+    );
+  const lines = Object.fromEntries(Object.entries(module.lines ?? {}).map(([table, { fields }]) => [table, open(fields, `${table}.`)]));
+  const fields = open(module.fields);
+  const { runtime, company } = contextOf(work);
+  const labels = await labelsOf(work, language, keysOf(fields, lines, records));
+  return { module, language, words: runtime.words, timeZone: company.timeZone, fields, lines, records, labels };
+}
+
+/** A value as the screen shows it, in the language of the print-out. */
+export function textOf(
+  { module, language, words, timeZone, labels }: Gathered,
+  name: string,
+  field: Field | undefined,
+  value: Cell | undefined,
+): string {
+  if (value === null || value === undefined || value === "") return "";
+  const text = plainText(value);
+  if (name === "stage") return words.word(language, module.id, `stages.${text}`) ?? text;
+  switch (field?.kind) {
+    case "quantity":
+    case "price":
+    case "money":
+    case "rate":
+    case "percent":
+    case "integer":
+      return formatDecimal(text, field.kind, language);
+    case "choice":
+      return words.word(language, module.id, `choices.${name}.${text}`) ?? text;
+    case "flag":
+      return value === true ? "√" : "";
+    case "link": {
+      const label = labels.get(keyOf(field))?.get(text);
+      return label ? [...new Set([label.code, label.name])].filter(Boolean).join(" ") : text;
+    }
+    case "instant":
+      return formatInstant(text, timeZone);
+    case "text":
+    case "longText":
+    case "docNo":
+    case "date":
+    case "month":
+    case undefined:
+      return text;
+  }
+}
+
+/** The code of a value: of a link the code of its record, else the value itself. */
+export function codeOf({ labels }: Gathered, field: Field | undefined, value: Cell | undefined): string {
+  const text = plainText(value ?? "");
+  return field?.kind === "link" ? (labels.get(keyOf(field))?.get(text)?.code ?? text) : text;
+}
+
+const keyOf = ({ to, by = "id" }: Extract<Field, { kind: "link" }>): string => `${by} ${to}`;
+
+function keysOf(fields: Fields, lines: Gathered["lines"], records: readonly DocumentRecord[]): Map<string, Set<string>> {
+  const keys = new Map<string, Set<string>>();
+  const take = (own: Fields, row: Row) => {
+    for (const [name, field] of Object.entries(own)) {
+      const value = row[name] ?? null;
+      if (field.kind === "link" && value !== null) keys.set(keyOf(field), (keys.get(keyOf(field)) ?? new Set()).add(String(value)));
+    }
+  };
+  for (const record of records) {
+    take(fields, record.header);
+    for (const [table, own] of Object.entries(lines)) for (const row of record.lines[table] ?? []) take(own, row);
+  }
+  return keys;
+}
+
+async function labelsOf(work: Work, language: Language, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<Labels> {
+  const found = await Promise.all(
+    [...wanted].map(async ([key, values]) => {
+      const [by, to = ""] = key.split(" ");
+      const source = labelSource(moduleOf(work, to), "k", language, by === "code" ? "code" : "id");
+      const own = source.part.kind === "company" ? sql`k.comp_id = ${work.compId} and ` : sql``;
+      const rows = await work.run<
+        { key: string } & Label
+      >(sql`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, ${sql.raw(source.name)} as name
+        from ${sql.raw(`${source.part.table} k`)} where ${own}${sql.raw(source.key)} = any(${arrayOf([...values], by === "code" ? "text" : "bigint")})`);
+      return [key, new Map(rows.map((row) => [row.key, row]))] as const;
+    }),
+  );
+  return new Map(found);
+}

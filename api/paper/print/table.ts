@@ -1,0 +1,93 @@
+import { LINE, type Sheet, type Style } from "./sheet.ts";
+
+/** A column of a printed table: `rigid` ones keep their width, the others share what is left. */
+export type Column = { head: string; isNumber: boolean; rigid: boolean };
+export type TableRow = { cells: readonly string[]; strong?: boolean };
+export type Place = { left: number; width: number; bottom: number };
+
+const PAD = 3;
+const CELL: Style = { size: 8.5 };
+const HEAD: Style = { size: 8, weight: 600 };
+const NARROWEST = 26;
+const WIDEST = 190;
+
+/** Draws a table from a height on, its head on every page; `next` begins a page and gives the height to go on at. Gives the height where it ends. */
+export function drawTable(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  top: number,
+  place: Place,
+  next: () => number,
+): number {
+  const widths = widthsOf(sheet, columns, rows, place.width);
+  const heads = { cells: columns.map(({ head }) => head) };
+  const headHeight = rowHeight(sheet, heads, widths, HEAD);
+  const isRoomy = (at: number, height: number) => at + height <= place.bottom;
+  let at = isRoomy(top, headHeight * 2) ? top : next();
+  const drawHead = () => {
+    sheet.fill(place.left, at, place.width, headHeight, "#eef1f4");
+    at = drawRow(sheet, heads, columns, widths, at, place.left, HEAD);
+  };
+  drawHead();
+  for (const row of rows) {
+    const style = row.strong ? { ...CELL, weight: 600 as const } : CELL;
+    if (!isRoomy(at, rowHeight(sheet, row, widths, style))) {
+      at = next();
+      drawHead();
+    }
+    at = drawRow(sheet, row, columns, widths, at, place.left, style);
+  }
+  return at;
+}
+
+/** How wide the table would like to be in points. */
+export function wantedWidth(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[]): number {
+  return columns.reduce((sum, column, at) => sum + wanted(sheet, column, rows, at), 0);
+}
+
+function wanted(sheet: Sheet, { head }: Column, rows: readonly TableRow[], at: number): number {
+  const texts = rows.map(({ cells }) => sheet.width(cells[at] ?? "", { ...CELL, weight: 600 }));
+  const longest = texts.reduce((most, width) => Math.max(most, width), Math.min(sheet.width(head, HEAD), 80));
+  return Math.min(WIDEST, Math.max(NARROWEST, longest + 2 * PAD + 1));
+}
+
+/** Numbers and dates keep what they need, texts share the rest; what is too wide even so is broken into lines. */
+function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], width: number): number[] {
+  const asked = columns.map((column, at) => wanted(sheet, column, rows, at));
+  const sum = (isRigid: boolean) => asked.reduce((total, each, at) => (columns[at]?.rigid === isRigid ? total + each : total), 0);
+  const [rigid, loose] = [sum(true), sum(false)];
+  if (loose === 0 || width - rigid < loose * 0.35) return asked.map((each) => (each * width) / (rigid + loose));
+  return asked.map((each, at) => (columns[at]?.rigid ? each : (each * (width - rigid)) / loose));
+}
+
+function rowHeight(sheet: Sheet, { cells }: TableRow, widths: readonly number[], style: Style): number {
+  return Math.max(...cells.map((cell, at) => sheet.height(cell, (widths[at] ?? 0) - 2 * PAD, style))) + 2 * PAD;
+}
+
+function drawRow(
+  sheet: Sheet,
+  row: TableRow,
+  columns: readonly Column[],
+  widths: readonly number[],
+  top: number,
+  left: number,
+  style: Style,
+): number {
+  const height = rowHeight(sheet, row, widths, style);
+  let x = left;
+  sheet.rule(x, top, x, top + height);
+  for (const [at, cell] of row.cells.entries()) {
+    const width = widths[at] ?? 0;
+    sheet.write(
+      cell,
+      { left: x + PAD, top: top + PAD, width: width - 2 * PAD },
+      { ...style, align: columns[at]?.isNumber ? "right" : "left" },
+    );
+    x += width;
+    sheet.rule(x, top, x, top + height);
+  }
+  sheet.rule(left, top, x, top);
+  sheet.rule(left, top + height, x, top + height, LINE);
+  return top + height;
+}

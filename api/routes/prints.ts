@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, languageOf } from "#api/context";
+import type { PrintTemplate } from "#define/print";
+import { makePdf, type Order, type Prepared, prepareLook, preparePrint, titleOf } from "#paper/print/printOuts";
+import { storeTemplate, templateShape, templatesOf } from "#paper/print/templates";
+import { bodyOf, queryOf } from "./access/body.ts";
+import { moduleOf, reading, writing } from "./document/target.ts";
+
+const id = z.string().regex(/^\d{1,18}$/);
+const MOST = 200;
+const Wanted = {
+  template: z.string().max(60).default("standard"),
+  language: z.enum(["zh", "en", "ru"]).optional(),
+  paper: z.enum(["label", "sheet"]).default("label"),
+};
+const Printing = z.strictObject({ ...Wanted, ids: z.array(id).min(1).max(MOST), copies: z.int().min(1).max(100).default(1) });
+const Looking = z.strictObject({
+  ...Wanted,
+  ids: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(id).min(1).max(MOST)),
+  copies: z.coerce.number().int().min(1).max(100).default(1),
+});
+const Template = z.strictObject({ template: templateShape });
+
+/** `/api/documents/:module/print…`: PDFs of records, to be looked at or handed out, and the templates they are made by. */
+export const prints = new Hono<Env>()
+  .get("/:module/prints", async (c) => {
+    const module = await moduleOf(c);
+    const found = await reading(c, (work) => templatesOf(work, module));
+    const { words } = c.var.runtime;
+    return c.json(found.map((one) => ({ ...one, title: titleOf(words, languageOf(c), module, one) })));
+  })
+  .put("/:module/prints/:name", async (c) => {
+    const module = await moduleOf(c);
+    const { template } = await bodyOf(c, Template);
+    const edition = await writing(c, undefined, undefined, (work) =>
+      storeTemplate(work, module, c.req.param("name"), template as PrintTemplate),
+    );
+    return c.json({ edition });
+  })
+  .get("/:module/print", async (c) => {
+    const module = await moduleOf(c);
+    const order = orderOf(c, queryOf(c, Looking));
+    return pdfAnswer(c, await reading(c, (work) => prepareLook(work, module, order)));
+  })
+  .post("/:module/print", async (c) => {
+    const module = await moduleOf(c);
+    const order = orderOf(c, await bodyOf(c, Printing));
+    return pdfAnswer(c, await writing(c, undefined, undefined, (work) => preparePrint(work, module, order)));
+  });
+
+function orderOf(c: Ask, wanted: z.output<typeof Printing>): Order {
+  return { ...wanted, ids: [...new Set(wanted.ids)], language: wanted.language ?? languageOf(c) };
+}
+
+async function pdfAnswer(c: Ask, prepared: Prepared): Promise<Response> {
+  c.header("Content-Type", "application/pdf");
+  c.header("Content-Disposition", "inline");
+  c.header("Cache-Control", "private, no-store");
+  c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'");
+  return c.body(Readable.toWeb(Readable.from(await makePdf(prepared), { objectMode: false })) as ReadableStream);
+}

@@ -1,0 +1,173 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { labelOf } from "#define/label";
+import { barsOf, symbolsOf } from "#paper/print/code128";
+import type { Visitor } from "#support/server";
+import { openPaperDesk, RECEIPT } from "./desk.ts";
+
+const desk = await openPaperDesk();
+const { keeper, leader, sales, admin, app, receipt } = desk;
+const id = await receipt();
+type Printing = { ids: string[]; template?: string; language?: string; paper?: string; copies?: number };
+
+const print = (who: Visitor, order: Printing, module = "warehouse.goodsReceipt") =>
+  app.request(`/api/documents/${module}/print?company=HS`, {
+    method: "POST",
+    headers: { cookie: who.cookie },
+    body: JSON.stringify(order),
+  });
+
+/** The texts of a PDF's pages, as another program than the one that wrote it reads them. */
+async function pagesOf(answer: Response): Promise<string[]> {
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), { mergePages: false });
+  return text;
+}
+const history = async (record: string) =>
+  (await leader.ask<{ action: string }[]>("GET", `${RECEIPT}/${record}/history?company=HS`)).body.map(({ action }) => action);
+
+describe("A receipt on paper", () => {
+  it.each([
+    [
+      "zh",
+      [
+        "衡山",
+        "入库单",
+        "仓库",
+        "W1 仓库",
+        "供应商",
+        "S001 恒兴液压件",
+        "M001 液压支架",
+        "M002 刮板输送机",
+        "1,000.5",
+        "2,501.25",
+        "2.50",
+        "合计",
+        "2,002",
+        "第 1 页 / 共 1 页",
+        "制单",
+        "保管",
+      ],
+    ],
+    [
+      "en",
+      [
+        "Hengshan",
+        "Goods receipt",
+        "Warehouse",
+        "S001 Hengxing Hydraulics",
+        "M001 Powered support",
+        "1,000.5",
+        "2,501.25",
+        "Total",
+        "Page 1 of 1",
+        "Storekeeper",
+      ],
+    ],
+    [
+      "ru",
+      [
+        "Склад",
+        "S001 Хэнсин Гидравлика",
+        "M001 Механизированная",
+        "крепь",
+        "Скребковый конвейер",
+        "1 000,5",
+        "2 501,25",
+        "Итого",
+        "Страница 1 из 1",
+        "Кладовщик",
+      ],
+    ],
+  ])("says in %s what the screen shows", async (language, expected) => {
+    const [page = ""] = await pagesOf(await print(keeper, { ids: [id], language }));
+    const plain = page.replaceAll(/[\u00a0\u202f]/g, " ");
+    for (const text of expected) expect(plain).toContain(text);
+  });
+
+  it("counts its print-outs, and tells a reprint from the first one on the paper and in the history", async () => {
+    const record = await receipt();
+    expect((await pagesOf(await print(keeper, { ids: [record] })))[0]).not.toContain("补打");
+    expect((await pagesOf(await print(leader, { ids: [record] })))[0]).toContain("补打，第 2 次");
+    expect((await history(record)).slice(0, 2)).toEqual(["reprint", "print"]);
+    const looked = await app.request(`${RECEIPT}/print?company=HS&ids=${record}`, { headers: { cookie: keeper.cookie } });
+    expect((await pagesOf(looked))[0]).toContain("预览");
+    expect((await history(record)).filter((action) => action.endsWith("print"))).toHaveLength(2);
+  });
+
+  it("with many lines repeats the head of its table and numbers its own pages, several in one PDF", async () => {
+    const long = await receipt("W1", 120);
+    const pages = await pagesOf(await print(keeper, { ids: [long, id] }));
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.at(-2)).toContain(`第 ${pages.length - 1} 页 / 共 ${pages.length - 1} 页`);
+    expect(pages.at(-1)).toContain("第 1 页 / 共 1 页");
+    for (const page of pages.slice(0, -2)) expect(page).toMatch(/物料\s*数量/);
+    const numbers = pages
+      .slice(0, -1)
+      .flatMap((page) => [...page.matchAll(/(?:^|\s)(\d{1,3})\s+M00[12]/g)].map((found) => Number(found[1])));
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+  });
+
+  it("keeps back what its reader may not see", async () => {
+    const foreign = await receipt("W2");
+    expect((await print(keeper, { ids: [id, foreign] })).status).toBe(404);
+    expect((await print(sales, { ids: [id] })).status).toBe(403);
+    expect((await print(keeper, { ids: [id], template: "nowhere" })).status).toBe(404);
+    expect((await print(keeper, { ids: [] })).status).toBe(422);
+  });
+});
+
+describe("A company's own template", () => {
+  const place = "/api/documents/warehouse.goodsReceipt/prints/short?company=HS";
+  const template = { kind: "document", header: ["docOn", "warehouseId"], lines: { lines: { columns: ["materialId", "quantity"] } } };
+
+  it("is kept in editions and prints what it names, nothing else", async () => {
+    expect((await admin.ask("PUT", place, { template })).body).toEqual({ edition: 1 });
+    expect((await admin.ask("PUT", place, { template: { ...template, signatures: ["keeper"] } })).body).toEqual({ edition: 2 });
+    const [page = ""] = await pagesOf(await print(keeper, { ids: [id], template: "short" }));
+    expect(page).toContain("保管");
+    expect(page).not.toContain("供应商");
+    expect(page).not.toContain("2.50");
+    const { body } = await keeper.ask<{ name: string; own: boolean; template: { edition: number } }[]>(
+      "GET",
+      "/api/documents/warehouse.goodsReceipt/prints?company=HS",
+    );
+    expect(body.map(({ name, own }) => [name, own])).toEqual([
+      ["standard", false],
+      ["labels", false],
+      ["short", true],
+    ]);
+    expect(body[2]?.template.edition).toBe(2);
+  });
+
+  it("is refused to a reader, and where it names what is not there or a delivered one", async () => {
+    expect((await keeper.ask("PUT", place, { template })).status).toBe(403);
+    expect((await admin.ask("PUT", place, { template: { ...template, header: ["colour"] } })).body).toMatchObject({
+      issues: [{ code: "unknownField", field: "colour" }],
+    });
+    expect((await admin.ask("PUT", place.replace("short", "standard"), { template })).body).toMatchObject({
+      issues: [{ code: "duplicate" }],
+    });
+  });
+});
+
+describe("A label", () => {
+  it("is written for every line, as often as wanted, on pages of its own or 21 on a sheet", async () => {
+    expect(await pagesOf(await print(keeper, { ids: [id], template: "labels", copies: 3 }))).toHaveLength(6);
+    const sheet = await pagesOf(await print(keeper, { ids: [id], template: "labels", copies: 11, paper: "sheet" }));
+    expect(sheet).toHaveLength(2);
+    expect(sheet[0]?.match(/M001 液压支架/g)).toHaveLength(11);
+    const materials = (await admin.ask<{ rows: { id: string }[] }>("GET", "/api/documents/masterData.material?company=HS")).body.rows;
+    const [first = ""] = await pagesOf(
+      await print(admin, { ids: materials.map((row) => row.id), template: "labels", language: "ru" }, "masterData.material"),
+    );
+    expect(first).toContain("Механизированная");
+  });
+
+  it("says in its bars what the standard says", () => {
+    expect(symbolsOf("Wikipedia")?.slice(-2)).toEqual([88, 106]);
+    expect(barsOf("GR-202603-0001")?.reduce((sum, width) => sum + width, 0)).toBe(11 * 16 + 13);
+    expect(barsOf("液压")).toBeNull();
+    expect(labelOf("LW1|batch|HS|M001|B7")).toMatchObject({ code: "M001", batch: "B7" });
+  });
+});
