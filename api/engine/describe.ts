@@ -42,6 +42,9 @@ export type Description = {
 const STANDARD = ["read", "create", "edit", "delete", "export", "import", "attach", "comment", "print", "publish"] as const;
 const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "import"]);
 
+/** What nobody can do with a ledger: write it, and print it where it declares no template. */
+const isIdle = ({ prints }: Module, action: string): boolean => WRITING.has(action) || (action === "print" && prints === undefined);
+
 /** Describes a module to a viewer. */
 export function describe(module: Module, viewer: Viewer): Description {
   const stages = module.stages ?? [];
@@ -65,7 +68,7 @@ export function describe(module: Module, viewer: Viewer): Description {
     variants: module.variants ?? {},
     approval: module.approval?.stage ?? null,
     screens: isWhole ? screensFor(module, viewer, shown) : {},
-    may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && WRITING.has(action))),
+    may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action))),
   };
 }
 

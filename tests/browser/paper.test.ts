@@ -68,3 +68,28 @@ describe("Beside a receipt", () => {
     expect(await violationsOn(other)).toEqual([]);
   });
 });
+
+describe("Printing", () => {
+  it("a keeper prints several receipts in one go by keys, looks first, and the history counts", async () => {
+    const ids = [await receipt(), await receipt()];
+    const page = await site.enter("keeper", "/warehouseReceiptPreparation");
+    await page.getByRole("grid").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByText("已选2行").first().waitFor();
+    await page.keyboard.press("Control+p");
+    await page.getByText("预览 2 份，尚未计入打印次数").waitFor();
+    const looked = page.waitForResponse((answer) => answer.url().includes("/print?") && answer.url().includes("language=ru"));
+    await page.getByLabel("语言").last().selectOption("ru");
+    expect((await looked).headers()["content-type"]).toBe("application/pdf");
+    await page.getByLabel("格式").selectOption("labels");
+    await page.getByLabel("份数").fill("2");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "打印" }).click();
+    await page.getByText("已计入打印次数").waitFor();
+    for (const id of ids) {
+      const { body } = await admin.ask<{ action: string }[]>("GET", `${RECEIPT}/${id}/history?company=HS`);
+      expect(body.map(({ action }) => action)).toEqual(["print", "create"]);
+    }
+  });
+});

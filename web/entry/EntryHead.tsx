@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { ArrowDown, ArrowLeft, ArrowUp, KeyCommand, More, Trash } from "@blueprintjs/icons";
+import { ArrowDown, ArrowLeft, ArrowUp, KeyCommand, More, Print, Trash } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { StageChip } from "../parts/StageChip.tsx";
@@ -14,6 +14,7 @@ type EntryHeadProps = {
   actions: readonly { name: string; label: string; primary: boolean; run: () => void }[];
   onDelete: (() => void) | undefined;
   side: readonly { name: string; icon: ComponentType; label: string; run: () => void }[];
+  onPrint: (() => void) | undefined;
   onBack: () => void;
   onStep: (step: number) => void;
   canStep: (step: number) => boolean;
@@ -60,6 +61,16 @@ export function EntryHead(props: EntryHeadProps) {
           title={`${t("shell:entry.next")} Alt ↓`}
           onClick={() => props.onStep(1)}
         />
+        {props.onPrint && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Print />}
+            aria-label={t("shell:print.title")}
+            title={`${t("shell:print.title")} Ctrl P`}
+            onClick={props.onPrint}
+          />
+        )}
         <PopoverNext
           placement="bottom-end"
           animation="minimal"

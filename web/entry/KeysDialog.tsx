@@ -5,6 +5,7 @@ const KEYS = [
   ["Insert", "insert"],
   ["Ctrl S", "save"],
   ["Ctrl Enter", "act"],
+  ["Ctrl P", "print"],
   ["Alt ↑ ↓", "step"],
   ["Ctrl K", "search"],
 ] as const;

@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { Print } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -9,11 +10,12 @@ type BulkBarProps = {
   words: ModuleWords;
   busy: boolean;
   onRun: (action: string, rows: readonly ListRow[]) => Promise<void>;
+  onPrint: (() => void) | undefined;
   onClear: () => void;
 };
 
 /** What can be done with the selected rows, each action with the number of rows that allow it. */
-export function BulkBar({ rows, actions, words, busy, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ rows, actions, words, busy, onRun, onPrint, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const offered = actions
     .map((action) => ({ action, able: rows.filter((row) => row.actions?.includes(action)) }))
@@ -24,9 +26,14 @@ export function BulkBar({ rows, actions, words, busy, onRun, onClear }: BulkBarP
       <Button variant="minimal" size="small" onClick={onClear}>
         {t("shell:list.unselect")}
       </Button>
+      {onPrint && (
+        <Button size="small" icon={<Print />} title="Ctrl P" onClick={onPrint}>
+          {t("shell:print.title")}
+        </Button>
+      )}
       {offered.map(({ action, able }, index) => (
         <Button key={action} size="small" intent={index === 0 ? "primary" : "none"} loading={busy} onClick={() => void onRun(action, able)}>
-          {able.length === rows.length ? words.action(action) : `${words.action(action)} (${able.length})`}
+          {able.length === rows.length ? words.action(action) : t("shell:list.able", { action: words.action(action), count: able.length })}
         </Button>
       ))}
     </div>

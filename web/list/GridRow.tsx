@@ -31,7 +31,7 @@ type GridRowProps = {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, fields, labels, words, selection, actions } = props;
   const { t } = useTranslation();
-  const offered = actions.filter((action) => action.offered(row));
+  const offered = actions.filter((action) => !action.rare && action.offered(row));
   const click = (event: MouseEvent) => {
     if (event.shiftKey) selection.extend(index);
     else selection.setAt(index);

@@ -15,7 +15,13 @@ import "./listGrid.css";
 const AHEAD = 30;
 const SELECT_WIDTH = 36;
 
-export type RowAction = { name: string; label: string; run: (row: ListRow) => void; offered: (row: ListRow) => boolean };
+export type RowAction = {
+  name: string;
+  label: string;
+  run: (row: ListRow) => void;
+  offered: (row: ListRow) => boolean;
+  /** In the menu of a row only. */ rare?: boolean;
+};
 
 type ListGridProps = {
   title: string;

@@ -22,6 +22,7 @@ import { usePreview } from "../entry/usePreview.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import type { LineGridHandle } from "../grid/LineGrid.tsx";
 import { useOpenHere } from "../list/opening.ts";
+import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useReason } from "../parts/useReason.tsx";
@@ -45,6 +46,8 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   const [side, setSide] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   const [askReason, reasonDialog] = useReason();
+  const [print, printDialog] = usePrinting(module);
+  const printThis = stored && print ? () => print({ ids: [stored.id], title: titleOf(module, stored.header) }) : undefined;
   const grids = useRef<Record<string, LineGridHandle | null>>({});
   const form = useRef<HTMLDivElement>(null);
   const leaveFreely = useLeaving(dirty);
@@ -113,6 +116,9 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     } else if (control && event.key === "Enter") {
       event.preventDefault();
       if (first && !record.busy) settleTyping(() => void act(first));
+    } else if (control && event.key.toLowerCase() === "p" && printThis) {
+      event.preventDefault();
+      printThis();
     } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       const next = neighbour(event.key === "ArrowUp" ? -1 : 1);
       event.preventDefault();
@@ -149,6 +155,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
           label: t(`shell:side.${tab.name}`),
           run: () => setSide(side === tab.name ? null : tab.name),
         }))}
+        onPrint={printThis}
         onBack={() => openHere(null)}
         onStep={(step) => openHere(neighbour(step) ?? id, true)}
         canStep={(step) => neighbour(step) !== undefined}
@@ -196,6 +203,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
         )}
       </div>
       {reasonDialog}
+      {printDialog}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </div>
   );

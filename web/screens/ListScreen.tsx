@@ -21,6 +21,8 @@ import { useOpenHere, useOpenings, useOpeningWords } from "../list/opening.ts";
 import { keyOf, useSelection } from "../list/selection.ts";
 import { useRequired } from "../list/useRequired.ts";
 import { useListActions } from "../list/useListActions.tsx";
+import { useKeys } from "../entry/useKeys.ts";
+import { usePrinting } from "../paper/usePrinting.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { useModuleWords } from "../parts/words.ts";
 import { saveFile } from "../parts/saveFile.ts";
@@ -48,6 +50,12 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     source.refresh();
   }, [clear, source]);
   const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, settled);
+  const [print, printDialog] = usePrinting(module);
+  const printRows = useCallback(
+    (rows: readonly ListRow[]) => print?.({ ids: rows.flatMap((row) => row.id ?? []), title: words.screen(name) }),
+    [print, words, name],
+  );
+  const canPrint = print !== undefined && !screen.group;
   const openHere = useOpenHere();
   const addressOf = useOpenings();
   const openingWords = useOpeningWords(module.id);
@@ -84,8 +92,11 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         offered: (row: ListRow) => row.actions?.includes(action) ?? false,
         run: (row: ListRow) => void run(action, [row]),
       })),
+      ...(canPrint
+        ? [{ name: "print", label: t("shell:print.title"), rare: true, offered: () => true, run: (row: ListRow) => printRows([row]) }]
+        : []),
     ],
-    [openings, openingWords, addressOf, navigate, actions, words, run],
+    [openings, openingWords, addressOf, navigate, actions, words, run, canPrint, printRows, t],
   );
   const exportAs = (format: "csv" | "xlsx") => {
     exportList(module.id, query, format).then(
@@ -98,6 +109,12 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const writable = !module.readonly && (screen.kind === "maintain" || screen.kind === "prepare");
   const onNew = writable && may("create") ? () => openHere("new") : undefined;
   const current = state.rows[selection.at];
+  const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));
+  useKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "p" || !canPrint) return;
+    event.preventDefault();
+    printRows(selected.length > 0 ? selected : current ? [current] : []);
+  });
   const empty = state.rows.length === 0 && !state.loading;
   const filtered = Object.keys(address.filter).length > 0 || address.q !== "";
   return (
@@ -107,11 +124,12 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         <h1>{words.screen(name)}</h1>
         {selection.selected.size > 0 ? (
           <BulkBar
-            rows={state.rows.filter((row, index) => selection.selected.has(keys[index] ?? ""))}
+            rows={selected}
             actions={actions}
             words={words}
             busy={busy}
             onRun={run}
+            onPrint={canPrint ? () => printRows(selected) : undefined}
             onClear={selection.clear}
           />
         ) : (
@@ -194,6 +212,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         />
       )}
       {dialogs}
+      {printDialog}
       {importing && <ImportDialog module={module.id} onClose={() => setImporting(false)} onApplied={() => source.refresh()} />}
     </>
   );
