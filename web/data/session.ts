@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { Language } from "#define/viewer";
 import { call, getValue } from "./api.ts";
+import { DRAFTS } from "./drafts.ts";
 
 export type Names = Readonly<Partial<Record<Language, string | null>>>;
 export type SessionCompany = { id: number | string; code: string; names: Names };
@@ -43,11 +44,11 @@ export function signIn(account: string, password: string): Promise<Session> {
   return call<Session>("POST", SESSION_PATH, { body: { account, password } });
 }
 
-/** Ends the session on the server and forgets what the page keeps for it. */
+/** Ends the session on the server and forgets what the page keeps for it, but for drafts of what was not saved. */
 export async function signOut(): Promise<void> {
   await call("DELETE", SESSION_PATH);
   if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  for (const { name } of await indexedDB.databases()) if (name && name !== DRAFTS) indexedDB.deleteDatabase(name);
 }
 
 /** Stores the account's default company or language. */

@@ -8,6 +8,7 @@ const KEYS = [
   ["Ctrl P", "print"],
   ["Alt ↑ ↓", "step"],
   ["Ctrl K", "search"],
+  ["F1 / ?", "help"],
 ] as const;
 const GRID_KEYS = [
   ["Enter", "next"],

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router-dom";
 import { askConsent } from "../parts/consent.ts";
 
-/** Asks before a record with unsaved changes is left within its tab or with the page; another tab may be looked at freely. Gives a way to leave without asking. */
-export function useLeaving(dirty: boolean): () => void {
+/** Asks before a record with unsaved changes is left within its tab; another tab may be looked at freely. `onDiscard` hears that the changes were given up. Gives a way to leave without asking. */
+export function useLeaving(dirty: boolean, onDiscard: () => void): () => void {
   const { t } = useTranslation();
   const free = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -13,14 +13,11 @@ export function useLeaving(dirty: boolean): () => void {
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void askConsent(t("shell:unsaved"), t("shell:discard")).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t]);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", stop);
-    return () => window.removeEventListener("beforeunload", stop);
-  }, [dirty]);
+    void askConsent(t("shell:unsaved"), t("shell:discard")).then((agreed) => {
+      if (agreed) onDiscard();
+      return agreed ? blocker.proceed() : blocker.reset();
+    });
+  }, [blocker, t, onDiscard]);
   return useCallback(() => {
     free.current = true;
   }, []);

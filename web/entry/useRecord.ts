@@ -14,7 +14,7 @@ import { merged } from "./merge.ts";
 export type Stale = { by: string | null; at: string | null; theirs: SavedRecord };
 
 /** What is typed, the record it was begun on, and that record's version. */
-type Typing = { base: RecordDraft; version: number; draft: RecordDraft };
+export type Typing = { base: RecordDraft; version: number; draft: RecordDraft };
 
 /** A record on an entry screen: what is stored, what is typed, what is wrong, and the ways to store it. */
 export function useRecord(module: Description, screen: ScreenDescription, id: string, start: Readonly<Record<string, unknown>>) {
@@ -129,11 +129,14 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
     setStale(undefined);
     setProblem(undefined);
   };
+  const restore = (kept: Typing | null) => setTyping(kept);
   const versions = stale && typing ? { base: typing.base, mine: typing.draft, theirs: draftOf(stale.theirs) } : undefined;
   return {
     stored,
     error,
     draft,
+    base,
+    typing,
     dirty,
     scope,
     stage,
@@ -150,6 +153,7 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
     remove,
     takeTheirs,
     keepMine,
+    restore,
     refuse: setProblem,
   };
 }

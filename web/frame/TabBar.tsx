@@ -1,7 +1,10 @@
 import { ContextMenu, Menu, MenuItem } from "@blueprintjs/core";
 import { SmallCross } from "@blueprintjs/icons";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { draftKey, dropDraftsUnder } from "../data/drafts.ts";
+import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import { closeTabs, useChangedPaths, useTabs, type Tab } from "./tabs.ts";
 import { useTitles } from "./titles.ts";
@@ -13,8 +16,11 @@ export function TabBar({ active }: { active: string }) {
   const changed = useChangedPaths();
   const titleOf = useTitles();
   const navigate = useNavigate();
+  const { account, company } = useSession();
+  useUnloadGuard(changed.size > 0);
   const close = async (paths: readonly string[]) => {
     if (paths.some((path) => changed.has(path)) && !(await askConsent(t("shell:unsaved"), t("shell:discard")))) return;
+    for (const path of paths) if (changed.has(path)) void dropDraftsUnder(draftKey(account, company.code, path));
     const next = closeTabs(paths, active);
     if (paths.includes(active)) void navigate(next?.address ?? "/dashboard");
   };
@@ -55,6 +61,16 @@ export function TabBar({ active }: { active: string }) {
       ))}
     </nav>
   );
+}
+
+/** Lets the browser ask before the page goes while a tab holds unsaved changes, whichever it is. */
+function useUnloadGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", stop);
+    return () => window.removeEventListener("beforeunload", stop);
+  }, [isOn]);
 }
 
 function intoView(tab: HTMLElement | null): void {

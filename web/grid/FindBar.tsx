@@ -44,7 +44,6 @@ export function FindBar({ search, at, onGo, onClose }: FindBarProps) {
             event.preventDefault();
             onClose();
           }
-          event.stopPropagation();
         }}
       />
       <span aria-live="polite">{wanted.trim() === "" ? "" : t("shell:grid.found", { at: place + 1, count: places.length })}</span>

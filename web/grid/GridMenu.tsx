@@ -29,32 +29,34 @@ export function GridMenu({ place, editable, onRun, onClose }: GridMenuProps) {
   const { t } = useTranslation();
   const offered = GROUPS.map((group) => group.filter(([command]) => editable || READING.has(command))).filter((group) => group.length > 0);
   return (
-    <PopoverNext
-      isOpen
-      onInteraction={(open) => !open && onClose()}
-      placement="bottom-start"
-      animation="minimal"
-      arrow={false}
-      content={
-        <Menu small>
-          {offered.map((group, at) => [
-            at > 0 && <MenuDivider key={`before-${group[0]?.[0]}`} />,
-            ...group.map(([command, keys]) => (
-              <MenuItem
-                key={command}
-                text={t(`shell:grid.${command}`)}
-                label={keys}
-                onClick={() => {
-                  onClose();
-                  onRun(command);
-                }}
-              />
-            )),
-          ])}
-        </Menu>
-      }
-    >
-      <span className="lw-menu-place" style={{ left: place.x, top: place.y }} />
-    </PopoverNext>
+    <div className="lw-menu-place" style={{ left: place.x, top: place.y }}>
+      <PopoverNext
+        isOpen
+        onInteraction={(open) => !open && onClose()}
+        placement="bottom-start"
+        animation="minimal"
+        arrow={false}
+        content={
+          <Menu small>
+            {offered.map((group, at) => [
+              at > 0 && <MenuDivider key={`before-${group[0]?.[0]}`} />,
+              ...group.map(([command, keys]) => (
+                <MenuItem
+                  key={command}
+                  text={t(`shell:grid.${command}`)}
+                  label={keys}
+                  onClick={() => {
+                    onClose();
+                    onRun(command);
+                  }}
+                />
+              )),
+            ])}
+          </Menu>
+        }
+      >
+        <span />
+      </PopoverNext>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function LineDrawer(props: LineDrawerProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
   const [labels, setLabels] = useState<LabelMap>({});
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input,select,textarea")?.focus(), []);
+  useEffect(() => focusFirst(form.current), []);
   const values = { ...stored, ...typed };
   const changes = Object.entries(typed).filter(([name, value]) => !sameValue(stored[name], value));
   const apply = () => {
@@ -49,6 +49,7 @@ export function LineDrawer(props: LineDrawerProps) {
         labels,
       );
     setTyped({});
+    focusFirst(form.current);
   };
   const mayLeave = async () => changes.length === 0 || askConsent(t("shell:unsaved"), t("shell:discard"));
   const step = async (by: 1 | -1) => {
@@ -143,4 +144,8 @@ export function LineDrawer(props: LineDrawerProps) {
       )}
     </aside>
   );
+}
+
+function focusFirst(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>("input,select,textarea")?.focus();
 }

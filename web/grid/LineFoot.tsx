@@ -58,13 +58,13 @@ function totalsOf(lines: LinesDescription, rows: readonly LineDraft[]) {
 export function LineFoot({ lines, rows, block, names, labelOf, words, onBad, onFind, onScan, menu }: LineFootProps) {
   const { t } = useTranslation();
   const numeric = names.slice(block.left, block.right + 1).filter((name) => isNumeric(lines.fields[name]));
-  const isMany = numeric.length > 0 && (block.bottom > block.top || numeric.length > 1);
+  const [only] = numeric;
   return (
     <footer className="lw-line-foot">
       <Totals lines={lines} rows={rows} labelOf={labelOf} words={words} onBad={onBad} />
-      {isMany && (
+      {only !== undefined && numeric.length === 1 && block.bottom > block.top && (
         <span className="lw-line-sum" data-selection="true">
-          {t("shell:grid.selected")} <b>{textOf(lines.fields[numeric[0] ?? ""], "", blockSum(rows, block, numeric), {}, words)}</b>
+          {t("shell:grid.selected")} <b>{textOf(lines.fields[only], only, blockSum(rows, block, numeric), {}, words)}</b>
         </span>
       )}
       <div className="lw-line-tools">

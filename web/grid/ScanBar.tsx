@@ -35,7 +35,6 @@ export function ScanBar({ said, onScan, onClose }: { said: ScanSaid; onScan: (te
             event.preventDefault();
             onClose();
           }
-          event.stopPropagation();
         }}
       />
       <span role="status" data-good={said?.isGood}>

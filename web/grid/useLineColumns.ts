@@ -10,6 +10,7 @@ const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 20
 const STANDARD_WIDTH = 116;
 const NARROWEST = 48;
 const WIDEST = 800;
+const PHONE = 768;
 
 /** A column of a line grid: `left` from the left edge of all columns (px); frozen ones stay there while the others scroll. */
 export type GridColumn = {
@@ -34,6 +35,8 @@ export function useLineColumns(
   const { kept, keep, isOwn } = useKeptColumns(`${module}.${table}`, layout);
   const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const order = useMemo(() => orderedNames(names, kept.order), [names, kept.order]);
+  // On a phone frozen columns would leave no room for the others.
+  const frozen = window.innerWidth < PHONE ? 0 : kept.frozen;
   const columns = useMemo(() => {
     const shown = order.filter((name) => kept.visible[name] !== false);
     const widths = shown.map(
@@ -44,9 +47,9 @@ export function useLineColumns(
       const own = layout?.columns.find((column) => column.name === name);
       const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
       const width = widths[col] ?? STANDARD_WIDTH;
-      return { name, col, label: own?.label ?? words.lineField(table, name), left, width, frozen: col < kept.frozen, digits: own?.digits };
+      return { name, col, label: own?.label ?? words.lineField(table, name), left, width, frozen: col < frozen, digits: own?.digits };
     });
-  }, [order, kept, dragged, layout, lines.fields, table, words]);
+  }, [order, kept, frozen, dragged, layout, lines.fields, table, words]);
   return {
     columns,
     order,

@@ -12,7 +12,7 @@ import { filledBy } from "./useCells.ts";
 import type { Grid } from "./useGrid.ts";
 
 /** A scanner types faster than any hand: the longest pause between two of its keys (ms), and its shortest code. */
-const PAUSE_MS = 35;
+const PAUSE_MS = 50;
 const SHORTEST = 6;
 
 /** What became of the last scan, in words; `isGood` tells a line found or added from a code that nobody knows. */

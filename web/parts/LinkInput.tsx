@@ -2,10 +2,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { LinkField } from "#define/field";
+import { formatNumber } from "#define/format";
 import { useDescription } from "../data/description.ts";
+import { currentLanguage } from "../data/language.ts";
 import type { Label } from "../data/records.ts";
 import { labelText, textOf } from "./display.ts";
 import { noteRecent, recentFirst, useChoices, whereOf, type Choice } from "./picking.ts";
+import { useBeside } from "./useBeside.ts";
 import { useModuleWords } from "./words.ts";
 import "./linkInput.css";
 
@@ -61,7 +64,7 @@ export function LinkInput(props: LinkInputProps) {
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = choices[at];
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();
       if (open) setAt(Math.max(0, Math.min(choices.length - 1, at + (event.key === "ArrowDown" ? 1 : -1))));
@@ -126,6 +129,7 @@ export function LinkInput(props: LinkInputProps) {
           choices={choices}
           at={at}
           link={link}
+          values={values}
           loading={loading}
           empty={t("shell:noMatch")}
           onTake={take}
@@ -142,21 +146,25 @@ type ChoiceListProps = {
   choices: readonly Choice[];
   at: number;
   link: LinkField;
+  values: Readonly<Record<string, unknown>>;
   loading: boolean;
   empty: string;
   onTake: (choice: Choice) => void;
   onMore: () => void;
 };
 
-function ChoiceList({ id, anchor, choices, at, link, loading, empty, onTake, onMore }: ChoiceListProps) {
+function ChoiceList({ id, anchor, choices, at, link, values, loading, empty, onTake, onMore }: ChoiceListProps) {
   const target = useDescription(link.to).data;
   const words = useModuleWords(link.to);
+  const { t } = useTranslation();
+  const amounts = useBeside(link, choices, values);
+  const { beside } = link;
   const place = anchor.current?.getBoundingClientRect();
   if (!place || !target) return null;
   const upwards = place.bottom + 300 > window.innerHeight && place.top > 300;
   const extra = target.columns
     .filter((name) => name !== target.title.code && !name.startsWith("name") && name !== "stage")
-    .slice(0, WIDEST - 2);
+    .slice(0, WIDEST - (beside ? 3 : 2));
   const style = {
     left: Math.min(place.left, window.innerWidth - 480),
     minWidth: place.width,
@@ -195,6 +203,15 @@ function ChoiceList({ id, anchor, choices, at, link, loading, empty, onTake, onM
               {textOf(target.fields[name], name, choice.row[name], choice.labels, words)}
             </span>
           ))}
+          {beside && (
+            <span className="lw-choice-beside">
+              {amounts[choice.value] !== undefined && (
+                <>
+                  {t(`document:beside.${beside.word}`)} <b>{formatNumber(amounts[choice.value] ?? "0", currentLanguage())}</b>
+                </>
+              )}
+            </span>
+          )}
         </div>
       ))}
       {choices.length === 0 && !loading && (

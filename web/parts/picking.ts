@@ -25,7 +25,10 @@ export function labelOf(row: ListRow, title: Description["title"]): Label {
 }
 
 /** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing. */
-export function whereOf(link: LinkField, values: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
+export function whereOf(
+  link: { where?: LinkField["where"] | undefined },
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
   const pairs = Object.entries(link.where ?? {}).map(
     ([column, wanted]) => [column, typeof wanted === "object" ? (values[wanted.field] ?? null) : wanted] as const,
   );
@@ -48,8 +51,16 @@ export function useChoices(
     async (wanted: string, after?: string, signal?: AbortSignal) => {
       if (!description) return;
       const query = { filter: JSON.parse(condition) as Record<string, unknown>, q: wanted, sort: "" };
-      const page = await listPage(link.to, query, after ? { after, limit: NEXT } : { limit: FIRST }, signal);
-      const found = page.rows.map((row) => choiceOf(row, link, description, page.labels ?? {}));
+      const recent = wanted === "" && !after ? recentIds(link.to) : [];
+      const key = link.by === "code" ? description.title.code : "id";
+      const [page, last] = await Promise.all([
+        listPage(link.to, query, after ? { after, limit: NEXT } : { limit: FIRST }, signal),
+        recent.length > 0 ? listPage(link.to, { ...query, filter: { ...query.filter, [key]: recent } }, { limit: RECENT }, signal) : null,
+      ]);
+      const offered = [last, page].flatMap((some) =>
+        (some?.rows ?? []).map((row) => choiceOf(row, link, description, some?.labels ?? {})),
+      );
+      const found = [...new Map(offered.map((choice) => [choice.value, choice])).values()];
       setState((before) => ({
         choices: after ? [...before.choices, ...found] : found,
         next: page.next ?? null,

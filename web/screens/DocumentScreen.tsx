@@ -1,9 +1,10 @@
-import { Activity, Suspense, useState } from "react";
+import { Activity, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDescription } from "../data/description.ts";
 import { ListSource } from "../data/listSource.ts";
 import { problemOf } from "../data/problem.ts";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import { markChanged } from "../frame/tabs.ts";
 import { Notice } from "../parts/Notice.tsx";
 import ListScreen from "./ListScreen.tsx";
 import { lazily } from "../parts/lazily.ts";
@@ -15,12 +16,16 @@ export default function DocumentScreen({ definition, screen: name, path }: Scree
   const [params] = useSearchParams();
   const [source] = useState(() => new ListSource(definition));
   const { data: module, error } = useDescription(definition);
+  const id = params.get("id") ?? (params.has("new") ? "new" : null);
+  // A tab that is only hidden keeps its mark; one that stands at its list again has nothing to save.
+  useEffect(() => {
+    if (!id) markChanged(path, false);
+  }, [id, path]);
   const problem = error ? problemOf(error) : undefined;
   if (problem) return <Notice kind={problem.status === 403 || problem.status === 404 ? "forbidden" : "error"} problem={problem} />;
   if (!module) return <Notice kind="loading" />;
   const screen = module.screens[name];
   if (!screen) return <Notice kind="forbidden" />;
-  const id = params.get("id") ?? (params.has("new") ? "new" : null);
   return (
     <>
       <Activity mode={id ? "hidden" : "visible"}>

@@ -7,6 +7,7 @@ import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import { markChanged } from "../frame/tabs.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { DraftPanel } from "../entry/DraftPanel.tsx";
 import { draftOf, type LineDraft } from "../entry/draft.ts";
 import { EntryHead } from "../entry/EntryHead.tsx";
 import { EntryLines } from "../entry/EntryLines.tsx";
@@ -16,6 +17,7 @@ import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { ProblemList } from "../entry/ProblemList.tsx";
 import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
 import { StalePanel } from "../entry/StalePanel.tsx";
+import { useDraft } from "../entry/useDraft.ts";
 import { useKeys } from "../entry/useKeys.ts";
 import { useLeaving } from "../entry/useLeaving.ts";
 import { usePreview } from "../entry/usePreview.ts";
@@ -50,11 +52,9 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   const printThis = stored && print ? () => print({ ids: [stored.id], title: titleOf(module, stored.header) }) : undefined;
   const grids = useRef<Record<string, LineGridHandle | null>>({});
   const form = useRef<HTMLDivElement>(null);
-  const leaveFreely = useLeaving(dirty);
-  useEffect(() => {
-    markChanged(path, dirty);
-    return () => markChanged(path, false);
-  }, [path, dirty]);
+  const kept = useDraft(module, path, id, record.typing, dirty, record.base);
+  const leaveFreely = useLeaving(dirty, kept.forget);
+  useEffect(() => markChanged(path, dirty), [path, dirty]);
   const loaded = draft !== null;
   useEffect(() => {
     if (!loaded) return;
@@ -76,6 +76,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   const save = async () => {
     const saved = await record.save();
     if (!saved) return;
+    kept.forget();
     toaster?.show({ message: `${t("shell:entry.saved")} ${titleOf(module, saved.header)}`, intent: "success", timeout: 2500 });
     source.refresh();
     if (record.isNew) went(saved.id);
@@ -86,6 +87,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     const next = neighbour(1);
     const done = record.isNew ? await record.save(action) : await record.act(action, reason);
     if (!done) return;
+    kept.forget();
     toaster?.show({
       message: `${words.action(action)} ✓ ${titleOf(module, done.header)}`,
       intent: "success",
@@ -100,6 +102,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     if (!draft) return;
     if (!(await askConsent(t("shell:entry.delete", { title: titleOf(module, draft.header) }), t("shell:entry.deleteAction")))) return;
     if (!(await record.remove())) return;
+    kept.forget();
     source.refresh();
     went(null);
   };
@@ -123,6 +126,9 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
       const next = neighbour(event.key === "ArrowUp" ? -1 : 1);
       event.preventDefault();
       if (next) openHere(next, true);
+    } else if (event.key === "F1") {
+      event.preventDefault();
+      setHelp(true);
     } else if (event.key === "?" && !(event.target instanceof HTMLInputElement) && !(event.target instanceof HTMLTextAreaElement))
       setHelp(true);
     else if (event.key === "Escape" && side) setSide(null);
@@ -169,6 +175,16 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
           words={words}
           onTakeTheirs={record.takeTheirs}
           onKeepMine={record.keepMine}
+        />
+      )}
+      {kept.offered && editable && record.base && (
+        <DraftPanel
+          module={module}
+          offered={kept.offered}
+          stored={record.base}
+          words={words}
+          onRestore={() => record.restore(kept.take())}
+          onForget={kept.forget}
         />
       )}
       {problem && !record.stale && <ProblemList problem={problem} onGo={goTo} />}

@@ -1,0 +1,282 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { labelText } from "#define/label";
+import { violationsOn } from "#support/accessibility";
+import { openSite } from "#support/site";
+
+const site = await openSite();
+const admin = await site.signedIn("admin");
+const PLACE = "/warehouseReceiptPreparation";
+const RECEIPTS = "/api/documents/warehouse.goodsReceipt";
+type Made = { id: string; version: number; lines: { lines: Record<string, string | null>[] } };
+
+async function master(module: string, header: Record<string, unknown>): Promise<string> {
+  const { status, body } = await admin.ask<{ id: string }>("POST", `/api/documents/${module}?company=HS`, { header });
+  if (status !== 201) throw new Error(`${module}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+const piece = await master("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
+const kind = { unitOfMeasureId: piece, materialClassId: await master("masterData.materialClass", { code: "K1", nameZh: "设备" }) };
+const materials: string[] = [];
+for (const [code, nameZh, specification] of [
+  ["ZJ-0001", "液压支架", "ZY8000"],
+  ["SS-0002", "刮板输送机", "SGZ800"],
+  ["CM-0003", "采煤机", "MG650"],
+])
+  materials.push(await master("masterData.material", { code, nameZh, specification, ...kind }));
+
+async function receipt(count: number): Promise<Made> {
+  const header = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
+  const lines = Array.from({ length: count }, (_, at) => ({
+    materialId: materials[at % 3],
+    quantity: String(at + 1),
+    unitPrice: "2",
+    batch: `B${at}`,
+  }));
+  return (await admin.ask<Made>("POST", `${RECEIPTS}?company=HS`, { header, lines: { lines } })).body;
+}
+
+const cell = (page: Page, row: number, col: number) => page.locator(`#lines-${row}-${col}`);
+const textsOf = (page: Page, row: number, cols: readonly number[]) => Promise.all(cols.map((col) => cell(page, row, col).textContent()));
+const foot = (page: Page) => page.locator(".lw-line-foot");
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const open = async (made: { id: string }, account = "admin") => {
+  const page = await site.enter(account, `${PLACE}?id=${made.id}`);
+  await cell(page, 0, 0).waitFor();
+  return page;
+};
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", copied);
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+/** The keys of a scanner: all at once, then Enter. */
+const burst = (page: Page, text: string) =>
+  page.evaluate((keys) => {
+    for (const key of [...keys, "Enter"])
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, text);
+const copy = (page: Page) =>
+  page.evaluate(() => {
+    const data = new DataTransfer();
+    document.activeElement?.dispatchEvent(new ClipboardEvent("copy", { clipboardData: data, bubbles: true, cancelable: true }));
+    return { text: data.getData("text/plain"), html: data.getData("text/html") };
+  });
+
+describe("A block from a spreadsheet", () => {
+  it("is shown before it lands, keeps what does not fit with a mark, and asks for its codes once", async () => {
+    const page = await open(await receipt(1));
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/lookup/records") && asked.push(request.postData() ?? ""));
+    await cell(page, 0, 0).click();
+    const rows = Array.from(
+      { length: 300 },
+      (_, at) => `${at === 7 ? "NO-SUCH" : "SS-0002"}\t${at === 3 ? "a dozen" : "1,000.5"}\t2\t0\tB`,
+    );
+    await paste(page, rows.join("\n"));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("300行×5列").waitFor();
+    await dialog.getByText("1 个单元格无法识别").waitFor();
+    await dialog.getByText("未粘贴：金额").waitFor();
+    await dialog.getByRole("button", { name: "粘贴" }).click();
+    await foot(page).getByText("共300行").waitFor();
+    await foot(page).getByText("2 个单元格有误").waitFor();
+    expect(asked).toHaveLength(1);
+    expect(await page.locator(".lw-line").count()).toBeLessThan(60);
+    expect(await textsOf(page, 0, [0, 1])).toEqual(["SS-0002 刮板输送机", "1,000.5"]);
+    await foot(page).getByText("299,149.5", { exact: true }).waitFor();
+    await foot(page).getByRole("button").first().click();
+    await expect.poll(() => cell(page, 3, 1).getAttribute("data-at")).toBe("true");
+    expect(await cell(page, 3, 1).textContent()).toBe("a dozen");
+    expect(await cell(page, 3, 1).getAttribute("aria-invalid")).toBe("true");
+    await foot(page).getByRole("button").first().click();
+    await expect.poll(() => cell(page, 7, 0).getAttribute("data-at")).toBe("true");
+    expect(await cell(page, 7, 0).textContent()).toBe("NO-SUCH");
+    await press(page, "Control+z");
+    await foot(page).getByText("共1行").waitFor();
+    expect(await textsOf(page, 0, [0, 1])).toEqual(["ZJ-0001 液压支架", "1"]);
+  });
+});
+
+describe("The lines of a document", () => {
+  it("are walked, selected, copied and changed by keys alone, each step taken back and done again", async () => {
+    const page = await open(await receipt(40));
+    await cell(page, 1, 0).click();
+    await press(page, "Control+ArrowDown");
+    await expect.poll(() => cell(page, 39, 0).getAttribute("data-at")).toBe("true");
+    await press(page, "Control+Home", "End", "Home", "ArrowRight", "Shift+ArrowDown", "Shift+ArrowDown");
+    await foot(page).getByText("选中合计").getByText("6", { exact: true }).waitFor();
+    await press(page, "Shift+ArrowRight");
+    const copied = await copy(page);
+    expect(copied.text).toBe("1.000000\t2.000000\n2.000000\t2.000000\n3.000000\t2.000000");
+    expect(copied.html).toContain("<tr><td>3.000000</td><td>2.000000</td></tr>");
+    await cell(page, 0, 4).click();
+    await press(page, "Control+Shift+d");
+    await press(page, "Control+End");
+    expect(await cell(page, 39, 4).textContent()).toBe("B0");
+    await press(page, "Control+Home", "Insert");
+    await foot(page).getByText("共40行").waitFor();
+    expect(await cell(page, 0, 0).textContent()).toBe("");
+    await press(page, "ArrowDown", "Alt+Insert");
+    await foot(page).getByText("共41行").waitFor();
+    expect(await textsOf(page, 2, [0, 1])).toEqual(["ZJ-0001 液压支架", "1"]);
+    await press(page, "Control+Delete");
+    await page.getByRole("dialog").getByText("确定删除1行吗").waitFor();
+    await press(page, "Enter");
+    await foot(page).getByText("共40行").waitFor();
+    await press(page, "Control+z", "Control+z", "Control+z", "Control+z");
+    await foot(page).getByText("共40行").waitFor();
+    await press(page, "Control+End");
+    expect(await cell(page, 39, 4).textContent()).toBe("B39");
+    await press(page, "Control+y");
+    await expect.poll(() => cell(page, 39, 4).textContent()).toBe("B0");
+  });
+
+  it("are found by what stands in them, and filled in as a form that asks before it drops what was typed", async () => {
+    const page = await open(await receipt(40));
+    await cell(page, 0, 0).click();
+    await press(page, "Control+f");
+    await page.keyboard.type("b38");
+    await page.getByText("0/1").waitFor();
+    await press(page, "Enter", "Escape");
+    await expect.poll(() => cell(page, 38, 4).getAttribute("data-at")).toBe("true");
+    await press(page, "F4");
+    const drawer = page.getByRole("complementary", { name: "第39行" });
+    await drawer.getByRole("textbox", { name: "批次号" }).fill("B-38-X");
+    await press(page, "Alt+ArrowUp");
+    await page.getByRole("dialog").getByText("有未保存的修改").waitFor();
+    await press(page, "Escape");
+    await drawer.getByRole("button", { name: "应用" }).click();
+    await expect.poll(() => cell(page, 38, 4).textContent()).toBe("B-38-X");
+    await press(page, "Alt+ArrowUp");
+    await page.getByRole("complementary", { name: "第38行" }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.locator(".lw-drawer").getByRole("button", { name: "关闭" }).click();
+    await press(page, "F1");
+    await page.getByRole("dialog").getByText("填充整列").waitFor();
+  });
+
+  it("can be read and copied, not written, by somebody who only confirms them", async () => {
+    const made = await receipt(2);
+    const submitted = await admin.ask("POST", `${RECEIPTS}/${made.id}/actions/submit?company=HS`, { version: made.version });
+    expect(submitted.status).toBe(200);
+    const page = await site.enter("keeper", `/receiptConfirmation?id=${made.id}`);
+    await cell(page, 0, 1).click();
+    expect((await copy(page)).text).toBe("1.000000");
+    await paste(page, "9");
+    await page.keyboard.type("8");
+    await press(page, "Enter", "Control+d");
+    expect(await cell(page, 0, 1).textContent()).toBe("1");
+    expect(await page.locator(".lw-line").count()).toBe(2);
+  });
+});
+
+describe("What was typed and not saved", () => {
+  it("is offered again after a crash with its time and differences, and forgotten once it is saved", async () => {
+    const made = await receipt(2);
+    const page = await open(made);
+    await cell(page, 1, 1).click();
+    await page.keyboard.type("77");
+    await press(page, "Enter");
+    await page.getByRole("img", { name: "未保存" }).waitFor();
+    await page.waitForTimeout(1500);
+    const context = page.context();
+    await page.close({ runBeforeUnload: false });
+    const again = await context.newPage();
+    await again.goto(`${site.origin}${PLACE}?id=${made.id}&company=HS`);
+    const panel = again.getByRole("alert").filter({ hasText: "有未保存的草稿" });
+    await panel.getByRole("row", { name: /2 · 数量 77 2/ }).waitFor();
+    expect(await cell(again, 1, 1).textContent()).toBe("2");
+    await panel.getByRole("button", { name: "恢复草稿" }).click();
+    await expect.poll(() => cell(again, 1, 1).textContent()).toBe("77");
+    await press(again, "Control+s");
+    await again.getByText(/已保存/).waitFor();
+    await again.reload();
+    await cell(again, 0, 0).waitFor();
+    await expect.poll(() => again.getByText("有未保存的草稿").count()).toBe(0);
+    expect(await cell(again, 1, 1).textContent()).toBe("77");
+  });
+});
+
+describe("A picker of materials in a warehouse document", () => {
+  it("finds by specification, shows what the warehouse has free, and offers what was picked last first", async () => {
+    let made: Made = await receipt(3);
+    for (const action of ["submit", "confirm"]) {
+      const place = `${RECEIPTS}/${made.id}/actions/${action}?company=HS`;
+      made = (await admin.ask<Made>("POST", place, { version: made.version })).body;
+    }
+    const page = await open(await receipt(1));
+    await cell(page, 1, 0).click();
+    await page.keyboard.type("MG650");
+    const option = page.getByRole("option", { name: /CM-0003/ });
+    await option.getByText("可用量 3", { exact: true }).waitFor();
+    await press(page, "Enter");
+    await expect.poll(() => cell(page, 1, 0).textContent()).toContain("采煤机");
+    await cell(page, 2, 0).dblclick();
+    await cell(page, 2, 0).getByRole("combobox").click();
+    await page.getByRole("option").first().waitFor();
+    expect(await page.getByRole("option").first().textContent()).toContain("CM-0003");
+  });
+});
+
+describe("A scanner", () => {
+  it("finds the line of a code and counts it up, adds the line of another, and says what it does not know", async () => {
+    const page = await open(await receipt(2));
+    await cell(page, 0, 4).click();
+    await burst(page, "SS-0002");
+    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("3");
+    expect(await cell(page, 0, 4).textContent()).toBe("B0");
+    await page.getByRole("button", { name: "扫码录入" }).click();
+    const scan = async (text: string, said: string) => {
+      await page.getByRole("textbox", { name: "扫码录入" }).fill(text);
+      await press(page, "Enter");
+      await page.getByRole("status").getByText(said).waitFor();
+      await page.getByRole("textbox", { name: "扫码录入" }).focus();
+    };
+    const label = { kind: "material", company: "HS", code: "CM-0003", batch: "", serial: "" } as const;
+    await scan(labelText(label), "CM-0003 已新增一行");
+    await scan(labelText(label), "CM-0003 数量加 1");
+    expect(await textsOf(page, 2, [0, 1])).toEqual(["CM-0003 采煤机", "2"]);
+    await scan(labelText({ ...label, kind: "position", code: "A/01/3" }), "货位 A/01/3 已填入当前行");
+    await scan(labelText({ ...label, company: "ZD" }), "该标签属于公司 ZD");
+    await scan("NO-SUCH", "未找到编码 NO-SUCH");
+    await press(page, "Control+s");
+    await page.getByText(/已保存/).waitFor();
+    const id = new URL(page.url()).searchParams.get("id") ?? "";
+    const saved = (await admin.ask<Made>("GET", `${RECEIPTS}/${id}?company=HS`)).body.lines.lines;
+    expect(saved.map((line) => [Number(line.quantity), line.area, line.seat, line.box])).toEqual([
+      [1, null, null, null],
+      [3, null, null, null],
+      [2, "A", "01", "3"],
+    ]);
+  });
+});
+
+describe("The columns of the lines", () => {
+  it("are hidden, moved, frozen and widened by a person, stay so, and go back to the company's layout", async () => {
+    const columns = [{ field: "materialId" }, { field: "batch", labelZh: "炉批号", width: 150 }, { field: "unitPrice", isHidden: true }];
+    const layout = { header: { module: "warehouse.goodsReceipt", lineTable: "lines", frozen: 2 }, lines: { columns } };
+    expect((await admin.ask("POST", "/api/documents/masterData.tableKey?company=HS", layout)).status).toBe(201);
+    const made = await receipt(3);
+    const page = await open(made);
+    const heads = () => page.locator(".lw-line-head [role=columnheader]").allTextContents();
+    expect((await heads()).slice(0, 4)).toEqual(["#", "物料*", "炉批号", "数量*"]);
+    expect(await heads()).not.toContain("单价");
+    expect(await page.getByRole("columnheader", { name: "炉批号" }).getAttribute("data-frozen")).toBe("true");
+    await page.getByRole("button", { name: "列设置" }).click();
+    await page.getByRole("checkbox", { name: "炉批号" }).uncheck({ force: true });
+    for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "上移“数量”" }).click();
+    await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["#", "数量*", "物料*"]);
+    await page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PUT");
+    await page.reload();
+    await cell(page, 0, 0).waitFor();
+    expect((await heads()).slice(0, 3)).toEqual(["#", "数量*", "物料*"]);
+    await page.getByRole("button", { name: "列设置" }).click();
+    await page.getByRole("button", { name: "恢复公司布局" }).click();
+    await expect.poll(async () => (await heads()).slice(0, 4)).toEqual(["#", "物料*", "炉批号", "数量*"]);
+  });
+});
