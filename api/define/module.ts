@@ -29,8 +29,8 @@ export type Action<Stage extends string = string> = {
   otherThan?: "creator" | "submitter";
   /** Legal only where this holds for the header. */
   when?: Condition;
-  /** Undoes what the action of this name did: a reason is required, the history says which entry it undid. */
-  reverses?: string;
+  /** Undoes what the action of this name (or one of these) did: a reason is required, the history says which entry it undid. */
+  reverses?: string | readonly string[];
   /** The column that keeps who did it last. */
   signs?: string;
   /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */

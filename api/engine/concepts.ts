@@ -39,7 +39,9 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...(otherThan === "creator" && !columns.has("createdBy") ? ["nobody is known to have created the record"] : []),
     ...(otherThan === "submitter" && !signed ? ["no action signs submittedBy, so nobody is known to have submitted the record"] : []),
     ...(signs !== undefined && !columns.has(signs) ? [`signs ${signs}, which is no column`] : []),
-    ...(reverses === undefined ? [] : reversalFaults(module, reverses)),
+    ...namesOf(reverses)
+      .filter((name) => !(module.actions && name in module.actions))
+      .map((name) => `reverses ${name}, which is no action`),
     ...placeFaults(module, place),
     ...(makes ? makesFaults(module, makes, modules) : []),
   ];
@@ -51,8 +53,9 @@ function inputLineFaults(module: Module, table: string, fields: readonly string[
   return fields.filter((field) => !(field in lines.fields)).map((field) => `input ${table}.${field} is no field`);
 }
 
-function reversalFaults(module: Module, reverses: string): string[] {
-  return module.actions && reverses in module.actions ? [] : [`reverses ${reverses}, which is no action`];
+/** The names in what may be one name or several. */
+export function namesOf(names: string | readonly string[] | undefined): readonly string[] {
+  return names === undefined ? [] : [names].flat();
 }
 
 /** Who may not see a record cannot act on it: the place of an action is one of those that open the record. */

@@ -3,6 +3,7 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
+import { namesOf } from "./concepts.ts";
 import { demandRecord } from "./refuse.ts";
 import { secretsOf } from "./secret.ts";
 import { isSame } from "./values.ts";
@@ -107,8 +108,8 @@ export async function readHistory(work: Work, module: Module, id: string): Promi
 
 /** A reversal undid the latest entry before it of the action that it reverses. */
 function undoneBy(module: Module, { action }: HistoryEntry, earlier: readonly HistoryEntry[]): Pick<HistoryEntry, "reversalOf"> {
-  const reverses = module.actions?.[action]?.reverses;
-  const undone = reverses === undefined ? undefined : earlier.find((entry) => entry.action === reverses);
+  const undoes = namesOf(module.actions?.[action]?.reverses);
+  const undone = earlier.find((entry) => undoes.includes(entry.action));
   return undone ? { reversalOf: undone.version } : {};
 }
 

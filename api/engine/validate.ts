@@ -124,7 +124,8 @@ function differs({ given, row, name, before }: Place): boolean {
 }
 
 function isChanged(work: Work, place: Place): boolean {
-  const { field, row, name, before } = place;
+  const { entry, field, row, name, before } = place;
+  if (entry.opened) return false;
   return (
     typeof field.readonly === "object" && !isSame(row[name], before?.[name]) && !isEmpty(row[name]) && holdsFor(field.readonly, work, place)
   );

@@ -14,28 +14,30 @@ export function prepared<const Act extends string, const Done extends string>(ac
   };
 }
 
-/** The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason. */
-export function reversible<const Act extends string, const Done extends string>(
-  act: Act,
-  done: Done,
-  submit: Step,
-  posting: Step,
-  reversing: Step,
-) {
-  const reverse: Action<Open | Done | "reversed"> = { from: [done], to: "reversed", reverses: act, ...reversing };
+/** What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its preparer before, and when it is reversed. */
+type Steps = { submit: Step; book: Step; back?: Pick<Step, "post">; reverse: Step };
+
+/** The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is kept. */
+export function reversible<const Act extends string, const Done extends string>(act: Act, done: Done, steps: Steps) {
+  const reverse: Action<Open | Done | "reversed"> = { from: [done], to: "reversed", reverses: act, ...steps.reverse };
   return {
     stages: ["draft", "submitted", "rejected", done, "reversed", "void"] as const,
     editable: ["draft", "rejected"] as const,
     final: ["reversed", "void"] as const,
-    actions: { ...preparing<Done | "reversed">(submit), ...booking(act, done, posting), reverse },
+    actions: {
+      ...preparing<Done | "reversed">({ signs: "submittedBy", ...steps.submit }, steps.back),
+      ...booking(act, done, steps.book),
+      reverse,
+    },
   };
 }
 
-function preparing<Done extends string>(submit: Step): Record<Preparing, Action<Open | Done>> {
+/** Preparation up to the submission, and the ways back from it. */
+export function preparing<Done extends string>(submit: Step, back: Step = {}): Record<Preparing, Action<Open | Done>> {
   return {
     submit: { from: ["draft", "rejected"], to: "submitted", ...submit },
-    withdraw: { from: ["submitted"], to: "draft" },
-    reject: { from: ["submitted"], to: "rejected", reason: true },
+    withdraw: { from: ["submitted"], to: "draft", ...back },
+    reject: { from: ["submitted"], to: "rejected", reason: true, ...back },
     void: { from: ["draft", "rejected"], to: "void" },
   };
 }

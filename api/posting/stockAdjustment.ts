@@ -7,6 +7,7 @@ import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { costStock, storeStock } from "./stock.ts";
 import { amountsByLine, monthsByDocument, stockRequests } from "./stockDocument.ts";
 import { postStockJournal } from "./stockJournal.ts";
+import { reverseStock } from "./stockReverse.ts";
 
 const MODULE = "warehouse.stockAdjustment";
 
@@ -32,6 +33,9 @@ export const adjustStock: Posting = async (documents, work) => {
   );
   await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
 };
+
+/** Takes back what was adjusted. */
+export const undoAdjustment: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
 
 function valueOf(line: Row): string | null {
   const direction = signOf(amountOf(line.quantity));

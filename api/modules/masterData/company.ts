@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/organisation";
-import { flag, integer, link, text } from "#define/field";
+import { flag, integer, link, money, text } from "#define/field";
 import { defineModule, eachDocument, type Rule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -32,6 +32,7 @@ export default defineModule({
     timeZone: text({ required: true, max: 60 }),
     fiscalYearStartMonth: integer({ required: true, min: 1, max: 12, initial: 1 }),
     allowsSelfApproval: flag({ initial: false }),
+    scrapLimit: money({ sign: "notNegative" }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],
   sort: { by: "code" },

@@ -3,8 +3,8 @@ import { defineLines, defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { isTraced } from "#posting/stockSerial";
-import { adjustsSomething, adjustStock } from "#posting/stockAdjustment";
-import { confirming, PREPARE, prepared } from "../prepared.ts";
+import { adjustsSomething, adjustStock, undoAdjustment } from "#posting/stockAdjustment";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
@@ -36,7 +36,11 @@ export default defineModule({
   sort: STOCK_SORT,
   derive: deriveAdjustment,
   check: [adjustsSomething],
-  ...prepared("confirm", "posted", { check: [isTraced] }, { check: [isTraced], post: [adjustStock] }),
+  ...reversible("confirm", "posted", {
+    submit: { check: [isTraced] },
+    book: { otherThan: "submitter", check: [isTraced], post: [adjustStock] },
+    reverse: { post: [undoAdjustment] },
+  }),
   prints: { standard: slip(["preparer", "keeper", "approver"]) },
   screens: {
     prepare: {

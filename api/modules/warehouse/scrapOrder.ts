@@ -1,0 +1,99 @@
+import { choice, docNo, flag, link, longText, money, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { scrapOrderLines, scrapOrders } from "#db/schema/scrap";
+import { deriveScrap } from "#posting/scrapAmounts";
+import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "#posting/scrapOrder";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
+import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+
+const { unitPrice: _, ...lineFields } = stockLineFields;
+
+const lines = defineLines({
+  table: scrapOrderLines,
+  parent: "scrapId",
+  required: true,
+  scan: STOCK_SCAN,
+  fields: {
+    ...lineFields,
+    acceptedQuantity: quantity({ system: true, sign: "notNegative" }),
+    rejectedQuantity: quantity({ system: true, sign: "notNegative" }),
+    inspectionResult: choice(["scrapped", "partly", "kept"], { system: true }),
+    responsible: text({ max: 100 }),
+    residual: money({ sign: "notNegative" }),
+  },
+  columns: [
+    "materialId",
+    "quantity",
+    "acceptedQuantity",
+    "rejectedQuantity",
+    "inspectionResult",
+    "amount",
+    "residual",
+    "responsible",
+    "batch",
+    "area",
+    "seat",
+    "box",
+    "serialNos",
+    "notes",
+  ],
+  sums: ["quantity", "acceptedQuantity", "rejectedQuantity", "amount", "residual"],
+});
+
+export default defineModule({
+  id: "warehouse.scrapOrder",
+  table: scrapOrders,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: STOCK_SCOPE,
+  fields: {
+    docNo: docNo("SO"),
+    ...stockHeaderFields("send"),
+    reason: longText({ required: true, max: 1000 }),
+    disposal: choice(["sell", "recycle", "destroy", "return"]),
+    inspectorId: link("masterData.employee"),
+    residual: money({ system: true }),
+    isAboveLimit: flag({ system: true }),
+  },
+  lines: { lines },
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "warehouseId",
+    "reason",
+    "disposal",
+    "totalQuantity",
+    "totalAmount",
+    "residual",
+    "departmentId",
+    "notes",
+  ],
+  sums: ["totalQuantity", "totalAmount", "residual"],
+  search: ["docNo", "reason", "notes"],
+  sort: STOCK_SORT,
+  derive: deriveScrap,
+  approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },
+  ...reversible("confirm", "posted", {
+    submit: { post: [holdScrap] },
+    back: { post: [freeScrap] },
+    book: {
+      input: {
+        header: ["inspectorId"],
+        lines: { lines: ["acceptedQuantity", "rejectedQuantity", "inspectionResult", "responsible", "residual"] },
+      },
+      check: [isInspected],
+      post: [giveUp],
+    },
+    reverse: { post: [bringBack] },
+  }),
+  screens: {
+    prepare: {
+      path: "/scrapOrder",
+      ...PREPARE,
+      filters: ["warehouseId", "departmentId", "docOn"],
+      header: ["warehouseId", "departmentId"],
+    },
+    confirm: { path: "/scrapOrderConfirm", ...confirming("confirm"), filters: ["warehouseId", "docOn", "isAboveLimit"] },
+  },
+});

@@ -1,0 +1,52 @@
+import { date, docNo, flag, link, longText, percent, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { stockCountRunLines, stockCountRuns } from "#db/schema/count";
+import { countsOf } from "#posting/stockCountRun";
+import { placeFields } from "../seller.ts";
+import { STOCK_SORT } from "../stockDocument.ts";
+
+const lines = defineLines({
+  table: stockCountRunLines,
+  parent: "runId",
+  required: true,
+  fields: {
+    warehouseId: link("masterData.warehouse", { required: true, fills: { keeperId: "keeperId" } }),
+    materialClassId: link("masterData.materialClass"),
+    materialName: text({ max: 60 }),
+    keeperId: link("masterData.employee"),
+  },
+});
+
+export default defineModule({
+  id: "warehouse.stockCountRun",
+  table: stockCountRuns,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("CR"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    ...placeFields,
+    isBlind: flag(),
+    tolerance: percent({ sign: "notNegative" }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "departmentId", "isBlind", "tolerance", "notes"],
+  search: ["docNo", "notes"],
+  sort: STOCK_SORT,
+  stages: ["draft", "initialised", "void"],
+  editable: ["draft"],
+  final: ["initialised", "void"],
+  actions: {
+    initialise: {
+      from: ["draft"],
+      to: "initialised",
+      makes: { module: "warehouse.stockCount", drafts: countsOf, actions: ["hold"] },
+    },
+    void: { from: ["draft"], to: "void" },
+  },
+  screens: {
+    prepare: { path: "/realCount", kind: "prepare", actions: ["initialise", "void"], filters: ["departmentId", "docOn"] },
+  },
+});

@@ -1,0 +1,168 @@
+import { add, compare, negate, signOf, subtract } from "#define/decimal";
+import { eachDocument, type Posting, type Rule } from "#define/module";
+import type { Issue } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, linesOf, textOf, total } from "./amounts.ts";
+import { fillUnits, postedOf, stamp } from "./stamp.ts";
+import { postStock } from "./stock.ts";
+import { monthsByDocument, stockRequests } from "./stockDocument.ts";
+import type { StockKey } from "./stockKey.ts";
+import type { StockPosting, StockRequest } from "./stockRequest.ts";
+import { release, reserve } from "./stockReservation.ts";
+import { reverseStock } from "./stockReverse.ts";
+import { serialsOf } from "./stockSerial.ts";
+import { inTransit, movedTo } from "./stockTransit.ts";
+
+const MODULE = "warehouse.stockTransfer";
+const restOf = (line: Row) => subtract(amountOf(line.quantity), amountOf(line.receivedQuantity));
+const allLines = (documents: readonly DocumentRecord[]) => documents.flatMap((document) => linesOf(document, "lines"));
+
+/** Goods do not go where they are. */
+export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWarehouseId } }) =>
+  warehouseId === inWarehouseId ? [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }] : [],
+);
+
+/** Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that is the confirmation. */
+export const arrivesInPart: Rule = eachDocument((document) => {
+  const lines = linesOf(document, "lines");
+  const faults = lines.flatMap((line, index) => arrivalFaults(line).map((issue) => ({ ...issue, table: "lines", row: index + 1 })));
+  const arriving = total(lines, "arrivingQuantity");
+  if (faults.length > 0) return faults;
+  if (signOf(arriving) === 0) return [{ code: "fillIn", table: "lines", row: 1, field: "arrivingQuantity" }];
+  return compare(arriving, subtract(total(lines, "quantity"), total(lines, "receivedQuantity"))) === 0 ? [{ code: "allArrived" }] : [];
+});
+
+/** Keeps the goods that are to leave. */
+export const holdGoods: Posting = (documents, work) => reserve(work, leaving(documents));
+
+/** Gives back what was kept. */
+export const freeGoods: Posting = (documents, work) => release(work, MODULE, documents);
+
+/** The goods leave and are under way to the other warehouse, with their value. */
+export const sendOff: Posting = async (documents, work) => {
+  const pairs = leaving(documents).flatMap((out) => movedTo(out, inTransit(textOf(headerOf(documents, out).inWarehouseId), out.docNo)));
+  await move(work, documents, pairs, "leave");
+};
+
+/** The goods leave and arrive at once. */
+export const moveAtOnce: Posting = async (documents, work) => {
+  await move(
+    work,
+    documents,
+    leaving(documents).flatMap((out) => movedTo(out, destinationOf(documents, out))),
+    "leave",
+  );
+  for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
+  totalUp(documents);
+};
+
+/** What is said to arrive does; the rest stays under way. */
+export const receivePart: Posting = async (documents, work) => {
+  const arriving = underWay(documents, (line) => amountOf(line.arrivingQuantity));
+  await move(
+    work,
+    documents,
+    arriving.flatMap((out) => movedTo(out, destinationOf(documents, out))),
+  );
+  for (const line of allLines(documents)) {
+    line.receivedQuantity = add(amountOf(line.receivedQuantity), amountOf(line.arrivingQuantity));
+    line.arrivingQuantity = null;
+  }
+  totalUp(documents);
+};
+
+/** All that is still under way arrives. */
+export const receiveRest: Posting = async (documents, work) => {
+  await move(
+    work,
+    documents,
+    underWay(documents, restOf).flatMap((out) => movedTo(out, destinationOf(documents, out))),
+  );
+  for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
+  totalUp(documents);
+};
+
+/** What is still under way goes back to where it came from; what has arrived stays. */
+export const sendBackRest: Posting = async (documents, work) => {
+  const back = underWay(documents, restOf).flatMap((out) => movedTo(out, sourceOf(documents, out)));
+  await move(work, documents, back);
+};
+
+/** Undoes whatever moved. */
+export const undoTransfer: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
+
+const leaving = (documents: readonly DocumentRecord[]) =>
+  stockRequests(documents, { module: MODULE, account: "", quantity: (line) => negate(amountOf(line.quantity)) }).map((request) =>
+    numbered(documents, request),
+  );
+
+/** Out of what is under way; each posting of a document has its number by the document's version. */
+function underWay(documents: readonly DocumentRecord[], quantity: (line: Row) => string): StockRequest[] {
+  const requests = stockRequests(documents, { module: MODULE, account: "", quantity: (line) => negate(quantity(line)) });
+  return requests
+    .filter((request) => signOf(request.quantity) < 0)
+    .map((request) => numbered(documents, { ...request, ...inTransit(textOf(headerOf(documents, request).inWarehouseId), request.docNo) }));
+}
+
+function numbered(documents: readonly DocumentRecord[], request: StockRequest): StockRequest {
+  return { ...request, generation: Number(headerOf(documents, request).version) };
+}
+
+async function move(work: Work, documents: readonly DocumentRecord[], requests: readonly StockRequest[], leave?: "leave"): Promise<void> {
+  await fillUnits(work, documents);
+  const postings = await postStock(
+    work,
+    requests,
+    leave && { module: MODULE, documentIds: documents.map(({ header }) => textOf(header.id)) },
+  );
+  if (leave) {
+    const sent = sentByLine(postings);
+    for (const line of allLines(documents)) line.amount = sent.get(textOf(line.id)) ?? "0";
+    totalUp(documents);
+  }
+  const months = monthsByDocument(postings);
+  stamp(
+    documents,
+    documents.map(({ header }) => postedOf(work, header, months)),
+  );
+}
+
+/** What each line sent off, at its value. */
+function sentByLine(postings: readonly StockPosting[]): Map<string, string> {
+  const sent = new Map<string, string>();
+  for (const { request, leg, value } of postings)
+    if (leg === "out") sent.set(request.lineId, add(sent.get(request.lineId) ?? "0", negate(value)));
+  return sent;
+}
+
+function totalUp(documents: readonly DocumentRecord[]): void {
+  for (const { header, lines } of documents) {
+    header.totalReceived = total(lines.lines ?? [], "receivedQuantity");
+    header.totalAmount = total(lines.lines ?? [], "amount");
+  }
+}
+
+function destinationOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
+  const line = lineOf(documents, request);
+  const place = { area: textOf(line.inArea), seat: textOf(line.inSeat), box: textOf(line.inBox) };
+  return { warehouseId: textOf(headerOf(documents, request).inWarehouseId), ...place, state: "available" };
+}
+
+function sourceOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
+  const line = lineOf(documents, request);
+  const place = { area: textOf(line.area), seat: textOf(line.seat), box: textOf(line.box) };
+  return { warehouseId: textOf(headerOf(documents, request).warehouseId), ...place, state: "available" };
+}
+
+const headerOf = (documents: readonly DocumentRecord[], { document }: StockRequest): Row => documents[document]?.header ?? {};
+const lineOf = (documents: readonly DocumentRecord[], { document, row }: StockRequest): Row =>
+  documents[document]?.lines.lines?.[row - 1] ?? {};
+
+function arrivalFaults(line: Row): Issue[] {
+  const [arriving, rest] = [amountOf(line.arrivingQuantity), restOf(line)];
+  const serials = serialsOf(line).length;
+  if (compare(arriving, rest) > 0) return [{ code: "overArrived", field: "arrivingQuantity", params: { qty: rest } }];
+  if (serials > 0 && signOf(arriving) > 0 && compare(arriving, String(serials)) !== 0)
+    return [{ code: "serialCount", field: "arrivingQuantity", value: arriving, params: { count: serials } }];
+  return [];
+}

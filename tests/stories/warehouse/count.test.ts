@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord, Row } from "#define/work";
+import { readHistory } from "#engine/history";
+import { readRecords } from "#engine/records";
+import { updateDocument } from "#engine/save";
+import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
+import { keepersOf } from "./keepers.ts";
+
+const [RUN, COUNT, ADJUSTMENT] = ["warehouse.stockCountRun", "warehouse.stockCount", "warehouse.stockAdjustment"];
+const REASON = { reason: "story" };
+let trade: Trade;
+let people: ReturnType<typeof keepersOf>;
+beforeAll(async () => {
+  trade = await openTrade();
+  people = keepersOf(trade);
+  const lines = (["M1", "M2", "M3"] as const).map((code, at) => [code, "10", String(at + 1)] as const);
+  for (const no of ["1", "2"])
+    await trade.done(
+      "warehouse.goodsReceipt",
+      receiptOf(lines, { warehouseId: { code: `W${no}` }, departmentId: { code: `D${no}` } }),
+      "submit",
+      "confirm",
+    );
+});
+
+const plan = (scopes: readonly Record<string, unknown>[], header: Record<string, unknown> = {}) =>
+  people.create(
+    RUN,
+    { header: { docOn: "2026-06-30", departmentId: { code: "D1" }, ...header }, lines: { lines: scopes } },
+    people.clerk("70"),
+  );
+const initialised = async (...args: Parameters<typeof plan>): Promise<DocumentRecord[]> => {
+  const run = await people.does(RUN, await plan(...args), "initialise", people.clerk("70"));
+  const rows = await trade.rows<{ id: string }>(sql`select id from stock_count where run_id = ${String(run.header.id)} order by id`);
+  return trade.work((work) =>
+    readRecords(
+      work,
+      trade.module(COUNT),
+      rows.map(({ id }) => id),
+    ),
+  );
+};
+const one = async (...args: Parameters<typeof plan>): Promise<DocumentRecord> => {
+  const [count] = await initialised(...args);
+  if (!count) throw new Error("no count was made");
+  return count;
+};
+const enter = (count: DocumentRecord, found: readonly (string | null)[], more: Row = {}, viewer = people.clerk("72")) =>
+  trade.work((work) => {
+    const lines = (count.lines.lines ?? []).map(({ id }, at) => ({ id, countedQuantity: found[at] ?? null, ...more }));
+    return updateDocument(work, trade.module(COUNT), String(count.header.id), Number(count.header.version), {
+      header: {},
+      lines: { lines },
+    });
+  }, viewer);
+const quit = (count: DocumentRecord) => people.does(COUNT, count, "void", people.clerk("70"), REASON);
+const inW1 = [{ warehouseId: { code: "W1" }, materialName: "M1" }];
+
+describe("A stocktake", () => {
+  it("planned at /realCount begins for several warehouses at once, each with its book frozen", async () => {
+    const counts = await initialised([{ warehouseId: { code: "W1" } }, { warehouseId: { code: "W2" }, materialName: "m2" }]);
+    expect(
+      counts.map(({ header, lines }) => [header.stage, header.bookedLines, lines.lines?.map(({ bookQuantity }) => bookQuantity)]),
+    ).toEqual([
+      ["init", 3, ["10.000000", "10.000000", "10.000000"]],
+      ["init", 1, ["10.000000"]],
+    ]);
+    expect(await problemOf(one([{ warehouseId: { code: "W2" } }]))).toMatchObject({ issues: [{ code: "underCount", value: "M2" }] });
+    expect(await problemOf(one([{ warehouseId: { code: "W2" }, materialName: "nothing" }]))).toMatchObject({
+      issues: [{ code: "nothingToCount", row: 1 }],
+    });
+    for (const count of counts) expect((await quit(count)).header.stage).toBe("void");
+  });
+
+  it("entered at /realCountModify, confirmed at /realCountConfirm and processed at /realCountProcess adjusts the books by what was found, work going on meanwhile", async () => {
+    const clerk = people.clerk("72");
+    const count = await one([{ warehouseId: { code: "W1" } }]);
+    await trade.done(ADJUSTMENT, adjustmentOf([["M1", { quantity: "-4" }]], { docOn: "2026-06-30" }), "submit", "confirm");
+    expect(await problemOf(people.does(COUNT, count, "enterCount", clerk))).toMatchObject({
+      issues: [1, 2, 3].map((row) => ({ code: "fillIn", table: "lines", row, field: "countedQuantity" })),
+    });
+    const counted = await people.does(COUNT, await enter(count, ["5", "12", "10"]), "enterCount", clerk);
+    expect(counted.lines.lines?.map(({ movedQuantity, difference }) => [movedQuantity, difference])).toEqual([
+      ["-4.000000", "-1.000000"],
+      ["0.000000", "2.000000"],
+      ["0.000000", "0.000000"],
+    ]);
+    await trade.done(ADJUSTMENT, adjustmentOf([["M1", { quantity: "-2" }]], { docOn: "2026-06-30" }), "submit", "confirm");
+    expect(await problemOf(people.does(COUNT, counted, "confirm", clerk))).toMatchObject({
+      issues: [
+        { code: "choose", row: 1, field: "differenceReason" },
+        { code: "choose", row: 2, field: "differenceReason" },
+      ],
+    });
+    const again = people.says(counted, [{ differenceReason: "loss" }, { recountQuantity: "11", differenceReason: "unbooked" }]);
+    const recounted = await people.does(COUNT, counted, "recount", clerk, again);
+    const confirmed = await people.does(COUNT, recounted, "confirm", clerk);
+    expect([confirmed.header.stage, confirmed.header.totalDifference]).toEqual(["confirm", "1.0000"]);
+    const back = await people.does(COUNT, confirmed, "unconfirm", clerk, REASON);
+    const processed = await people.does(COUNT, await people.does(COUNT, back, "confirm", clerk), "process", clerk);
+    expect(processed.header.stage).toBe("process");
+    expect([await people.lying("W1", "M1"), await people.lying("W1", "M2")]).toEqual([{ available: "3 / 3" }, { available: "11 / 22" }]);
+    const [adjustment] = await trade.work((work) => readRecords(work, trade.module(ADJUSTMENT), [String(processed.header.adjustmentId)]));
+    expect(adjustment?.header).toMatchObject({ stage: "posted", reason: processed.header.docNo, createdBy: "72" });
+    expect(await problemOf(people.does(COUNT, processed, "process", clerk))).toMatchObject({ type: "illegalAction" });
+    if (adjustment) await people.does(ADJUSTMENT, adjustment, "reverse", people.clerk("74"), REASON);
+    expect([await people.lying("W1", "M1"), await people.lying("W1", "M2")]).toEqual([{ available: "4 / 4" }, { available: "10 / 20" }]);
+    expect(await trade.rows(sql`select 1 from stock_count_hold`)).toEqual([]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("without differences is processed without an adjustment, and a tolerated one needs no reason", async () => {
+    const clerk = people.clerk("72");
+    const count = await one([{ warehouseId: { code: "W2" }, materialName: "M3" }], { tolerance: "10" });
+    const near = await people.does(COUNT, await enter(count, ["9"]), "enterCount", clerk);
+    const confirmed = await people.does(COUNT, near, "confirm", clerk);
+    expect((await people.does(COUNT, confirmed, "process", clerk)).header.adjustmentId).not.toBeNull();
+    const exact = await one([{ warehouseId: { code: "W2" }, materialName: "M3" }]);
+    const done = await people.does(COUNT, await enter(exact, ["9"]), "enterCount", clerk);
+    expect((await people.does(COUNT, await people.does(COUNT, done, "confirm", clerk), "process", clerk)).header.adjustmentId).toBeNull();
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("counted blind does not tell the counter the book, in the record nor in its history", async () => {
+    const counter = people.clerk("75", { may: (permission) => permission !== `${COUNT}.confirm` });
+    const count = await one(inW1, { isBlind: true });
+    const line = async (viewer = counter) => (await people.seen(COUNT, count, viewer)).lines.lines?.[0];
+    expect(await line()).toMatchObject({ bookQuantity: null, movedQuantity: null, difference: null, countedQuantity: null });
+    expect(await line(people.clerk("76"))).toMatchObject({ bookQuantity: "4.000000" });
+    const entered = await people.does(COUNT, await enter(count, ["3"], {}, counter), "enterCount", counter);
+    expect(await line()).toMatchObject({ countedQuantity: "3.000000", bookQuantity: null, difference: null, differenceAmount: null });
+    const told = await trade.work((work) => readHistory(work, trade.module(COUNT), String(count.header.id)), counter);
+    expect(JSON.stringify(told)).not.toMatch(/bookQuantity|difference/);
+    await quit(entered);
+  });
+
+  it("keeps the lines of the book where they are, and takes what was found beside them", async () => {
+    const clerk = people.clerk("72");
+    const count = await one(inW1);
+    const [booked] = count.lines.lines ?? [];
+    const save = (lines: readonly Record<string, unknown>[]) =>
+      trade.work(
+        (work) =>
+          updateDocument(work, trade.module(COUNT), String(count.header.id), Number(count.header.version), {
+            header: {},
+            lines: { lines },
+          }),
+        clerk,
+      );
+    expect(await problemOf(save([{ id: booked?.id, area: "B9" }]))).toMatchObject({
+      issues: [{ code: "readonly", row: 1, field: "area" }],
+    });
+    expect(await problemOf(save([{ materialId: { code: "M5" }, countedQuantity: "1" }]))).toMatchObject({
+      issues: [{ code: "bookedLine" }],
+    });
+    const found = { materialId: { code: "M5" }, area: "B9", countedQuantity: "2", differenceReason: "unbooked" };
+    const entered = await people.does(COUNT, await save([{ id: booked?.id, countedQuantity: "4" }, found]), "enterCount", clerk);
+    const returned = await people.does(COUNT, entered, "returnToCount", clerk, REASON);
+    const done = await people.does(COUNT, await people.does(COUNT, returned, "enterCount", clerk), "confirm", clerk);
+    await people.does(COUNT, done, "process", clerk);
+    expect(await people.lying("W1", "M5")).toEqual({ available: "2 / 0" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused to a reader, who may look it up at /realCountQuery, and to the keeper of another warehouse", async () => {
+    const count = await one(inW1);
+    expect((await people.seen(COUNT, count, people.reader)).header.docNo).toBe(count.header.docNo);
+    for (const action of ["enterCount", "void"])
+      expect(await problemOf(people.does(COUNT, count, action, people.reader, REASON))).toMatchObject({ type: "forbidden" });
+    expect(await problemOf(people.does(COUNT, count, "enterCount", await people.keeper("W2", "78")))).toMatchObject({ type: "notFound" });
+    expect(await problemOf(people.does(COUNT, count, "hold", people.clerk("70")))).toMatchObject({ type: "forbidden" });
+    expect(await problemOf(people.does(RUN, await plan(inW1), "initialise", people.reader))).toMatchObject({ type: "forbidden" });
+    await quit(count);
+  });
+});

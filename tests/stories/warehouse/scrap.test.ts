@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
+import type { Row } from "#define/work";
+import { decide } from "#engine/approvalDecide";
+import { openTasks } from "#engine/approvalView";
+import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
+import { keepersOf } from "./keepers.ts";
+
+const SCRAP = "warehouse.scrapOrder";
+const REASON = { reason: "story" };
+let trade: Trade;
+let people: ReturnType<typeof keepersOf>;
+beforeAll(async () => {
+  trade = await openTrade();
+  people = keepersOf(trade);
+  const stock = receiptOf([
+    ["M1", "10", "3.3333"],
+    ["M2", "20", "2"],
+    ["M3", "5", "700"],
+  ]);
+  await trade.done("warehouse.goodsReceipt", stock, "submit", "confirm");
+});
+
+const draftOf = (lines: readonly (readonly [string, string])[], header: Record<string, unknown> = {}) => ({
+  header: { docOn: "2026-04-02", warehouseId: { code: "W1" }, reason: "rusted through", ...header },
+  lines: { lines: lines.map(([code, quantity]) => ({ materialId: { code }, quantity })) },
+});
+const submitted = async (...lines: Parameters<typeof draftOf>[0]) => {
+  const keeper = await people.keeper("W1", "71");
+  return people.does(SCRAP, await people.create(SCRAP, draftOf(lines), keeper), "submit", keeper);
+};
+const finding = (acceptedQuantity: string, rejectedQuantity: string, inspectionResult = "scrapped"): Row => ({
+  acceptedQuantity,
+  rejectedQuantity,
+  inspectionResult,
+});
+
+describe("A scrap order", () => {
+  it("prepared at /scrapOrder is inspected line by line at /scrapOrderConfirm: what is accepted leaves at cost, the rest stays", async () => {
+    const inspector = await people.keeper("W1", "72");
+    const waiting = await submitted(["M1", "4"], ["M2", "5"]);
+    expect(waiting.header).toMatchObject({ stage: "submitted", totalAmount: "23.3300", isAboveLimit: false });
+    const confirm = (...rows: Row[]) => people.does(SCRAP, waiting, "confirm", inspector, people.says(waiting, rows));
+    expect(await problemOf(people.does(SCRAP, waiting, "confirm", inspector))).toMatchObject({
+      issues: expect.arrayContaining([
+        { code: "fillIn", document: 0, table: "lines", row: 1, field: "acceptedQuantity" },
+        { code: "choose", document: 0, table: "lines", row: 2, field: "inspectionResult" },
+      ]),
+    });
+    expect(await problemOf(confirm(finding("4", "0"), finding("2", "2")))).toMatchObject({
+      issues: [{ code: "inspectedSum", table: "lines", row: 2, params: { qty: "5.000000" } }],
+    });
+    const posted = await confirm(finding("3", "1", "partly"), finding("0", "5", "kept"));
+    expect([posted.header.stage, posted.header.totalAmount, posted.lines.lines?.[0]?.amount]).toEqual(["posted", "10.0000", "10.0000"]);
+    expect(await people.lying("W1", "M1")).toEqual({ available: "7 / 23.33" });
+    expect(
+      await trade.rows(sql`select account, sum(debit - credit)::float8 as amount from journal_line
+      where module = ${SCRAP} group by 1 order by 1`),
+    ).toEqual([
+      { account: "inventory", amount: -10 },
+      { account: "scrapLoss", amount: 10 },
+    ]);
+    expect(await trade.rows(sql`select 1 from stock_balance where reserved <> 0`)).toEqual([]);
+    const reversed = await people.does(SCRAP, posted, "reverse", inspector, REASON);
+    expect(reversed.header.stage).toBe("reversed");
+    expect(await people.lying("W1", "M1")).toEqual({ available: "10 / 33.33" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes no line without a quantity above 0, none beyond what is free, and none without a reason", async () => {
+    const keeper = await people.keeper("W1", "71");
+    expect(await problemOf(people.create(SCRAP, draftOf([["M1", "0"]], { reason: "" }), keeper))).toMatchObject({
+      issues: expect.arrayContaining([
+        expect.objectContaining({ code: "positive", table: "lines", row: 1, field: "quantity" }),
+        expect.objectContaining({ code: "required", field: "reason" }),
+      ]),
+    });
+    expect(await problemOf(submitted(["M2", "12"], ["M2", "9"]))).toMatchObject({
+      issues: [{ code: "shortStock", table: "lines", row: 2, params: { available: "8.000000" } }],
+    });
+  });
+
+  it("goes back to its preparer and is prepared again, or is void; what it kept is free", async () => {
+    const keeper = await people.keeper("W1", "71");
+    const rejected = await people.does(SCRAP, await submitted(["M2", "20"]), "reject", keeper, REASON);
+    const again = await people.does(SCRAP, rejected, "submit", keeper);
+    const back = await people.does(SCRAP, again, "withdraw", keeper);
+    expect((await people.does(SCRAP, back, "void", keeper)).header.stage).toBe("void");
+    expect(await trade.rows(sql`select 1 from stock_balance where reserved <> 0`)).toEqual([]);
+  });
+
+  it("above the company's limit waits for its approval before the inspection", async () => {
+    const inspector = await people.keeper("W1", "72");
+    const head = await approver();
+    expect(await problemOf(submitted(["M3", "2"]))).toEqual({ type: "noChain" });
+    await head.publish();
+    const waiting = await submitted(["M3", "2"]);
+    expect(waiting.header).toMatchObject({ stage: "submitted", isAboveLimit: true, totalAmount: "1400.0000" });
+    const says = people.says(waiting, [finding("2", "0")]);
+    expect((await people.seen(SCRAP, waiting, inspector)).actions).not.toContain("confirm");
+    expect(await problemOf(people.does(SCRAP, waiting, "confirm", inspector, says))).toEqual({ type: "undecided", action: "confirm" });
+    await head.approve(String(waiting.header.id));
+    expect((await people.does(SCRAP, waiting, "confirm", inspector, says)).header.stage).toBe("posted");
+    const small = await submitted(["M3", "1"]);
+    expect((await people.seen(SCRAP, small, inspector)).actions).toContain("confirm");
+  });
+
+  it("is refused to a reader, and to the keeper of another warehouse", async () => {
+    const waiting = await submitted(["M1", "1"]);
+    const says = people.says(waiting, [finding("1", "0")]);
+    expect(await problemOf(people.does(SCRAP, waiting, "confirm", people.reader, says))).toMatchObject({ type: "forbidden" });
+    expect(await problemOf(people.create(SCRAP, draftOf([["M1", "1"]]), people.reader))).toMatchObject({ type: "forbidden" });
+    expect(await problemOf(people.does(SCRAP, waiting, "confirm", await people.keeper("W2", "73"), says))).toMatchObject({
+      type: "notFound",
+    });
+  });
+});
+
+/** The head of scrapping: an employee with an account, who approves whatever the chain asks him. */
+async function approver() {
+  const [chain, account, membership, role] = [newId(), newId(), newId(), newId()];
+  const [employee] = await trade.create("masterData.employee", { header: { code: "E1", nameEn: "Head", departmentId: { code: "D1" } } });
+  const employeeId = String(employee?.header.id);
+  const viewer = people.clerk(account, { employeeId });
+  await trade.rows(sql`update company set scrap_limit = 1000 where id = 1`);
+  await trade.rows(sql`insert into account (id, account, name, password_hash) values (${account}, 'head', 'Head', '')`);
+  await trade.rows(sql`insert into membership (comp_id, id, account_id, employee_id) values (1, ${membership}, ${account}, ${employeeId})`);
+  await trade.rows(sql`insert into role (id, code, name_en, created_by, updated_by) values (${role}, 'head', 'Head', 0, 0)`);
+  await trade.rows(sql`insert into role_grant (role_id, module, action) values (${role}, '*', '*')`);
+  await trade.rows(
+    sql`insert into station (comp_id, id, membership_id, role_id, scope) values (1, ${newId()}, ${membership}, ${role}, 'company')`,
+  );
+  const publish = async () => {
+    await trade.rows(
+      sql`insert into approval_chain (comp_id, id, name_en, module, stage, resubmit, created_by, updated_by) values (1, ${chain}, 'chain', ${SCRAP}, 'published', 'start', 0, 0)`,
+    );
+    await trade.rows(
+      sql`insert into approval_step (comp_id, id, chain_id, seq, name_en, resolver, mode) values (1, ${newId()}, ${chain}, 1, 'head', 'people', 'any')`,
+    );
+    await trade.rows(
+      sql`insert into approval_step_person (comp_id, id, chain_id, seq, step, employee_id) values (1, ${newId()}, ${chain}, 1, 1, ${employeeId})`,
+    );
+  };
+  const approve = (id: string) =>
+    trade.work(async (work) => {
+      const task = (await openTasks(work)).tasks.find(({ documentId }) => documentId === id);
+      return decide(work, task?.id ?? "", task?.version ?? 0, { verb: "approve" });
+    }, viewer);
+  return { publish, approve };
+}

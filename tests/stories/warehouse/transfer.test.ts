@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Row } from "#define/work";
+import { readHistory } from "#engine/history";
+import { listDocuments } from "#engine/list";
+import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
+import { keepersOf } from "./keepers.ts";
+
+const TRANSFER = "warehouse.stockTransfer";
+const REASON = { reason: "story" };
+let trade: Trade;
+let people: ReturnType<typeof keepersOf>;
+beforeAll(async () => {
+  trade = await openTrade();
+  people = keepersOf(trade);
+  const stock = receiptOf([
+    ["M1", "10", "3.3333"],
+    ["M2", "20", "2"],
+    ["M3", "5", "7"],
+  ]);
+  await trade.done("warehouse.goodsReceipt", stock, "submit", "confirm");
+});
+
+const draftOf = (lines: readonly (readonly [string, string, Row?])[], header: Record<string, unknown> = {}) => ({
+  header: { docOn: "2026-04-02", warehouseId: { code: "W1" }, inWarehouseId: { code: "W2" }, ...header },
+  lines: { lines: lines.map(([code, quantity, more]) => ({ materialId: { code }, quantity, ...more })) },
+});
+const submitted = async (...lines: Parameters<typeof draftOf>[0]) => {
+  const source = await people.keeper("W1", "71");
+  return people.does(TRANSFER, await people.create(TRANSFER, draftOf(lines), source), "submit", source);
+};
+
+describe("A stock transfer", () => {
+  it("prepared at /moveTab goes in two steps at /moveTabConfirm: the source sends it off, the destination receives part of it and then the rest", async () => {
+    const [source, destination] = [await people.keeper("W1", "71"), await people.keeper("W2", "72")];
+    const waiting = await submitted(["M1", "4", { inArea: "A2" }]);
+    expect(await people.lying("W1", "M1")).toEqual({ available: "10 / 33.33" });
+    const sent = await people.does(TRANSFER, waiting, "confirmOut", source);
+    expect([sent.header.stage, sent.header.totalAmount]).toEqual(["inTransit", "13.3300"]);
+    expect(await people.lying("W1", "M1")).toEqual({ available: "6 / 20" });
+    expect(await people.lying("W2", "M1")).toEqual({ inTransit: "4 / 13.33" });
+    const part = await people.does(TRANSFER, sent, "receivePart", destination, people.says(sent, [{ arrivingQuantity: "1" }]));
+    expect([part.header.stage, part.header.totalReceived, part.lines.lines?.[0]?.arrivingQuantity]).toEqual([
+      "inTransit",
+      "1.000000",
+      null,
+    ]);
+    const received = await people.does(TRANSFER, part, "confirmIn", destination);
+    expect([received.header.stage, received.header.totalReceived]).toEqual(["posted", "4.000000"]);
+    expect(await people.lying("W2", "M1")).toEqual({ available: "4 / 13.33" });
+    const reversed = await people.does(TRANSFER, received, "reverse", destination, REASON);
+    expect(reversed.header.stage).toBe("reversed");
+    expect([await people.lying("W1", "M1"), await people.lying("W2", "M1")]).toEqual([{ available: "10 / 33.33" }, {}]);
+    const history = await trade.work((work) => readHistory(work, trade.module(TRANSFER), String(received.header.id)));
+    expect(history[0]).toMatchObject({ action: "reverse", reason: "story", reversalOf: received.header.version });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("goes in one step where both places are one keeper's, and back", async () => {
+    const both = people.clerk("73");
+    const posted = await people.does(TRANSFER, await submitted(["M2", "8"]), "confirmOneStep", both);
+    expect([posted.header.stage, posted.header.totalReceived]).toEqual(["posted", "8.000000"]);
+    expect([await people.lying("W1", "M2"), await people.lying("W2", "M2")]).toEqual([{ available: "12 / 24" }, { available: "8 / 16" }]);
+    await people.does(TRANSFER, posted, "reverse", both, REASON);
+    expect([await people.lying("W1", "M2"), await people.lying("W2", "M2")]).toEqual([{ available: "20 / 40" }, {}]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("returns to its source whole, or what is left of it after a part was received", async () => {
+    const [source, destination] = [await people.keeper("W1", "71"), await people.keeper("W2", "72")];
+    const whole = await people.does(TRANSFER, await submitted(["M3", "2"]), "confirmOut", source);
+    expect(await problemOf(people.does(TRANSFER, whole, "returnRest", source, REASON))).toMatchObject({ type: "notApplicable" });
+    expect((await people.does(TRANSFER, whole, "returnToSource", source, REASON)).header.stage).toBe("reversed");
+    expect([await people.lying("W1", "M3"), await people.lying("W2", "M3")]).toEqual([{ available: "5 / 35" }, {}]);
+    const sent = await people.does(TRANSFER, await submitted(["M3", "3"]), "confirmOut", source);
+    const part = await people.does(TRANSFER, sent, "receivePart", destination, people.says(sent, [{ arrivingQuantity: "1" }]));
+    expect(await problemOf(people.does(TRANSFER, part, "returnToSource", source, REASON))).toMatchObject({ type: "notApplicable" });
+    const ended = await people.does(TRANSFER, part, "returnRest", source, REASON);
+    expect([ended.header.stage, ended.header.totalReceived]).toEqual(["posted", "1.000000"]);
+    expect([await people.lying("W1", "M3"), await people.lying("W2", "M3")]).toEqual([{ available: "4 / 28" }, { available: "1 / 7" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("says of every line what is wrong: no quantity, more than is free, more than is under way", async () => {
+    const source = await people.keeper("W1", "71");
+    const create = (...args: Parameters<typeof draftOf>) => people.create(TRANSFER, draftOf(...args), source);
+    expect(
+      await problemOf(
+        create([
+          ["M1", "0"],
+          ["M1", ""],
+        ]),
+      ),
+    ).toMatchObject({
+      issues: [
+        { code: "positive", table: "lines", row: 1, field: "quantity" },
+        { code: "required", table: "lines", row: 2, field: "quantity" },
+      ],
+    });
+    expect(await problemOf(create([["M1", "1"]], { inWarehouseId: { code: "W1" } }))).toMatchObject({
+      issues: [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }],
+    });
+    expect(await problemOf(submitted(["M2", "4"], ["M2", "17"]))).toMatchObject({
+      issues: [{ code: "shortStock", table: "lines", row: 2, params: { available: "16.000000" } }],
+    });
+    const sent = await people.does(TRANSFER, await submitted(["M2", "3"], ["M2", "2"]), "confirmOut", source);
+    const receive = async (...rows: Row[]) =>
+      people.does(TRANSFER, sent, "receivePart", await people.keeper("W2", "72"), people.says(sent, rows));
+    expect(await problemOf(receive({ arrivingQuantity: "1" }, { arrivingQuantity: "3" }))).toMatchObject({
+      issues: [{ code: "overArrived", row: 2, params: { qty: "2.000000" } }],
+    });
+    expect(await problemOf(receive({ arrivingQuantity: "3" }, { arrivingQuantity: "2" }))).toMatchObject({
+      issues: [{ code: "allArrived" }],
+    });
+    expect(await problemOf(receive({ inArea: "A1" }))).toMatchObject({ issues: [{ code: "fillIn", row: 1, field: "arrivingQuantity" }] });
+  });
+
+  it("keeps its goods from the submission on, and frees them when it goes back", async () => {
+    const source = await people.keeper("W1", "71");
+    const first = await submitted(["M1", "9"]);
+    expect(await problemOf(submitted(["M1", "2"]))).toMatchObject({ issues: [{ code: "shortStock", params: { available: "1.000000" } }] });
+    const rejected = await people.does(TRANSFER, first, "reject", source, REASON);
+    const second = await submitted(["M1", "2"]);
+    expect((await people.does(TRANSFER, second, "withdraw", source)).header.stage).toBe("draft");
+    expect((await people.does(TRANSFER, rejected, "void", source)).header.stage).toBe("void");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is sent off by the keeper of the source and received by that of the destination, nobody else; it is refused to a reader", async () => {
+    const [source, destination] = [await people.keeper("W1", "71"), await people.keeper("W2", "72")];
+    const waiting = await submitted(["M2", "1"]);
+    const offered = async (viewer: typeof source, record: typeof waiting) => (await people.seen(TRANSFER, record, viewer)).actions;
+    expect(await offered(destination, waiting)).not.toContain("confirmOut");
+    expect(await problemOf(people.does(TRANSFER, waiting, "confirmOut", destination))).toMatchObject({ type: "forbidden" });
+    expect(await problemOf(people.does(TRANSFER, waiting, "confirmOut", people.reader))).toMatchObject({ type: "forbidden" });
+    const sent = await people.does(TRANSFER, waiting, "confirmOut", source);
+    expect(await offered(source, sent)).toEqual(["returnToSource"]);
+    expect(await offered(destination, sent)).toEqual(["confirmIn", "receivePart"]);
+    expect(await problemOf(people.does(TRANSFER, sent, "confirmIn", source))).toMatchObject({ type: "forbidden" });
+    const elsewhere = { ...people.clerk("79"), scope: () => ({ ...destination.scope(""), warehouses: ["1"] }) };
+    const listed = await trade.work((work) => listDocuments(work, trade.module(TRANSFER), { screen: "confirm" }), elsewhere);
+    expect(listed.rows).toEqual([]);
+    expect(await problemOf(people.seen(TRANSFER, sent, elsewhere))).toMatchObject({ type: "notFound" });
+    expect((await people.does(TRANSFER, sent, "confirmIn", destination)).header.stage).toBe("posted");
+  });
+});
