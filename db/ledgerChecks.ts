@@ -1,21 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SNAPSHOT_HASH } from "./snapshotHash.ts";
+import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
 
 /** One law of the ledgers: a query that gives each key with its company and whether the law is broken there. */
 export type LedgerCheck = { name: string; keys: SQL };
 
-const KEY = sql.raw("warehouse_id, material_id, batch, area, seat, box, owner, state, serial");
-
-/** Documents whose lines move stock when they are posted: their tables, and which lines of them move. */
-const STOCK_DOCUMENTS = [
-  { module: "warehouse.goodsReceipt", header: "goods_receipt", lines: "goods_receipt_line", parent: "receipt_id", moving: "true" },
-  {
-    module: "warehouse.stockAdjustment",
-    header: "stock_adjustment",
-    lines: "stock_adjustment_line",
-    parent: "adjustment_id",
-    moving: "true",
-  },
-];
+const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+const KEY = sql.raw(KEY_COLUMNS);
+const keyOf = (alias: string) => sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`));
 
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
@@ -78,6 +70,44 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     name: "goods of others have no value",
     keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 as broken from stock_balance where owner <> 'own'`,
+  },
+  {
+    name: "what moves within the inventory loses neither quantity nor value",
+    keys: sql`select comp_id, concat_ws(' ', module, doc_no) as key, sum(quantity) <> 0 or sum(value) <> 0 as broken
+      from stock_move where account = '' group by comp_id, module, document_id, doc_no, generation`,
+  },
+  {
+    name: "closed month = the moves up to it, key by key, under its hash",
+    keys: sql`select s.comp_id, concat_ws(' ', s.year_month, b.warehouse_id, b.material_id) as key,
+        coalesce(l.closing_quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.closing_value, 0) <> coalesce(m.value, 0)
+          or coalesce(l.opening_quantity, 0) <> coalesce(m.opening_quantity, 0) or coalesce(l.opening_value, 0) <> coalesce(m.opening_value, 0)
+          or l.closing_quantity <> l.opening_quantity + l.in_quantity - l.out_quantity
+          or l.closing_value <> l.opening_value + l.in_value - l.out_value + l.variance_value or s.hash <> h.hash as broken
+      from stock_period_snapshot s
+      join (select l.comp_id, l.snapshot_id, ${sql.raw(SNAPSHOT_HASH)} as hash from stock_period_snapshot_line l group by 1, 2) h on h.comp_id = s.comp_id and h.snapshot_id = s.id
+      join stock_balance b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
+      left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.balance_id = b.id
+      left join (select t.comp_id, t.id as snapshot_id, ${keyOf("n")}, sum(n.quantity) as quantity, sum(n.value) as value,
+          sum(n.quantity) filter (where n.posted_month < t.year_month) as opening_quantity, sum(n.value) filter (where n.posted_month < t.year_month) as opening_value
+        from stock_period_snapshot t join stock_move n on n.comp_id = t.comp_id and n.warehouse_id = t.warehouse_id and n.posted_month <= t.year_month
+        where t.voided_at is null group by t.comp_id, t.id, ${keyOf("n")}) m
+        on m.comp_id = s.comp_id and m.snapshot_id = s.id and ${sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, "m.$1 = b.$1").replaceAll(",", " and"))}
+      where s.voided_at is null`,
+  },
+  {
+    name: "a closed month has one snapshot, an open one none",
+    keys: sql`select p.comp_id, concat_ws(' ', w.code, p.year_month) as key, count(s.id) <> case p.stage when 'closed' then 1 else 0 end as broken
+      from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
+      left join stock_period_snapshot s on s.comp_id = p.comp_id and s.period_id = p.id and s.voided_at is null group by p.comp_id, p.id, w.code`,
+  },
+  {
+    name: "price variance of a closed month = its opening and what came, less what the issues took",
+    keys: sql`select v.comp_id, concat_ws(' ', s.year_month, v.material_class_id) as key,
+        v.opening_variance + v.in_variance - v.out_variance <> coalesce(sum(m.value), 0) as broken
+      from price_variance v join stock_period_snapshot s on s.comp_id = v.comp_id and s.id = v.snapshot_id and s.voided_at is null
+      left join (stock_move m join company_material k on k.comp_id = m.comp_id and k.id = m.material_id) on m.comp_id = v.comp_id
+        and m.warehouse_id = s.warehouse_id and m.state = 'variance' and m.posted_month <= s.year_month and k.material_class_id = v.material_class_id
+      group by v.comp_id, v.snapshot_id, v.material_class_id, s.year_month, v.opening_variance, v.in_variance, v.out_variance`,
   },
   {
     name: "a money document is posted exactly once",

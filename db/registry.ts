@@ -51,6 +51,8 @@ export const TABLES = {
   stock_period_snapshot: "company",
   stock_period_snapshot_line: "company",
   price_variance: "company",
+  stock_period_check: "company",
+  stock_period_finding: "company",
   stock_count_hold: "company",
   posting_request: "company",
   goods_receipt: "company",

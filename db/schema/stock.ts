@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, instant, money, quantity, rate } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader } from "../keys.ts";
+import { bigintText, companyColumns, day, instant, lineColumns, money, quantity, rate } from "../columns.ts";
+import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { materialClasses } from "./material.ts";
-import { stockBalances, warehouses } from "./warehouse.ts";
+import { stockBalances, stockPeriods, warehouses } from "./warehouse.ts";
 
 /** What lies on a key of a first-in-first-out warehouse, by the receipt it came with; taken from in the order of day and id. */
 export const stockLayers = pgTable(
@@ -162,5 +162,46 @@ export const stockCountHolds = pgTable(
     primaryKey({ name: "stock_count_hold_pk", columns: [t.compId, t.balanceId] }),
     indexInCompany(t, "stock_count_hold", "module", "documentId"),
     toCompany(t, "stock_count_hold", "balanceId", () => stockBalances),
+  ],
+);
+
+/** What the last check of a month found, one row per check. */
+export const stockPeriodChecks = pgTable(
+  "stock_period_check",
+  {
+    ...lineColumns,
+    periodId: bigintText().notNull(),
+    subject: text().notNull(),
+    findings: integer().notNull(),
+    /** The month cannot be closed while there are findings. */
+    isBlocking: boolean().notNull(),
+    checkedAt: instant().notNull(),
+  },
+  (t) => [
+    companyKey(t, "stock_period_check"),
+    uniqueInCompany(t, "stock_period_check", "periodId", "seq"),
+    toHeader(t, "stock_period_check", "periodId", () => stockPeriods),
+  ],
+);
+
+/** What exactly a check found: a document, or a stock key in words. */
+export const stockPeriodFindings = pgTable(
+  "stock_period_finding",
+  {
+    ...companyColumns,
+    periodId: bigintText().notNull(),
+    warehouseId: bigintText().notNull(),
+    yearMonth: text().notNull(),
+    subject: text().notNull(),
+    module: text(),
+    documentId: bigintText(),
+    what: text().notNull(),
+    foundAt: instant().notNull(),
+  },
+  (t) => [
+    companyKey(t, "stock_period_finding"),
+    indexInCompany(t, "stock_period_finding", "periodId"),
+    toHeader(t, "stock_period_finding", "periodId", () => stockPeriods),
+    toCompany(t, "stock_period_finding", "warehouseId", () => warehouses),
   ],
 );

@@ -103,7 +103,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesInvoice": [...PREPARE, "issue", "reject"],
       "sales.salesReceipt": [...PREPARE, "confirm", "reject"],
       "sales.receivableOpening": [...WRITE, "post", "void"],
-      "warehouse.stockPeriod": [...LOOK, "close", "reopen"],
+      "warehouse.stockPeriod": [...WRITE, "open", "check", "checkFailed", "close", "reopen"],
     },
     fields: { "crm.customer": { ownerId: "read" } },
   },

@@ -2,6 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { connect, type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase } from "#support/database";
+import type { DocumentRecord } from "#define/work";
+import { listDocuments } from "#engine/list";
+import { postStock } from "#posting/stock";
+import { movedTo } from "#posting/stockTransit";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
 
@@ -38,6 +42,17 @@ beforeAll(async () => {
   ]);
   await desk.post([{ of: "M5", quantity: "3", owner: "supplier" }]);
   await desk.reserve([{ quantity: "-1" }]);
+  const [out] = await desk.requestsOf(desk.paper(), [{ quantity: "-1", account: "" }]);
+  if (!out) throw new Error("no movement");
+  const warehouseId = await desk.idOf("warehouse", "W2");
+  await trade.work((work) => postStock(work, movedTo(out, { warehouseId, state: "inspection" })));
+  await desk.post([{ at: "W2", of: "M2", quantity: "-1", account: "materialConsumption" }]);
+  const month = { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } };
+  await trade.done("warehouse.stockPeriod", month, "open", "close");
+  const [march] = await trade
+    .work((work) => listDocuments(work, trade.module("warehouse.stockPeriod"), { filter: { warehouseId, yearMonth: "2026-03" } }))
+    .then(({ rows }) => rows);
+  await trade.act("warehouse.stockPeriod", { header: march ?? {}, lines: {} } as DocumentRecord, ["close"]);
   const products = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "100" }];
   const instalments = [{ kind: "delivery", amount: "100", dueOn: "2026-04-01" }];
   const contract = await trade.done(
@@ -72,6 +87,16 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["stock ledger = inventory account", "update journal_line set posted_month = '2026-04' where module = 'warehouse.goodsReceipt'"],
   ["receivable ledger = receivable account", "update receivable_entry set company_amount = 99 where kind = 'invoice'"],
   ["advances = advance account", "update journal_line set account = 'receivable' where account = 'advance'"],
+  ["what moves within the inventory", "update stock_move set value = value + 1 where account = '' and leg = 'in'"],
+  ["closed month = the moves up to it", "update stock_move set posted_month = '2026-04' where leg = 'out'"],
+  [
+    "closed month = the moves up to it",
+    "update stock_period_snapshot_line set in_quantity = in_quantity + 1, opening_quantity = opening_quantity - 1",
+  ],
+  ["closed month = the moves up to it", "update stock_period_snapshot set hash = 'x'"],
+  ["a closed month has one snapshot", "update stock_period set stage = 'open'"],
+  ["a closed month has one snapshot", "update stock_period_snapshot set voided_at = now()"],
+  ["price variance of a closed month", "update price_variance set out_variance = 0"],
   ["reserved quantity = open reservations", "update stock_balance set reserved = 0"],
   [
     "reserved quantity = open reservations",

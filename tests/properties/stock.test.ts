@@ -5,6 +5,7 @@ import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/act";
 import { once } from "#engine/idempotent";
 import { createDocuments, type Draft } from "#engine/save";
+import { stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import { inWork } from "#engine/work";
 
@@ -207,11 +208,10 @@ describe("A confirmation", () => {
 
   it("is waited for by the closing of its month, and waits for it: nothing lands in a closed month", async () => {
     const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-01-20" };
-    const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-01" } });
-    const [first, second] = [
-      await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header)),
-      await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header)),
-    ];
+    const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-01" } }, "open");
+    const first = await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header));
+    const desk = stockDesk(trade);
+    const late = desk.paper("2026-01-20");
     const closing = await trade.work(async (work) => {
       await act(work, trade.module(RECEIPT), "confirm", [targetOf(first)]);
       const started = trade.act("warehouse.stockPeriod", period, ["close"]);
@@ -225,11 +225,12 @@ describe("A confirmation", () => {
       await act(work, trade.module("warehouse.stockPeriod"), "close", [
         { ...targetOf(closed), version: Number(closed.header.version) + 1 },
       ]);
-      const started = confirm(RECEIPT, second);
+      const started = desk.post([{ at: "W2", quantity: "1", value: "1" }], late);
       await waiting(1);
       return { started };
     });
-    expect((await posting.started).header).toMatchObject({ postedOn: "2026-01-20", postedMonth: "2026-02" });
+    const { postings } = await posting.started;
+    expect(postings.map(({ request, postedMonth }) => [request.postedOn, postedMonth])).toEqual([["2026-01-20", "2026-02"]]);
   });
 });
 

@@ -57,9 +57,7 @@ export function useChoices(
         listPage(link.to, query, after ? { after, limit: NEXT } : { limit: FIRST }, signal),
         recent.length > 0 ? listPage(link.to, { ...query, filter: { ...query.filter, [key]: recent } }, { limit: RECENT }, signal) : null,
       ]);
-      const offered = [last, page].flatMap((some) =>
-        (some?.rows ?? []).map((row) => choiceOf(row, link, description, some?.labels ?? {})),
-      );
+      const offered = [last, page].flatMap((some) => (some?.rows ?? []).map((row) => choiceOf(row, link, description, some?.labels ?? {})));
       const found = [...new Map(offered.map((choice) => [choice.value, choice])).values()];
       setState((before) => ({
         choices: after ? [...before.choices, ...found] : found,

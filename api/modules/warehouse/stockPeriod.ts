@@ -1,6 +1,28 @@
-import { link, month } from "#define/field";
-import { defineModule } from "#define/module";
+import { choice, flag, instant, integer, link, month } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { stockPeriodChecks } from "#db/schema/stock";
 import { stockPeriods } from "#db/schema/warehouse";
+import { CHECK_NAMES } from "#posting/periodChecks";
+import { closesInOrder, isAfterClosed } from "#posting/periodRules";
+import { checkPeriods, closePeriods, reopenPeriods } from "#posting/stockPeriod";
+
+const checks = defineLines({
+  table: stockPeriodChecks,
+  parent: "periodId",
+  fields: {
+    subject: choice(CHECK_NAMES, { system: true }),
+    findings: integer({ system: true }),
+    isBlocking: flag({ system: true }),
+    checkedAt: instant(),
+  },
+});
+
+const FINDINGS = {
+  name: "findings",
+  kind: "screen",
+  path: "/stockPeriodFinding",
+  filter: { warehouseId: "warehouseId", yearMonth: "yearMonth" },
+} as const;
 
 export default defineModule({
   id: "warehouse.stockPeriod",
@@ -11,23 +33,37 @@ export default defineModule({
   fields: {
     warehouseId: link("masterData.warehouse", { required: true }),
     yearMonth: month({ required: true }),
+    closedAt: instant(),
   },
-  columns: ["warehouseId", "yearMonth", "stage"],
+  lines: { checks },
+  columns: ["warehouseId", "yearMonth", "stage", "closedAt"],
   search: ["yearMonth"],
   sort: { by: "yearMonth", descending: true },
-  stages: ["open", "closed"],
-  editable: ["open"],
+  stages: ["notOpen", "open", "closing", "closed"],
+  editable: ["notOpen"],
+  check: [isAfterClosed],
   actions: {
-    close: { from: ["open"], to: "closed" },
-    reopen: { from: ["closed"], to: "open", reason: true },
+    open: { from: ["notOpen"], to: "open", check: [isAfterClosed] },
+    check: { from: ["open"], to: "closing", check: [closesInOrder], post: [checkPeriods] },
+    checkFailed: { from: ["closing"], to: "open" },
+    close: { from: ["open", "closing"], to: "closed", check: [closesInOrder], post: [closePeriods] },
+    reopen: { from: ["closed"], to: "open", reverses: "close", check: [isAfterClosed], post: [reopenPeriods] },
   },
   screens: {
     maintain: {
       path: "/stockTerm",
       kind: "maintain",
-      stages: ["open", "closed"],
-      actions: ["close", "reopen"],
+      actions: ["open", "check", "checkFailed", "close", "reopen"],
       filters: ["warehouseId", "yearMonth"],
+      opens: [FINDINGS],
+    },
+    close: {
+      path: "/term",
+      kind: "confirm",
+      stages: ["open", "closing"],
+      actions: ["check", "close", "checkFailed"],
+      filters: ["warehouseId", "yearMonth"],
+      opens: [FINDINGS],
     },
   },
 });

@@ -41,14 +41,14 @@ const accountOf = async (account: string) => {
   return row?.balance;
 };
 
-describe("A price that is known after the goods came", () => {
-  const late = async (receipt: Paper, of: string, at: string, difference: string) => {
-    const invoice = desk.paper("2026-04-02");
-    const { document, table, row, module, documentId, lineId, docNo, partyId, postedOn } = await single(invoice, { of, at, quantity: "0" });
-    const source = { document, table, row, module, documentId, lineId, docNo, partyId, postedOn };
-    return trade.work((work) => splitLatePrices(work, [{ ...source, receipt: { module: desk.module, lineId: receipt.id }, difference }]));
-  };
+const late = async (receipt: Paper, of: string, at: string, difference: string) => {
+  const invoice = desk.paper("2026-04-02");
+  const { document, table, row, module, documentId, lineId, docNo, partyId, postedOn } = await single(invoice, { of, at, quantity: "0" });
+  const source = { document, table, row, module, documentId, lineId, docNo, partyId, postedOn };
+  return trade.work((work) => splitLatePrices(work, [{ ...source, receipt: { module: desk.module, lineId: receipt.id }, difference }]));
+};
 
+describe("A price that is known after the goods came", () => {
   it("stays with what is still in stock and follows what was issued, by the average", async () => {
     const receipt = await receive("10", "50", "M1");
     await desk.post([{ of: "M1", quantity: "-4", account: "materialConsumption" }]);
@@ -147,7 +147,7 @@ describe("The month of a posted document", () => {
   it("is not changed into or out of a closed one", async () => {
     const receipt = await receive("1", "1", "M1", "W2");
     const header = { warehouseId: { code: "W2" }, yearMonth: "2026-02" };
-    await trade.done("warehouse.stockPeriod", { header }, "close");
+    await trade.done("warehouse.stockPeriod", { header }, "open", "close");
     const change = trade.work((work) => changeMonth(work, desk.module, [desk.record(receipt)], "2026-02"));
     expect(await problemOf(change)).toEqual({ type: "periodClosed", month: "2026-02", warehouse: "W2" });
   });

@@ -141,7 +141,12 @@ describe("A goods receipt", () => {
   });
 
   it("of a closed month keeps its day and is booked in the first open month", async () => {
-    const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } }, "close");
+    const period = await trade.done(
+      "warehouse.stockPeriod",
+      { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } },
+      "open",
+      "close",
+    );
     const header = { warehouseId: { code: "W2" }, docOn: "2026-02-27" };
     const late = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]], header), "submit", "confirm");
     expect(late.header).toMatchObject({ stage: "posted", postedOn: "2026-02-27", postedMonth: "2026-03" });

@@ -1,0 +1,172 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/stock";
+import { DATED_DOCUMENTS } from "#db/stockDocuments";
+import { arrayOf } from "#db/sql";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { textOf } from "./amounts.ts";
+import { grouped, insertRows, unnest } from "./rows.ts";
+import { keyColumns } from "./stockKey.ts";
+
+/** One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month). */
+type PeriodCheck = { subject: string; isBlocking: boolean; finds: SQL };
+/** What a check found in a period: a document, or what else in words. */
+export type Found = { subject: string; periodId: string; module: string | null; documentId: string | null; what: string };
+export type Result = { subject: string; isBlocking: boolean; findings: number };
+
+/** Goods that are under way longer than this are asked after. */
+const TRANSIT_DAYS = 30;
+/** How many findings of one check and month are kept by name; all are counted. */
+const NAMED = 200;
+
+const KEY = sql.raw(
+  `concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, ''), nullif(b.serial, ''))`,
+);
+const BALANCES = sql.raw(
+  "p join stock_balance b on b.comp_id = p.comp_id and b.warehouse_id = p.warehouse_id join material x on x.id = b.material_id",
+);
+const SAME_KEY = sql.raw(
+  keyColumns("m")
+    .split(", ")
+    .map((column) => `${column} = b.${column.slice(2)}`)
+    .join(" and "),
+);
+const NO_DOCUMENT = sql.raw("null::text as module, null::bigint as document_id");
+
+const CHECKS: readonly PeriodCheck[] = [
+  { subject: "unconfirmed", isBlocking: true, finds: unconfirmed() },
+  {
+    subject: "openCounts",
+    isBlocking: true,
+    finds: sql`select distinct p.id, h.module, h.document_id, coalesce(d.doc_no, h.document_id::text) as what
+      from ${BALANCES} join stock_count_hold h on h.comp_id = b.comp_id and h.balance_id = b.id
+      left join stock_count d on d.comp_id = h.comp_id and d.id = h.document_id`,
+  },
+  {
+    subject: "withoutPrice",
+    isBlocking: true,
+    finds: sql`select p.id, m.module, m.document_id, min(m.doc_no) || ' ' || x.code as what
+      from p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month = p.month join material x on x.id = m.material_id
+      where m.owner = 'own' and m.account = 'receivedNotInvoiced' group by p.id, m.module, m.document_id, m.line_id, x.code
+      having sum(m.quantity) <> 0 and sum(m.value) = 0`,
+  },
+  {
+    subject: "longInTransit",
+    isBlocking: false,
+    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
+      where b.state = 'inTransit' and b.quantity <> 0 and b.moved_on < p.today - ${sql.raw(String(TRANSIT_DAYS))}`,
+  },
+  {
+    subject: "impossibleStock",
+    isBlocking: true,
+    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
+      where b.state <> 'variance' and (b.quantity < 0 or (b.quantity = 0 and b.value <> 0) or (b.quantity > 0 and b.value < 0))`,
+  },
+  {
+    subject: "balanceIsSum",
+    isBlocking: true,
+    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
+      left join (select m.comp_id, ${sql.raw(keyColumns("m"))}, sum(m.quantity) as quantity, sum(m.value) as value
+        from stock_move m join p on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id group by m.comp_id, ${sql.raw(keyColumns("m"))}) m
+        on m.comp_id = b.comp_id and ${SAME_KEY}
+      where b.quantity <> coalesce(m.quantity, 0) or b.value <> coalesce(m.value, 0)`,
+  },
+  {
+    subject: "snapshotAndMoves",
+    isBlocking: true,
+    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
+      join lateral (select s.id, s.year_month from stock_period_snapshot s where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id
+        and s.voided_at is null order by s.year_month desc limit 1) s on true
+      left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.balance_id = b.id
+      left join (select m.comp_id, ${sql.raw(keyColumns("m"))}, m.posted_month, sum(m.quantity) as quantity, sum(m.value) as value
+        from stock_move m join p on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id group by m.comp_id, ${sql.raw(keyColumns("m"))}, m.posted_month) m
+        on m.comp_id = b.comp_id and ${SAME_KEY} and m.posted_month > s.year_month
+      group by p.id, b.id, b.comp_id, b.quantity, b.value, l.closing_quantity, l.closing_value, x.code
+      having b.quantity <> coalesce(l.closing_quantity, 0) + coalesce(sum(m.quantity), 0) or b.value <> coalesce(l.closing_value, 0) + coalesce(sum(m.value), 0)`,
+  },
+  {
+    subject: "journalDiffers",
+    isBlocking: true,
+    finds: sql`select distinct p.id, d.module, d.document_id, d.doc_no as what from p
+      join (select m.comp_id, m.module, m.document_id, m.posted_month, min(m.doc_no) as doc_no, sum(m.value) as value, array_agg(distinct m.warehouse_id) as places
+        from stock_move m where (m.comp_id, m.module, m.document_id) in
+          (select n.comp_id, n.module, n.document_id from p join stock_move n on n.comp_id = p.comp_id and n.warehouse_id = p.warehouse_id and n.posted_month = p.month)
+        group by 1, 2, 3, 4) d on d.comp_id = p.comp_id and d.posted_month = p.month and p.warehouse_id = any(d.places)
+      left join (select comp_id, module, document_id, posted_month, sum(debit - credit) as value from journal_line
+        where account in ('inventory', 'priceVariance') group by 1, 2, 3, 4) j
+        on j.comp_id = d.comp_id and j.module = d.module and j.document_id = d.document_id and j.posted_month = d.posted_month
+      where d.value <> coalesce(j.value, 0)`,
+  },
+];
+
+/** Looks at the months of these period documents, in one statement, and keeps what it found; answers the results by period. */
+export async function lookAtPeriods(work: Work, periods: readonly DocumentRecord[]): Promise<Map<string, Result[]>> {
+  const ids = periods.map(({ header }) => textOf(header.id));
+  const lists = {
+    id: ids,
+    warehouseId: periods.map(({ header }) => textOf(header.warehouseId)),
+    month: periods.map(({ header }) => textOf(header.yearMonth)),
+  };
+  const given = unnest("g", lists, { id: "bigint", warehouseId: "bigint", month: "text" });
+  const each = CHECKS.map(
+    ({ subject, finds }) => sql`select ${subject}::text as subject, f.* from (${finds}) f (id, module, document_id, what)`,
+  );
+  const found =
+    await work.run<Found>(sql`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given})
+    select subject, id as "periodId", module, document_id as "documentId", what from (${sql.join(each, sql.raw(" union all "))}) found order by what`);
+  const byPeriod = grouped(found, ({ periodId }) => periodId);
+  const results = new Map(ids.map((id) => [id, CHECKS.map((check) => resultOf(check, byPeriod.get(id) ?? []))]));
+  await keep(work, periods, results, byPeriod);
+  return results;
+}
+
+/** The names of the checks, in the order they are shown. */
+export const CHECK_NAMES = CHECKS.map(({ subject }) => subject);
+
+function resultOf({ subject, isBlocking }: PeriodCheck, found: readonly Found[]): Result {
+  return { subject, isBlocking, findings: found.filter((one) => one.subject === subject).length };
+}
+
+async function keep(
+  work: Work,
+  periods: readonly DocumentRecord[],
+  results: ReadonlyMap<string, Result[]>,
+  found: ReadonlyMap<string, Found[]>,
+): Promise<void> {
+  const ids = arrayOf([...results.keys()], "bigint");
+  const lines = [...results].flatMap(([periodId, checks]) =>
+    checks.map((result, at): Row => ({ id: newId(), seq: at + 1, periodId, ...result, checkedAt: work.now })),
+  );
+  const named = periods.flatMap(({ header: { id, warehouseId, yearMonth } }) =>
+    CHECKS.flatMap(({ subject }) => (found.get(textOf(id)) ?? []).filter((one) => one.subject === subject).slice(0, NAMED)).map(
+      ({ subject, module, documentId, what }): Row => ({
+        id: newId(),
+        periodId: id ?? null,
+        warehouseId: warehouseId ?? null,
+        yearMonth: yearMonth ?? null,
+        subject,
+        module,
+        documentId,
+        what,
+        foundAt: work.now,
+      }),
+    ),
+  );
+  await Promise.all([
+    work.run(sql`delete from stock_period_check where comp_id = ${work.compId} and period_id = any(${ids})`),
+    work.run(sql`delete from stock_period_finding where comp_id = ${work.compId} and period_id = any(${ids})`),
+    insertRows(work, stockPeriodChecks, lines),
+    insertRows(work, stockPeriodFindings, named),
+  ]);
+  for (const period of periods)
+    period.lines.checks = lines.filter(({ periodId }) => periodId === period.header.id).map((line) => ({ compId: work.compId, ...line }));
+}
+
+/** Documents dated in the month that nobody has confirmed, returned or voided. */
+function unconfirmed(): SQL {
+  const each = DATED_DOCUMENTS.map(({ module, header }) =>
+    sql.raw(`select p.id, '${module}'::text as module, d.id as document_id, d.doc_no as what from p join ${header} d on d.comp_id = p.comp_id
+      and d.warehouse_id = p.warehouse_id and to_char(d.doc_on, 'YYYY-MM') = p.month and d.stage in ('draft', 'submitted', 'rejected')`),
+  );
+  return sql.join(each, sql.raw(" union all "));
+}

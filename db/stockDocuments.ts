@@ -1,0 +1,24 @@
+/** A kind of inventory document: its module and tables, and which of its lines move stock when it is posted (a condition over the line `l`). */
+export type StockDocument = { module: string; header: string; lines: string; parent: string; moving: string };
+
+/** The documents whose every line moves stock once when they are posted. */
+export const STOCK_DOCUMENTS: readonly StockDocument[] = [
+  { module: "warehouse.goodsReceipt", header: "goods_receipt", lines: "goods_receipt_line", parent: "receipt_id", moving: "true" },
+  {
+    module: "warehouse.stockAdjustment",
+    header: "stock_adjustment",
+    lines: "stock_adjustment_line",
+    parent: "adjustment_id",
+    moving: "true",
+  },
+];
+
+/** Every kind of document that is dated in a month of a warehouse and must be decided before that is closed. */
+export const DATED_DOCUMENTS: readonly Pick<StockDocument, "module" | "header">[] = [
+  ...STOCK_DOCUMENTS,
+  { module: "warehouse.goodsIssue", header: "goods_issue" },
+  { module: "warehouse.scrapOrder", header: "scrap_order" },
+  { module: "warehouse.stockTransfer", header: "stock_transfer" },
+  { module: "warehouse.settlement", header: "settlement" },
+  { module: "warehouse.materialCorrection", header: "material_correction" },
+];

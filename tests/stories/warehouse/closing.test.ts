@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { listDocuments } from "#engine/list";
+import { type StockDesk, stockDesk } from "#support/stockDesk";
+import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+const PERIOD = "warehouse.stockPeriod";
+let trade: Trade;
+let desk: StockDesk;
+beforeAll(async () => {
+  trade = await openTrade();
+  desk = stockDesk(trade);
+});
+
+const receive = (on: string, quantity: string, value: string, of = "M1", at = "W1") =>
+  desk.post([{ of, at, quantity, value, account: "receivedNotInvoiced" }], desk.paper(on));
+const issue = (on: string, quantity: string, of = "M1", at = "W1") =>
+  desk.post([{ of, at, quantity: `-${quantity}`, account: "materialConsumption" }], desk.paper(on));
+/** The period of a warehouse's month, as the accountant finds it at /term or /stockTerm. */
+const period = async (at: string, yearMonth: string, path = "/term"): Promise<DocumentRecord> => {
+  const claim = trade.runtime.definitions.paths.get(path);
+  if (!claim) throw new Error(`nothing opens at ${path}`);
+  const filter = { warehouseId: await desk.idOf("warehouse", at), yearMonth };
+  const { rows } = await trade.work((work) => listDocuments(work, claim.module, { screen: claim.name, filter }));
+  const [row] = rows;
+  if (!row) throw new Error(`${path} shows no ${yearMonth} of ${at}`);
+  return { header: row, lines: {} } as DocumentRecord;
+};
+const act = async (at: string, month: string, ...actions: string[]) => trade.act(PERIOD, await period(at, month, "/stockTerm"), actions);
+const snapshot = (at: string, month: string) =>
+  trade.rows(sql`select l.opening_quantity::integer as opening, l.in_quantity::integer as "in", l.out_quantity::integer as out, l.closing_quantity::integer as closing, l.closing_value::numeric(18,2) as value
+    from stock_period_snapshot s join stock_period_snapshot_line l on l.comp_id = s.comp_id and l.snapshot_id = s.id
+    join warehouse w on w.comp_id = s.comp_id and w.id = s.warehouse_id
+    join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id where s.comp_id = 1 and s.voided_at is null and w.code = ${at} and s.year_month = ${month} and b.state <> 'variance' order by l.balance_id`);
+
+describe("Month-end closing", () => {
+  it("keeps what each key was, opens the next month, and goes on from there", async () => {
+    await receive("2026-01-05", "10", "100");
+    await issue("2026-01-20", "4");
+    await receive("2026-02-03", "2", "20");
+    const closed = await act("W1", "2026-01", "close");
+    expect(closed.header).toMatchObject({ stage: "closed", closedAt: expect.any(String) });
+    expect(await snapshot("W1", "2026-01")).toEqual([{ opening: 0, in: 10, out: 4, closing: 6, value: "60.00" }]);
+    await act("W1", "2026-02", "close");
+    expect(await snapshot("W1", "2026-02")).toEqual([{ opening: 6, in: 2, out: 0, closing: 8, value: "80.00" }]);
+    expect((await period("W1", "2026-03")).header.stage).toBe("open");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("goes in order and not ahead of time", async () => {
+    await receive("2026-04-05", "1", "1");
+    expect(await problemOf(act("W1", "2026-04", "close"))).toMatchObject({
+      issues: [{ code: "closesInOrder", params: { month: "2026-03" } }],
+    });
+    await receive("2026-07-01", "1", "1", "M1", "W2");
+    expect(await problemOf(act("W2", "2026-07", "close"))).toMatchObject({ issues: [{ code: "notBegun", value: "2026-07" }] });
+  });
+
+  it("freezes the month while it is checked and lists what stands against it, each with its document", async () => {
+    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-05-06" };
+    const waiting = await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "1", "3"]], header), "submit");
+    await desk.post([{ at: "W2", of: "M3", quantity: "5", value: "0", account: "receivedNotInvoiced" }], desk.paper("2026-05-07"));
+    const checked = await act("W2", "2026-05", "check");
+    expect(checked.header.stage).toBe("closing");
+    const found = Object.fromEntries((checked.lines.checks ?? []).map(({ subject, findings }) => [subject, findings]));
+    expect(found).toMatchObject({ unconfirmed: 1, withoutPrice: 1, openCounts: 0, impossibleStock: 0, balanceIsSum: 0, journalDiffers: 0 });
+    expect(await problemOf(trade.act("warehouse.goodsReceipt", waiting, ["confirm"]))).toEqual({
+      type: "periodClosed",
+      month: "2026-05",
+      warehouse: "W2",
+    });
+    const refused = await problemOf(trade.act(PERIOD, checked, ["close"]));
+    expect(refused).toMatchObject({
+      issues: [
+        { code: "closingUnconfirmed", params: { count: 1 } },
+        { code: "closingWithoutPrice", params: { count: 1 } },
+      ],
+    });
+    const findings = await trade.work((work) =>
+      listDocuments(work, trade.module("warehouse.stockPeriodFinding"), { filter: { subject: "unconfirmed" } }),
+    );
+    expect(findings.rows).toMatchObject([{ what: waiting.header.docNo, module: "warehouse.goodsReceipt", documentId: waiting.header.id }]);
+    await act("W2", "2026-05", "checkFailed");
+    await trade.act("warehouse.goodsReceipt", waiting, ["reject", "void"]);
+    await trade.done("warehouse.stockAdjustment", adjustmentOf([["M3", { quantity: "0", amount: "15" }]], header), "submit", "confirm");
+    expect(await problemOf(act("W2", "2026-05", "close"))).toMatchObject({ issues: [{ code: "closingWithoutPrice" }] });
+  });
+
+  it("opens only the last closed month again, with a reason; its snapshot is kept and void", async () => {
+    expect(await problemOf(act("W1", "2026-01", "reopen"))).toMatchObject({
+      issues: [{ code: "laterClosed", params: { month: "2026-02" } }],
+    });
+    await act("W1", "2026-02", "reopen");
+    const [voided] = await trade.rows(
+      sql`select count(*) filter (where voided_at is not null)::integer as void, count(*)::integer as kept from stock_period_snapshot where comp_id = 1 and year_month = '2026-02'`,
+    );
+    expect(voided).toEqual({ void: 1, kept: 1 });
+    await receive("2026-02-20", "2", "20");
+    await act("W1", "2026-02", "close");
+    expect(await snapshot("W1", "2026-02")).toEqual([{ opening: 6, in: 4, out: 0, closing: 10, value: "100.00" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of planned prices gives the issues their share of what the goods cost beyond it, and takes it back when opened again", async () => {
+    await trade.create("masterData.warehouse", {
+      header: { code: "P1", nameEn: "Planned", departmentId: { code: "D1" }, costMethod: "plannedPrice" },
+    });
+    await trade.rows(sql`update company_material set planned_price = 5 where comp_id = 1`);
+    await receive("2026-03-01", "10", "53", "M4", "P1");
+    await receive("2026-03-02", "10", "47.5", "M5", "P1");
+    await issue("2026-03-10", "6", "M4", "P1");
+    await issue("2026-03-11", "3", "M5", "P1");
+    await act("P1", "2026-03", "close");
+    const [share] = await trade.rows(
+      sql`select rate, out_planned::numeric(18,2) as planned, out_variance::numeric(18,2) as variance from price_variance where comp_id = 1`,
+    );
+    expect(share).toEqual({ rate: "0.00500000", planned: "45.00", variance: "0.23" });
+    const moves = await trade.rows(
+      sql`select quantity::integer, value::numeric(18,2), account from stock_move where comp_id = 1 and module = ${PERIOD} order by id`,
+    );
+    expect(moves).toEqual([
+      { quantity: 0, value: "-0.15", account: "materialConsumption" },
+      { quantity: 0, value: "-0.08", account: "materialConsumption" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+    await act("P1", "2026-03", "reopen");
+    const [left] =
+      await trade.rows(sql`select sum(value)::numeric(18,2) as value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      where b.comp_id = 1 and w.code = 'P1' and b.state = 'variance'`);
+    expect(left).toEqual({ value: "0.50" });
+    await issue("2026-03-12", "4", "M4", "P1");
+    await issue("2026-03-13", "7", "M5", "P1");
+    await act("P1", "2026-03", "close");
+    const [all] =
+      await trade.rows(sql`select sum(value)::numeric(18,2) as value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      where b.comp_id = 1 and w.code = 'P1'`);
+    expect(all).toEqual({ value: "0.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused to a reader, and to the keeper of another warehouse there is no such month", async () => {
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    const open = await period("W1", "2026-03");
+    expect(await problemOf(trade.act(PERIOD, open, ["close"], reader))).toMatchObject({ type: "forbidden" });
+    const stranger = person({ warehouses: [await desk.idOf("warehouse", "W2")] });
+    expect(await problemOf(trade.act(PERIOD, open, ["close"], stranger))).toMatchObject({ type: "notFound" });
+  });
+
+  it("begins for a new month when it is opened", async () => {
+    const made = await trade.done(PERIOD, { header: { warehouseId: { code: "W2" }, yearMonth: "2026-06" } });
+    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-06-06" };
+    const receipt = await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "1", "3"]], header), "submit");
+    expect(await problemOf(trade.act("warehouse.goodsReceipt", receipt, ["confirm"]))).toMatchObject({
+      type: "periodClosed",
+      month: "2026-06",
+    });
+    await trade.act(PERIOD, made, ["open"]);
+    expect((await trade.act("warehouse.goodsReceipt", receipt, ["confirm"])).header.postedMonth).toBe("2026-06");
+    const before = { header: { warehouseId: { code: "W1" }, yearMonth: "2025-12" } };
+    expect(await problemOf(trade.create(PERIOD, before))).toMatchObject({
+      issues: [{ code: "laterClosed", params: { month: "2026-02" } }],
+    });
+  });
+});
