@@ -1,7 +1,7 @@
 import type { Bucket } from "#define/dataset";
 
-/** Builds a complete, gapless list of buckets from the last day of each: the first is open below, the last above. */
-function upTo(first: number | null, ...ends: readonly number[]): Bucket[] {
+/** A complete, gapless list of buckets from the last day of each: the first is open below, the last above. */
+export function upTo(first: number | null, ...ends: readonly number[]): Bucket[] {
   const [start, ...rest] = ends;
   const closed = rest.map((to, index) => ranged((ends[index] ?? 0) + 1, to));
   const lowest = first === null ? [] : [{ key: "notDue", from: null, to: first }];

@@ -32,6 +32,7 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
   const dimensions = [
     ...report.groups,
     ...report.filters,
+    ...(report.required ?? []),
     ...report.views.flatMap((view) => (view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : view.columns)),
   ];
   const metrics = [
@@ -87,12 +88,13 @@ function namesOf(dataset: Dataset): string[] {
     ...(dataset.alike ?? []),
     ...(dataset.instead ?? []).flatMap((rule) => [...rule.views, rule.by]),
   ];
+  const balances = Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.standsAt?.dimension) || []);
   const terms = Object.values(dataset.terms ?? {}).flatMap((term) => (typeof term === "string" ? [] : [term.param]));
   return [
     ...unknown("metric", parts, dataset.metrics),
     ...unknown("view", views, dataset.views),
     ...unknown("parameter", terms, dataset.params),
-    ...unknown("dimension", dataset.records.columns, dataset.dimensions),
+    ...unknown("dimension", [...dataset.records.columns, ...balances], dataset.dimensions),
   ];
 }
 

@@ -6,7 +6,7 @@ const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
 const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
 const text = z.string().min(1);
 const names = z.array(name);
-const unit = z.enum(["money", "quantity", "count", "percent", "days", "date"]);
+const unit = z.enum(["money", "quantity", "rate", "count", "percent", "days", "date"]);
 
 const bucket = z.strictObject({ key: name, from: z.int().nullable(), to: z.int().nullable() });
 const dimension = z.discriminatedUnion("kind", [
@@ -22,7 +22,15 @@ const dimension = z.discriminatedUnion("kind", [
   }),
 ]);
 const metric = z.union([
-  z.strictObject({ unit, over: name.optional(), where: text.optional(), sql: text, additive: z.boolean(), tieOut: text }),
+  z.strictObject({
+    unit,
+    over: name.optional(),
+    where: text.optional(),
+    sql: text,
+    additive: z.boolean(),
+    standsAt: z.strictObject({ dimension: name, last: text }).optional(),
+    tieOut: text,
+  }),
   z.strictObject({ unit, of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
@@ -31,6 +39,8 @@ const metric = z.union([
 ]);
 const param = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart"]) }),
+  z.strictObject({ kind: z.literal("month"), initial: z.enum(["thisMonth", "yearStart"]) }),
+  z.strictObject({ kind: z.literal("number"), from: z.number(), to: z.number(), initial: z.string().regex(/^\d+(\.\d+)?$/) }),
   z.strictObject({ kind: z.literal("choice"), values: z.array(name).min(1), initial: name }),
 ]);
 
@@ -61,6 +71,7 @@ export const datasetShape = z.strictObject({
   metrics: z.record(name, metric),
   records: z.strictObject({
     view: name,
+    follows: z.literal(true).optional(),
     columns: names,
     figures: z.record(name, z.strictObject({ unit, sql: text })),
     where: text.optional(),
@@ -125,6 +136,7 @@ export const reportShape = z.strictObject({
   metrics: names.min(1),
   where: z.array(filterShape).optional(),
   filters: names,
+  required: names.optional(),
 });
 
 const day = z.enum(COCKPIT_DAYS);

@@ -9,8 +9,8 @@ import type { Source } from "./source.ts";
 
 /** `bytes` and `rows` of a snapshot file named by its hash. */
 export type Exported = { hash: string; rows: number; bytes: number };
-/** All rows of a period at one moment; a transaction that it lacks wrote no row with an id below `since`. */
-export type Base = Exported & { since: string };
+/** All rows of a period at one moment; a transaction that it lacks wrote nothing before `sinceMs`. */
+export type Base = Exported & { sinceMs: number };
 /** The rows written since a base; `replaced` rows of the base do not count any more. */
 export type Delta = Exported & { replaced: number; madeAt: number };
 /** A DuckDB select per table of a snapshot file. */
@@ -32,7 +32,7 @@ const MOST_KEYS = 200_000;
 /** Writes one source of one period as a snapshot file into a folder, named by its content; a file that is there already is left alone. */
 export async function exportBase(reading: Reading, duck: Duck, source: Source, period: string, folder: string): Promise<Base> {
   const made = await exportRows(reading, duck, folder, source, source.select(reading.compId, period), [], (rows) => ({ [TABLE]: rows }));
-  return { ...made, since: reading.since };
+  return { ...made, sinceMs: reading.sinceMs };
 }
 
 /** Writes what transactions changed since a base was made: null where nothing did, undefined where too much did. */
@@ -46,7 +46,7 @@ export async function exportDelta(
 ): Promise<Delta | null | undefined> {
   if (!source.delta) return undefined;
   const { key, changed } = source.delta;
-  const keys = (await reading.ask(changed(reading.compId, base.since))).map((row) => String(row.key));
+  const keys = (await reading.ask(changed(reading.compId, base.sinceMs))).map((row) => String(row.key));
   if (keys.length === 0) return null;
   if (keys.length > MOST_KEYS) return undefined;
   const below: SnapshotPath = { hash: base.hash, path: fileOf(folder, base.hash) };

@@ -2,16 +2,15 @@ import { createWriteStream } from "node:fs";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Client, connect, type ConnectionOptions } from "#db/client";
-import { idAt } from "#db/id";
 import { literal } from "#db/sql";
 
-/** One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to, `since` the least id of a row that it may not see and a later look does. */
+/** One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to, `sinceMs` the instant (ms) from which on rows were written that it may not see and a later look does. */
 export type Reading = {
   options: ConnectionOptions;
   compId: number;
   snapshot: string;
   at: string;
-  since: string;
+  sinceMs: number;
   ask: (sql: string) => Promise<Record<string, unknown>[]>;
   end: () => Promise<void>;
 };
@@ -34,7 +33,7 @@ export async function openReading(options: ConnectionOptions, compId: number): P
       compId,
       snapshot: row?.snapshot as string,
       at: row?.at as string,
-      since: idAt(Number(row?.began) - EARLIER_MS),
+      sinceMs: Number(row?.began) - EARLIER_MS,
       ask: async (sql) => [...(await held.unsafe(sql))],
       end: () => client.end({ timeout: 0 }),
     };

@@ -62,9 +62,10 @@ async function exported(
   files: PeriodState | undefined,
 ): Promise<PeriodState> {
   const base = how.folded(reading.compId, source.id, period) ?? files;
-  if (base && base.rows >= how.deltaFrom && (await exists(fileOf(folder, base.hash)))) {
+  if (base && base.rows >= how.deltaFrom && Number.isFinite(base.sinceMs) && (await exists(fileOf(folder, base.hash)))) {
     const delta = await exportDelta(reading, how.duck, source, period, folder, base);
-    if (delta !== undefined) return { hash: base.hash, rows: base.rows, bytes: base.bytes, since: base.since, ...(delta ? { delta } : {}) };
+    if (delta !== undefined)
+      return { hash: base.hash, rows: base.rows, bytes: base.bytes, sinceMs: base.sinceMs, ...(delta ? { delta } : {}) };
   }
   return exportBase(reading, how.duck, source, period, folder);
 }

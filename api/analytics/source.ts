@@ -1,3 +1,4 @@
+import { idAt } from "#db/id";
 import { literal } from "#db/sql";
 import type { ColumnType, Dataset } from "#define/dataset";
 import type { Module } from "#define/module";
@@ -10,8 +11,8 @@ export type Source = {
   select: (compId: number, period: string) => string;
   /** The years that a company has; one file `all` without it. */
   years?: (compId: number) => string;
-  /** The id column whose rows are replaced together, and a select of the keys (column `key`) that changed since an id. */
-  delta?: { key: string; changed: (compId: number, since: string) => string };
+  /** The id column whose rows are replaced together, and a select of the keys (column `key`) that changed since an instant. */
+  delta?: { key: string; changed: (compId: number, sinceMs: number) => string };
 };
 
 /** The rows of a dataset. */
@@ -22,11 +23,12 @@ export function factsOf(dataset: Dataset): Source {
     columns: Object.fromEntries(Object.entries(dataset.columns).map(([name, column]) => [name, column.type])),
     select: (compId, period) => filled(dataset.source, { comp: String(compId), period: literal(period) }),
     ...(years ? { years: (compId: number) => filled(years, { comp: String(compId) }) } : {}),
-    ...(delta
-      ? { delta: { key: delta.key, changed: (compId: number, since: string) => filled(delta.changed, { comp: String(compId), since }) } }
-      : {}),
+    ...(delta ? { delta: { key: delta.key, changed: changedSince(delta.changed) } } : {}),
   };
 }
+
+const changedSince = (sql: string) => (compId: number, sinceMs: number) =>
+  filled(sql, { comp: String(compId), since: idAt(sinceMs), at: `${literal(new Date(sinceMs).toISOString())}::timestamptz` });
 
 const NAMES = { zh: "nameZh", en: "nameEn", ru: "nameRu", sort: "pinyin" } as const;
 

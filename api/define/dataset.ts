@@ -28,7 +28,8 @@ export type Dimension =
   /** Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under `undated`. */
   | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } };
 
-export type MetricUnit = "money" | "quantity" | "count" | "percent" | "days" | "date";
+/** `rate` is a plain number of up to four digits: a price, a turnover. */
+export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
 export type Metric = {
   unit: MetricUnit;
 } & (
@@ -41,6 +42,8 @@ export type Metric = {
       over?: string;
       /** Sums over groups are the total (not so for counts of distinct things and for dates). */
       additive: boolean;
+      /** A balance: where several keys of this dimension come together, only rows for which `last` holds count. */
+      standsAt?: { dimension: string; last: string };
       /**
        * PostgreSQL, independent of `source`: one row, one column `value`, for `$comp` and the parameters.
        * `{scope department=i.department_id owner=i.salesperson_id}` stands where a partial reader's row rights go.
@@ -56,6 +59,10 @@ export type Metric = {
 export type Param =
   /** `today` is the company's day; `yearStart` the first of January of today's year. */
   | { kind: "date"; initial: "today" | "yearStart" }
+  /** yyyy-MM; `thisMonth` holds the company's day, `yearStart` is January of its year. */
+  | { kind: "month"; initial: "thisMonth" | "yearStart" }
+  /** A plain decimal between two bounds. */
+  | { kind: "number"; from: number; to: number; initial: string }
   /** Words at `params.<name>` and `choices.<name>.<value>`. */
   | { kind: "choice"; values: readonly string[]; initial: string };
 
@@ -65,6 +72,8 @@ export type Term = string | { param: string; cases: Readonly<Record<string, stri
 /** Rows behind a figure: what a drill lists, each opening its document. */
 export type Records = {
   view: string;
+  /** Rows behind a metric are those of its own view that it is made of; else every metric is explained by `view`. */
+  follows?: true;
   /** Dimensions, then figures of one row: name -> DuckDB expression with its unit. */
   columns: readonly string[];
   figures: Readonly<Record<string, { unit: MetricUnit; sql: string }>>;
@@ -75,7 +84,7 @@ export type Records = {
   order: string;
 };
 
-/** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away with ids from `$since` on. */
+/** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away since a moment: with ids from `$since` on, or changed at `$at` or later. */
 export type Delta = { key: string; changed: string };
 
 export type DatasetScope = { department?: string; warehouse?: string; owner?: string; customer?: string } | { everyReader: true };

@@ -21,18 +21,21 @@ export type Report = {
   where?: readonly SliceFilter[];
   /** Dimensions that can be filtered by. */
   filters: readonly string[];
+  /** Of these dimensions something must be chosen before anything is shown. */
+  required?: readonly string[];
 };
 
 /** Ties a report to its dataset: a dimension, metric or parameter that the dataset lacks does not compile. */
 export function defineReport<D extends string, M extends string, P extends string>(
   dataset: KnownDataset<D, M, P>,
-  report: Omit<Report, "dataset" | "groups" | "params" | "views" | "metrics" | "where" | "filters"> & {
+  report: Omit<Report, "dataset" | "groups" | "params" | "views" | "metrics" | "where" | "filters" | "required"> & {
     groups: readonly NoInfer<D>[];
     params: readonly NoInfer<P>[];
     views: readonly ReportView<NoInfer<D>, NoInfer<M>>[];
     metrics: readonly NoInfer<M>[];
     where?: readonly (SliceFilter & { dimension: NoInfer<D> })[];
     filters: readonly NoInfer<D>[];
+    required?: readonly NoInfer<D>[];
   },
 ): Report {
   return { ...report, dataset: dataset.id };

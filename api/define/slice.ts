@@ -2,7 +2,7 @@ import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import type { Language } from "./viewer.ts";
 import { quoted, refuse } from "./sliceText.ts";
 import { cellsSql } from "./sliceCells.ts";
-import { metricOf, viewOf } from "./sliceMetrics.ts";
+import { aggregateOf, metricOf, plainMetrics, viewOf } from "./sliceMetrics.ts";
 import {
   bucketsOf,
   checkColumnOrder,
@@ -138,7 +138,8 @@ function compileRecords(scope: SliceScope, slice: Slice): CompiledSlice {
   const { records } = scope.dataset;
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
   const figures = Object.entries(records.figures);
-  const view = viewFor(scope, records.view);
+  const asked = records.follows && slice.metrics.length > 0;
+  const view = viewFor(scope, asked ? viewOf(scope.dataset, slice.metrics) : records.view);
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
@@ -146,7 +147,7 @@ function compileRecords(scope: SliceScope, slice: Slice): CompiledSlice {
     `${withTerms(scope, records.opens.id)} as id`,
     `row_number() over (order by ${withTerms(scope, records.order)}) as place`,
   ];
-  const where = filterSql(scope, slice.where ?? [], records.where);
+  const where = filterSql(scope, slice.where ?? [], asked ? madeOf(scope, slice) : records.where);
   const cells = `select ${inner.join(", ")} from (${viewSql(scope, view)}) as v${where}`;
   const out = output(scope, { ...slice, metrics: [] }, keys, ["module", "id"]);
   const shown = figures.map(([name, figure]) => ({ name, role: "metric", unit: figure.unit }) as const);
@@ -162,6 +163,19 @@ function compileRecords(scope: SliceScope, slice: Slice): CompiledSlice {
   const page = slice.limit === undefined ? "" : ` limit ${whole(slice.limit)} offset ${whole(slice.offset ?? 0)}`;
   const joined = `select c.*, count(*) over () as groups, row_number() over (order by ${[...order, "c.place"].join(", ")}) as rank${out.labels} from (${cells}) as c${out.joins}`;
   return { sql: `select ${select} from (${joined}) as p order by rank${page}`, columns: [...out.columns, ...shown] };
+}
+
+/** The rows of which any of the metrics is made; undefined when all are. */
+function madeOf({ dataset }: SliceScope, slice: Slice): string | undefined {
+  const parts = plainMetrics(dataset, slice.metrics).map((name) => {
+    const { where, standsAt } = aggregateOf(dataset, name);
+    const isFixed = slice.where?.some(({ dimension }) => dimension === standsAt?.dimension);
+    return [where, isFixed ? undefined : standsAt?.last]
+      .filter((one) => one !== undefined)
+      .map((one) => `(${one})`)
+      .join(" and ");
+  });
+  return parts.includes("") ? undefined : parts.join(" or ");
 }
 
 /** The outermost select: keys as text with their labels, figures, and what the sort needs. */

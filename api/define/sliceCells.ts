@@ -23,9 +23,9 @@ function groupsSql(scope: SliceScope, slice: Slice, view: string): string {
 /** Sums over rows and columns: over the finest groups where every figure adds up, else over the rows of the view. */
 function summedSql(scope: SliceScope, slice: Slice, view: string, sets: readonly (readonly string[])[]): string {
   const plain = plainMetrics(scope.dataset, slice.metrics);
-  const addsUp = plain.every((metric) => aggregateOf(scope.dataset, metric).additive);
+  const addsUp = plain.every((metric) => aggregateOf(scope.dataset, metric).additive && !aggregateOf(scope.dataset, metric).standsAt);
   const keys = [...slice.by, ...(slice.columns ?? [])];
-  const sum = (metric: string) => (addsUp ? foldSql(scope, metric) : sumSql(scope, slice, metric));
+  const sum = (metric: string) => (addsUp ? foldSql(scope, metric) : sumSql(scope, slice, metric, true));
   const source = addsUp ? finestSql(scope, slice, view, "") : rowsSql(scope, slice, view);
   const wanted = [...keys.map(groupName), totalSql(slice), ...plain.map((metric) => `${sum(metric)} as ${quoted(metric)}`)];
   const sums = `group by grouping sets (${sets.map((set) => `(${set.map(groupName).join(", ")})`).join(", ")})`;
@@ -47,9 +47,18 @@ function rowsSql(scope: SliceScope, slice: Slice, view: string): string {
   return `select *${dims.join("")} from (${view}) as v${keptSql(scope, slice)}`;
 }
 
-function sumSql(scope: SliceScope, slice: Slice, metric: string): string {
-  const { sql, where } = aggregateOf(scope.dataset, metric);
-  return withTerms(scope, where && sharedWhere(scope, slice) === undefined ? `${sql} filter (${where})` : sql);
+/** An aggregate over rows; a balance where its dimension comes together counts its last rows only. */
+function sumSql(scope: SliceScope, slice: Slice, metric: string, inSets = false): string {
+  const { sql, where, standsAt } = aggregateOf(scope.dataset, metric);
+  const own = where && sharedWhere(scope, slice) === undefined ? [where] : [];
+  const over = (conditions: readonly string[]) =>
+    withTerms(scope, conditions.length > 0 ? `${sql} filter (${conditions.map((one) => `(${one})`).join(" and ")})` : sql);
+  if (!standsAt) return over(own);
+  const isKey = [...slice.by, ...(slice.columns ?? [])].includes(standsAt.dimension);
+  if (!isKey) return over([...own, standsAt.last]);
+  return inSets
+    ? `case when grouping(${groupName(standsAt.dimension)}) = 1 then ${over([...own, standsAt.last])} else ${over(own)} end`
+    : over(own);
 }
 
 function keptSql(scope: SliceScope, slice: Slice): string {

@@ -1,4 +1,4 @@
-import type { Bucket, Dataset, Dimension, Sliceable } from "./dataset.ts";
+import type { Bucket, Dataset, Dimension, Param, Sliceable } from "./dataset.ts";
 import type { Slice, SliceFilter, SliceOptions } from "./slice.ts";
 import { dateText, idText, literal, quoted, refuse } from "./sliceText.ts";
 
@@ -18,8 +18,8 @@ export function paramValues(
         const value = given[name] ?? param.initial;
         return [name, param.values.includes(value) ? value : refuse("choice", name, value)];
       }
-      const value = given[name] ?? (param.initial === "today" ? today : `${today.slice(0, 4)}-01-01`);
-      dateText(name, value);
+      const value = given[name] ?? initialText(param, today);
+      paramText(name, param, value);
       return [name, value];
     }),
   );
@@ -33,8 +33,26 @@ export function withTerms(scope: SliceScope, sql: string): string {
   return opened.replaceAll(/\$(\w+)/g, (_, name: string) => {
     const value = scope.params[name];
     if (value === undefined) throw new Error(`${scope.dataset.id}: no parameter ${name}`);
-    return scope.dataset.params[name]?.kind === "date" ? dateText(name, value) : literal(value);
+    const param = scope.dataset.params[name];
+    return param ? paramText(name, param, value) : literal(value);
   });
+}
+
+function initialText(param: Param, today: string): string {
+  if (param.initial === "today") return today;
+  if (param.initial === "thisMonth") return today.slice(0, 7);
+  if (param.initial === "yearStart") return `${today.slice(0, 4)}-01${param.kind === "date" ? "-01" : ""}`;
+  return param.initial;
+}
+
+/** A parameter as DuckDB text; an `invalid` problem for what its kind does not know. */
+function paramText(name: string, param: Param, value: string): string {
+  if (param.kind === "date") return dateText(name, value);
+  if (param.kind === "month") return /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? literal(value) : refuse("format", name, value);
+  if (param.kind === "choice") return literal(value);
+  const isNumber = /^\d{1,9}(\.\d{1,4})?$/.test(value);
+  if (!isNumber) refuse("format", name, value);
+  return Number(value) >= param.from && Number(value) <= param.to ? `${value}::decimal(13,4)` : refuse("outOfRange", name, value);
 }
 
 function termText({ dataset, params }: SliceScope, name: string): string {

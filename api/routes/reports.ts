@@ -10,7 +10,11 @@ import type { Slice } from "#define/slice";
 import { bodyOf, queryOf } from "./access/body.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet"]) });
-const wanted = z.strictObject({ slice: sliceShape, language: z.enum(["zh", "en", "ru"]).optional() });
+const wanted = z.strictObject({
+  slice: sliceShape,
+  without: z.array(z.string().max(200).nullable()).max(1000).optional(),
+  language: z.enum(["zh", "en", "ru"]).optional(),
+});
 
 /** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice. */
 export const reports = new Hono<Env>()
@@ -35,7 +39,11 @@ export const reports = new Hono<Env>()
     if (slice.dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
     const language = body.language ?? languageOf(c);
     const title = words.word(language, report.id, "title") ?? report.id;
-    const file = await exportSlice(analytics, { viewer, slice, language, title, told: { words, language } }, kind);
+    const file = await exportSlice(
+      analytics,
+      { viewer, slice, language, title, told: { words, language }, ...(body.without ? { without: body.without } : {}) },
+      kind,
+    );
     c.header("Content-Type", REPORT_FILES[kind]);
     c.header(
       "Content-Disposition",

@@ -57,7 +57,15 @@ async function goods(department: string) {
   await ledger.write("material_class", [{ comp_id: COMP, id: group, code: "M", name_en: "all", ...by }]);
   await ledger.write(
     "warehouse",
-    warehouses.map((id, index) => ({ comp_id: COMP, id, code: `W${index}`, name_zh: "库", department_id: department, ...by })),
+    warehouses.map((id, index) => ({
+      comp_id: COMP,
+      id,
+      code: `W${index}`,
+      name_zh: "库",
+      department_id: department,
+      money_limit: `${index + 1}00`,
+      ...by,
+    })),
   );
   await ledger.write(
     "material",
@@ -65,7 +73,15 @@ async function goods(department: string) {
   );
   await ledger.write(
     "company_material",
-    materials.map((id) => ({ comp_id: COMP, id, material_class_id: group, ...by })),
+    materials.map((id, index) => ({
+      comp_id: COMP,
+      id,
+      material_class_id: group,
+      safety_stock: `${index * 900}.5`,
+      reorder_point: "500",
+      maximum_stock: `${index * 400}`,
+      ...by,
+    })),
   );
   return { warehouses, materials };
 }
@@ -102,8 +118,8 @@ describe("a dataset", () => {
 
   it("says what the ledgers say, for every metric, reader and day", async () => {
     await eventually(
-      async () => datasets().map(({ id }) => rowsHeld(id)),
-      (rows) => rows.every((count) => count > 20),
+      async () => datasets().filter(({ id }) => rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20)),
+      (waiting) => waiting.length === 0,
       10_000,
     );
     const found: string[] = [];
@@ -242,6 +258,8 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.asOf ? { asOf } : {}),
       ...(params.from ? { from: `${asOf.slice(0, 4)}-01-01` } : {}),
       ...(params.credit ? { credit, basis: "due", buckets: "standard" } : {}),
+      ...(params.fromMonth ? { fromMonth: `${asOf.slice(0, 4)}-02`, toMonth: asOf.slice(0, 7) } : {}),
+      ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80", ages: "bands" } : {}),
     })),
   );
 }

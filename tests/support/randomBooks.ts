@@ -134,6 +134,9 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       }),
     ),
   );
+  await ledger.sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, reserved, value, moved_on)
+    select comp_id, min(id), warehouse_id, material_id, sum(quantity), abs(round(sum(quantity) / 7)), sum(value), max(posted_on)
+    from stock_move where comp_id = ${compId} group by comp_id, warehouse_id, material_id`;
   for (const module of ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt", "crm.bidResult", "crm.salesTarget"])
     await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);

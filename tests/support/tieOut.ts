@@ -16,7 +16,8 @@ export async function tieOut(
     if (name === "comp") return String(viewer.compId);
     const value = params[name];
     if (value === undefined) throw new Error(`no parameter ${name}`);
-    return dataset.params[name]?.kind === "date" ? `${literal(value)}::date` : literal(value);
+    const kind = dataset.params[name]?.kind;
+    return kind === "date" ? `${literal(value)}::date` : kind === "number" ? `${literal(value)}::numeric` : literal(value);
   });
   const [row] = await transaction(client, [viewer.compId], async (open) => [...(await open.sql.unsafe(text))], "read only");
   const value = (row as { value?: string | number | null } | undefined)?.value ?? null;

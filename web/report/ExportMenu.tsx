@@ -19,7 +19,7 @@ export function ExportMenu({ report, dataset, state }: Pick<ReportPartProps, "re
     try {
       const answer = await send("POST", `/api/reports/${report.id}/export`, {
         query: { format },
-        body: { slice: pivotSlice(report, dataset, state) },
+        body: { slice: pivotSlice(report, dataset, state), without: state.hidden.columns },
       });
       offer(await answer.blob(), fileName(answer, `${report.id}.${format}`));
     } catch (error) {

@@ -23,9 +23,11 @@ export function FilterMenu(props: FilterMenuProps) {
   );
 }
 
-function FilterChoice({ report, dataset, state, words, source, onChange }: FilterMenuProps) {
+/** The values of a dimension to choose from, largest first; `only` holds it to one dimension. */
+export function FilterChoice({ report, dataset, state, words, source, onChange, only }: FilterMenuProps & { only?: string }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(report.filters[0] ?? "");
+  const [chosenName, setName] = useState(report.filters[0] ?? "");
+  const name = only ?? chosenName;
   const [search, setSearch] = useState("");
   const metric = report.views[0]?.metrics[0] ?? "";
   const slice = useMemo((): Slice => {
@@ -52,13 +54,15 @@ function FilterChoice({ report, dataset, state, words, source, onChange }: Filte
   const chosen = state.filters[name] ?? [];
   return (
     <div className="lw-filter-choice">
-      <select aria-label={t("report:addFilter")} value={name} onChange={(event) => setName(event.target.value)}>
-        {report.filters.map((each) => (
-          <option key={each} value={each}>
-            {words.dimension(each)}
-          </option>
-        ))}
-      </select>
+      {only === undefined && (
+        <select aria-label={t("report:addFilter")} value={name} onChange={(event) => setName(event.target.value)}>
+          {report.filters.map((each) => (
+            <option key={each} value={each}>
+              {words.dimension(each)}
+            </option>
+          ))}
+        </select>
+      )}
       <input type="search" value={search} aria-label={words.dimension(name)} onChange={(event) => setSearch(event.target.value)} />
       <ul>
         {at &&

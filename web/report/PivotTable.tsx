@@ -22,11 +22,13 @@ type PivotTableProps = {
   /** The metric in the cells and its total, then the figures beside. */
   cell: string;
   beside: readonly string[];
+  /** Which of them stand back. */
+  lighter: readonly string[];
   onOffset: (offset: number) => void;
   onSort: (by: string, column?: Key) => void;
   onRow: (key: Key, add: boolean) => void;
   onColumn: (key: Key, add: boolean) => void;
-  onCell: (row: PivotRow | null, column: PivotColumn | null, at: DOMRect) => void;
+  onCell: (row: PivotRow | null, column: PivotColumn | null, metric: string, at: DOMRect) => void;
 };
 
 /** A pivot: row heads frozen, totals last, figures beside in a lighter tone; arrow keys walk it, Enter chooses. */
@@ -165,6 +167,7 @@ function PivotLine({
   words,
   state,
   cell,
+  lighter,
   dataset,
   onRow,
   onCell,
@@ -173,15 +176,14 @@ function PivotLine({
 }: LineProps) {
   const name = total ?? words.value(state.group, row.key, row.label);
   const at = (column: number) => cellProps(active, setActive, place, column);
-  const unit = dataset.metrics[cell]?.unit ?? "money";
-  const figure = (column: PivotColumn | null, index: number, value: Key | undefined) => (
-    <td key={index} className="lw-number">
+  const figure = (column: PivotColumn | null, index: number, value: Key | undefined, metric = cell) => (
+    <td key={index} className={`lw-number${lighter.includes(metric) ? " lw-lighter" : ""}`}>
       <button
         type="button"
         {...at(index)}
-        onClick={(event) => onCell(total ? null : row, column, event.currentTarget.getBoundingClientRect())}
+        onClick={(event) => onCell(total ? null : row, column, metric, event.currentTarget.getBoundingClientRect())}
       >
-        {words.figure(value, unit)}
+        {words.figure(value, dataset.metrics[metric]?.unit ?? "count")}
       </button>
     </td>
   );
@@ -199,11 +201,7 @@ function PivotLine({
       </th>
       {columns.map((column, index) => figure(column, index + 1, row.cells.get(column.key)))}
       {figure(null, columns.length + 1, row.figures[cell])}
-      {beside.map((metric, index) => (
-        <td key={metric} className="lw-number lw-lighter">
-          <span {...at(columns.length + 2 + index)}>{words.figure(row.figures[metric], dataset.metrics[metric]?.unit ?? "count")}</span>
-        </td>
-      ))}
+      {beside.map((metric, index) => figure(null, columns.length + 2 + index, row.figures[metric], metric))}
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import type { Sliceable } from "#define/dataset";
+import type { Param, Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
@@ -48,18 +48,37 @@ function ParamChip({ name, dataset, words, value, onChange }: ParamChipProps) {
   return (
     <label className="lw-chip">
       {words.param(name)}
-      {param.kind === "date" ? (
-        <DayInput value={value} onChange={(day) => onChange(isDay(day) ? day : value)} aria-label={words.param(name)} />
-      ) : (
-        <select value={value} onChange={(event) => onChange(event.target.value)}>
-          {param.values.map((each) => (
-            <option key={each} value={each}>
-              {words.choice(name, each)}
-            </option>
-          ))}
-        </select>
-      )}
+      <ParamInput name={name} param={param} words={words} value={value} onChange={onChange} />
     </label>
+  );
+}
+
+type ParamInputProps = { name: string; param: Param; words: ReportWords; value: string; onChange: (value: string) => void };
+
+function ParamInput({ name, param, words, value, onChange }: ParamInputProps) {
+  if (param.kind === "date")
+    return <DayInput value={value} onChange={(day) => onChange(isDay(day) ? day : value)} aria-label={words.param(name)} />;
+  if (param.kind === "choice")
+    return (
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {param.values.map((each) => (
+          <option key={each} value={each}>
+            {words.choice(name, each)}
+          </option>
+        ))}
+      </select>
+    );
+  const number = param.kind === "number" ? { min: param.from, max: param.to } : {};
+  return (
+    <input
+      key={value}
+      type={param.kind}
+      className="lw-param"
+      defaultValue={value}
+      {...number}
+      aria-label={words.param(name)}
+      onChange={(event) => event.target.value && event.target.validity.valid && onChange(event.target.value)}
+    />
   );
 }
 

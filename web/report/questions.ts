@@ -2,7 +2,7 @@ import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { bucketKeys, type Slice, sliceParams } from "#define/slice";
 import { chartOf, pivotOf } from "./definition.ts";
-import { besideOf, filtersOf, type ReportState } from "./state.ts";
+import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
 
 /** Rows of a pivot fetched at once; the window moves with the scroll. */
 export const PAGE = 200;
@@ -10,7 +10,7 @@ export const PAGE = 200;
 /** The question behind the chart: its own axes are not filtered, so that a second click can clear. */
 export function chartSlice(report: Report, state: ReportState): Slice | null {
   const chart = chartOf(report);
-  if (!chart) return null;
+  if (!chart || missingOf(report, state)) return null;
   const axes = [...chart.by, ...(chart.stack ? [chart.stack] : [])];
   return {
     dataset: report.dataset,
@@ -34,7 +34,7 @@ const TIMES: readonly (string | undefined)[] = ["date", "month", "year"];
 /** The question behind the pivot, all rows; the rows' own dimension is not filtered but for the search. Days, months and years stand in their order, everything else by its first figure. */
 export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const pivot = pivotOf(report);
-  if (!pivot) return null;
+  if (!pivot || missingOf(report, state)) return null;
   const metrics = pivotMetrics(report, state);
   const isKnown = state.order !== null && [state.group, ...metrics].includes(state.order.by);
   const natural = TIMES.includes(dataset.dimensions[state.group]?.kind)
@@ -58,7 +58,8 @@ export function itemsSlice(report: Report, state: ReportState, offset: number): 
   if (!state.items) return null;
   const own = Object.keys(state.items);
   const where = [...filtersOf(report, state, own), ...Object.entries(state.items).map(([dimension, keys]) => ({ dimension, in: keys }))];
-  return { dataset: report.dataset, metrics: [], by: [], rows: true, where, params: state.params, limit: PAGE, offset };
+  const metrics = state.itemsOf ? [state.itemsOf] : [];
+  return { dataset: report.dataset, metrics, by: [], rows: true, where, params: state.params, limit: PAGE, offset };
 }
 
 /** Keys of a column dimension that stand even when nothing is in them, in order; none for an open dimension. */

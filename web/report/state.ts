@@ -19,6 +19,8 @@ export type ReportState = {
   hidden: { metrics: readonly string[]; columns: readonly (string | null)[] };
   /** The figure whose open items are listed; null = no list. */
   items: Chosen | null;
+  /** Which figure that is, where its own rows are told apart; null = the one in the cells. */
+  itemsOf: string | null;
 };
 
 const NOTHING = "~";
@@ -46,6 +48,7 @@ export function readState(report: Report, query: URLSearchParams): ReportState {
       columns: query.has("put") ? keysIn(query.get("put") ?? "") : [],
     },
     items: query.has("items") ? keys("i.") : null,
+    itemsOf: report.metrics.find((metric) => metric === query.get("items")) ?? null,
   };
 }
 
@@ -63,7 +66,7 @@ export function writeState(report: Report, state: ReportState, before: URLSearch
   if (state.added.length > 0) query.set("metrics", state.added.join(","));
   if (state.hidden.metrics.length > 0) query.set("without", state.hidden.metrics.join(","));
   if (state.hidden.columns.length > 0) query.set("put", textOf(state.hidden.columns));
-  if (state.items) query.set("items", "1");
+  if (state.items) query.set("items", state.itemsOf ?? "1");
   for (const [name, keys] of Object.entries(state.items ?? {})) if (keys.length > 0) query.set(`i.${name}`, textOf(keys));
   return query;
 }
@@ -104,6 +107,11 @@ function handedOver(report: Report, text: string | null): Pick<ReportState, "par
     params: Object.fromEntries(entries.filter(([name]) => report.params.includes(name))),
     filters: Object.fromEntries(entries.filter(([name]) => dimensions.includes(name)).map(([name, value]) => [name, [value]])),
   };
+}
+
+/** The first dimension of which something must be chosen before the report says anything; undefined when nothing is missing. */
+export function missingOf(report: Report, state: Pick<ReportState, "filters">): string | undefined {
+  return report.required?.find((name) => !state.filters[name]?.length);
 }
 
 function dimensionsOf(report: Report): string[] {

@@ -40,13 +40,15 @@ export function useReportWords(report: Report, dataset: Sliceable): ReportWords 
   }, [report, dataset, t]);
 }
 
+const DIGITS: Partial<Record<MetricUnit, number>> = { money: 2, rate: 4, days: 0 };
+
 /** A figure in full: money with two digits, zero and nothing as "-". */
 function figureText(value: string | null | undefined, unit: MetricUnit, language: Language): string {
   if (value === null || value === undefined) return "-";
   if (unit === "date") return value;
   if (/^-?0*\.?0*$/.test(value)) return "-";
   if (unit === "percent") return formatPercent(value, language);
-  return formatNumber(value, language, unit === "money" ? 2 : unit === "days" ? 0 : undefined);
+  return formatNumber(value, language, DIGITS[unit]);
 }
 
 function valueText(

@@ -14,7 +14,8 @@ import { chartSlice, fixedKeys, PAGE, pivotMetrics, pivotSlice } from "../report
 import { ReportActions } from "../report/ReportActions.tsx";
 import { ReportFoot } from "../report/ReportFoot.tsx";
 import { ReportHead } from "../report/ReportHead.tsx";
-import { type Chosen, toggled, turned } from "../report/state.ts";
+import { RequiredChoice } from "../report/RequiredChoice.tsx";
+import { besideOf, type Chosen, missingOf, toggled, turned } from "../report/state.ts";
 import { useReportState } from "../report/useReportState.ts";
 import { useSlice, useSliceSource, useCopyState } from "../report/useSlices.ts";
 import { useReportWords } from "../report/words.ts";
@@ -29,7 +30,7 @@ export default function ReportScreen({ definition }: ScreenProps) {
   return answer ? <OpenReport {...answer} /> : <Notice kind="loading" />;
 }
 
-type CellAt = { row: PivotRow | null; column: PivotColumn | null; at: DOMRect };
+type CellAt = { row: PivotRow | null; column: PivotColumn | null; metric: string; at: DOMRect };
 
 function OpenReport({ report, dataset }: ReportAnswer) {
   const { today } = useSession();
@@ -80,6 +81,7 @@ function OpenReport({ report, dataset }: ReportAnswer) {
   });
   const latest = pivotAsked.result ?? chartAsked.result;
   const failed = pivotAsked.error ?? chartAsked.error;
+  const missing = missingOf(report, state);
   const part = { report, dataset, state, words, today, onChange };
   return (
     <article className="lw-report" aria-busy={pivotAsked.loading || chartAsked.loading}>
@@ -90,13 +92,14 @@ function OpenReport({ report, dataset }: ReportAnswer) {
       </FilterBar>
       {failed && !latest ? <Notice kind="error" problem={problemOf(failed)} /> : null}
       <div className="lw-report-body" data-shown={state.shown} data-items={state.items !== null}>
-        {state.shown !== "table" && chartAsked.result && (
+        {missing !== undefined && <RequiredChoice {...part} source={source} name={missing} />}
+        {state.shown !== "table" && missing === undefined && chartAsked.result && (
           <Suspense fallback={<div className="lw-chart" />}>
             <ReportChart {...part} result={chartAsked.result} onPick={pick} />
           </Suspense>
         )}
-        {state.shown !== "chart" && pivot && held && pivot.groups === 0 && <Notice kind="noMatch" />}
-        {state.shown !== "chart" && pivot && held && pivot.groups > 0 && (
+        {missing === undefined && state.shown !== "chart" && pivot && held && pivot.groups === 0 && <Notice kind="noMatch" />}
+        {missing === undefined && state.shown !== "chart" && pivot && held && pivot.groups > 0 && (
           <PivotTable
             pivot={pivot}
             offset={held.offset ?? 0}
@@ -107,11 +110,12 @@ function OpenReport({ report, dataset }: ReportAnswer) {
             columns={columns.filter(({ key }) => !state.hidden.columns.includes(key))}
             cell={cell}
             beside={pivotMetrics(report, state).filter((metric) => metric !== cell)}
+            lighter={besideOf(report)}
             onOffset={setOffset}
             onSort={(by, column) => onChange({ order: turned(state, by, column) })}
             onRow={(key, add) => pick({ [state.group]: key }, add)}
             onColumn={(key, add) => across && pick({ [across]: key }, add)}
-            onCell={(row, column, at) => setMenu({ row, column, at })}
+            onCell={(row, column, metric, at) => setMenu({ row, column, metric, at })}
           />
         )}
         {state.items && <ItemsPanel key={JSON.stringify([state.items, state.filters, state.params])} {...part} source={source} />}
@@ -123,7 +127,7 @@ function OpenReport({ report, dataset }: ReportAnswer) {
           onClose={() => setMenu(null)}
           onItems={() => {
             setMenu(null);
-            onChange({ items: keysOf(menu) }, true);
+            onChange({ items: keysOf(menu), itemsOf: menu.metric }, true);
           }}
           onFilter={
             menu.row || menu.column

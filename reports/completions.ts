@@ -1,0 +1,21 @@
+import { defineReport } from "#define/report";
+import type { SliceFilter } from "#define/slice";
+import stock from "#reports/datasets/warehouse/stock";
+import { STOCK_FILTERS } from "#reports/warehouseStock";
+
+/** What production handed to the warehouses: receipts whose type of business comes from production, of some types of warehouse. */
+export function completionReport(id: string, path: string, of: readonly (SliceFilter & { dimension: "stockType" })[]) {
+  return defineReport(stock, {
+    id,
+    path,
+    groups: ["material", "month", "day", "warehouse", "materialClass", "department", "unit", "factoryArea", "batch", "docNo"],
+    params: ["fromMonth", "toMonth"],
+    views: [
+      { kind: "chart", chart: "bar", by: ["month"], metrics: ["completedValue"], stack: "unit" },
+      { kind: "pivot", columns: ["month"], metrics: ["completedQuantity"], lighter: ["completedValue"] },
+    ],
+    metrics: ["completedQuantity", "completedValue"],
+    where: of,
+    filters: [...STOCK_FILTERS, "operationType", "batch", "month"],
+  });
+}

@@ -1,0 +1,40 @@
+import { upTo } from "./ageing.ts";
+
+/** How long stock has been lying: a quarter, half a year, a year and then by years, or by years alone. */
+export const LYING_SETS = { lying: { bands: upTo(null, 90, 180, 365, 730, 1095), years: upTo(null, 365, 730, 1095, 1460, 1825) } };
+
+const UNRANKED = "null::varchar as abc, null::integer as aged";
+/** Rows of moves that are neither ranked nor aged. */
+export const movesUpTo = (when: string) => `select *, ${UNRANKED} from {facts} where ${when}`;
+
+/** Balances at the end of each month of the period: every move counts in its month and in all that follow. DuckDB select over `{facts}`. */
+export const MONTH_ENDS = `
+  select f.* exclude (on_month), e.end_month as on_month, ${UNRANKED} from {facts} f
+  join (select strftime(cast(d as date), '%Y-%m') as end_month
+    from generate_series(cast(least($fromMonth, $toMonth) || '-01' as date), cast($toMonth || '-01' as date), interval 1 month) g(d)) e on f.on_month <= e.end_month`;
+
+const KEYS = "partition by warehouse_id, material_id, owner";
+const scaled = (sql: string, by: number) => `cast(${sql} * ${by} as hugeint)`;
+/** Value of the first `quantity` of what is there, in ten-thousandths rounded half-up: the shares of all layers add up to the whole. */
+const share = (quantity: string) =>
+  `(sign(here_value) * ((2 * abs(${scaled("here_value", 10_000)}) * ${scaled(quantity, 1_000_000)} + ${scaled("here", 1_000_000)}) // (2 * ${scaled("here", 1_000_000)})))`;
+
+/** What still lies there as of `$asOf`, by the receipt it came with, the newest first: first in, first out. Nothing for a balance that is not positive. */
+export const LAYERS = `
+  with booked as (
+    select *, sum(quantity) over (${KEYS}) as here, sum(value) over (${KEYS}) as here_value,
+      max(case when leg = 'out' and quantity < 0 then on_day end) over (${KEYS}) as last_out,
+      coalesce(sum(greatest(quantity, 0)) over (${KEYS} order by on_day desc, move_id desc rows between unbounded preceding and 1 preceding), 0) as newer
+    from {facts} where on_day <= $asOf),
+  lying as (select *, least(here, newer + quantity) as upto, newer as since from booked where quantity > 0 and here > 0 and newer < here)
+  select *, null::varchar as abc, cast($asOf - on_day as integer) as aged, upto - since as left_quantity, cast(${share("upto")} - ${share("since")} as decimal(32,0)) * 0.0001 as left_value from lying`;
+
+/** Moves up to `$toMonth` with what their material is worth by the chosen measure, ranked within its warehouse: A up to `$a` percent of all, B up to `$b`, C the rest. */
+export const RANKED = `
+  with measured as (select *, {abcValue} as abc_value from {facts} where on_month <= $toMonth and owner = 'own'),
+  totals as (select warehouse_id, material_id, coalesce(sum(abc_value), 0) as worth from measured group by all),
+  ranked as (select *, sum(worth) over (partition by warehouse_id order by worth desc, material_id rows unbounded preceding) as upto,
+      sum(worth) over (partition by warehouse_id) as whole from totals where worth > 0)
+  select m.*, null::integer as aged, r.upto, r.whole, r.worth,
+    case when (r.upto - r.worth) * 100 < r.whole * $a then 'A' when (r.upto - r.worth) * 100 < r.whole * $b then 'B' when r.whole is not null then 'C' end as abc
+  from measured m join ranked r on r.warehouse_id = m.warehouse_id and r.material_id = m.material_id`;

@@ -1,0 +1,3 @@
+import { completionReport } from "#reports/completions";
+
+export default completionReport("warehouse.completion", "productionCompletionReport", []);

@@ -1,0 +1,5 @@
+import { completionReport } from "#reports/completions";
+
+export default completionReport("warehouse.completionParts", "/productionCompletionReportlj", [
+  { dimension: "stockType", in: ["spareParts"] },
+]);

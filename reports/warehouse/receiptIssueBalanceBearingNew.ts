@@ -1,0 +1,3 @@
+import { balanceReport } from "#reports/balances";
+
+export default balanceReport("warehouse.receiptIssueBalanceBearingNew", "/itemStockHisLYCNew", "bearingValued");

@@ -1,0 +1,16 @@
+import { defineReport } from "#define/report";
+import stock from "#reports/datasets/warehouse/stock";
+import { STOCK_FILTERS } from "#reports/warehouseStock";
+
+export default defineReport(stock, {
+  id: "warehouse.stockByType",
+  path: "/stockByTypeNo",
+  groups: ["operationType", "material", "warehouse", "useDepartment", "month"],
+  params: ["fromMonth", "toMonth"],
+  views: [
+    { kind: "chart", chart: "bar", by: ["operationType"], metrics: ["inValue", "outValue"] },
+    { kind: "pivot", columns: [], metrics: ["inValue", "outValue"], lighter: ["inQuantity", "outQuantity"] },
+  ],
+  metrics: ["inValue", "outValue", "inQuantity", "outQuantity"],
+  filters: [...STOCK_FILTERS, "operationType", "useDepartment", "month"],
+});

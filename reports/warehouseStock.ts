@@ -1,0 +1,52 @@
+import type { Column } from "#define/dataset";
+
+/** The warehouse `w` of a row, its department `p`, and the material `c` as the company keeps it; `of` has warehouse_id and material_id. */
+export const stockOf = (of: string) => `join warehouse w on w.comp_id = ${of}.comp_id and w.id = ${of}.warehouse_id
+  left join department p on p.comp_id = w.comp_id and p.id = w.department_id
+  left join company_material c on c.comp_id = ${of}.comp_id and c.id = ${of}.material_id`;
+
+/** What the warehouse and the material say of a row of stock. */
+export const STOCK_SQL =
+  "w.department_id, p.unit_id, w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end, c.material_class_id, c.manufacturer_id";
+
+/** The same as columns of a dataset. */
+export const STOCK_COLUMNS = {
+  department_id: { type: "id" },
+  unit_id: { type: "id" },
+  factory_area_id: { type: "id" },
+  stock_type: { type: "text" },
+  substitute: { type: "text" },
+  class_id: { type: "id" },
+  manufacturer_id: { type: "id", field: "masterData.material/manufacturerId" },
+} as const satisfies Record<string, Column>;
+
+/** By what stock is filtered and grouped. */
+export const STOCK_DIMENSIONS = {
+  warehouse: { kind: "link", sql: "warehouse_id", to: "masterData.warehouse" },
+  department: { kind: "link", sql: "department_id", to: "masterData.department" },
+  unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
+  factoryArea: { kind: "link", sql: "factory_area_id", to: "masterData.factoryArea" },
+  stockType: { kind: "choice", sql: "stock_type", values: ["rawMaterial", "spareParts", "finishedGoods", "consumables", "other"] },
+  substitute: { kind: "choice", sql: "substitute", values: ["yes", "no"] },
+  material: { kind: "link", sql: "material_id", to: "masterData.material" },
+  materialClass: { kind: "link", sql: "class_id", to: "masterData.materialClass" },
+  manufacturer: { kind: "link", sql: "manufacturer_id", to: "masterData.manufacturer" },
+} as const;
+
+/** The filters that every report of stock offers. */
+export const STOCK_FILTERS = [
+  "stockType",
+  "warehouse",
+  "substitute",
+  "factoryArea",
+  "manufacturer",
+  "department",
+  "unit",
+  "material",
+  "materialClass",
+] as const;
+
+/** Keys `key` of rows whose warehouse or material was kept otherwise since `$at`; `table` is `m` with warehouse_id and material_id. */
+export const keptOtherwise = (key: string, table: string) => `select ${key} as key from ${table} m
+  where m.comp_id = $comp and (m.warehouse_id in (select id from warehouse where comp_id = $comp and updated_at >= $at)
+    or m.material_id in (select id from company_material where comp_id = $comp and updated_at >= $at))`;

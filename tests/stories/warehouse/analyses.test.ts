@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportSlice } from "#analytics/exporting";
+import type { Viewer } from "#define/viewer";
+import { reader } from "#support/figures";
+import {
+  ask as askReport,
+  COMP,
+  figuresOf,
+  months,
+  openStockReports,
+  questionOf,
+  reportAt,
+  type StockReports,
+  tableOf,
+} from "#support/stockReports";
+
+let stock: StockReports;
+
+beforeAll(async () => {
+  stock = await openStockReports();
+}, 60_000);
+
+afterAll(() => stock.figures.close());
+
+const table = (path: string, chosen: Parameters<typeof tableOf>[2] = {}) => tableOf(stock.figures.analytics, path, chosen);
+const ask = (path: string, chosen: Parameters<typeof askReport>[2] = {}, viewer?: Viewer) =>
+  askReport(stock.figures.analytics, path, chosen, viewer);
+const report = (path: string) => reportAt(stock.figures.analytics, path);
+const inWarehouse = (code: string) => ({ dimension: "warehouse", in: [stock.books.id(code)] });
+const usedRows = (metrics: readonly string[]) =>
+  ask("/useByMonth", { by: [], metrics, rows: true, totals: false, ...months("2026-01", "2026-06"), order: [{ by: "docNo" }] });
+
+describe("Analyses of the stock of a warehouse", () => {
+  it("ask for the warehouse first: /abcCost /capitalRatio /exceedStock /lackStock /overStock", () => {
+    for (const path of ["/abcCost", "/capitalRatio", "/exceedStock", "/lackStock", "/overStock"])
+      expect(report(path).required).toEqual(["warehouse"]);
+  });
+
+  it("rank materials into A, B and C by thresholds that can be moved: /abcCost", async () => {
+    const classes = async (params: Record<string, string>) => {
+      const rows = await ask("/abcCost", {
+        by: ["abc", "material"],
+        where: [inWarehouse("W1")],
+        totals: false,
+        params: { fromMonth: "2026-01", toMonth: "2026-06", ...params },
+      });
+      return Object.fromEntries(rows.map((row) => [row["material.code"] ?? "", row.abc]));
+    };
+    expect(await classes({})).toEqual({ P2: "A", P1: "B", P3: "C" });
+    expect(await classes({ a: "80", b: "99" })).toEqual({ P2: "A", P1: "A", P3: "B" });
+    expect(await classes({ abcBy: "stock", a: "50", b: "90" })).toEqual({ P2: "A", P3: "B", P1: "B" });
+    const shares = await table("/abcCost", { where: [inWarehouse("W1")], ...months("2026-01", "2026-06") });
+    expect([shares.P2?.abcShare, shares.P1?.abcShare, shares.P3?.abcShare]).toEqual(["0.791546", "0.934025", "1.000000"]);
+    await expect(classes({ a: "170" })).rejects.toMatchObject({ problem: { issues: [{ code: "outOfRange", field: "a" }] } });
+  });
+
+  it("hold what is tied up against the limit: /capitalRatio", async () => {
+    const rows = await table("/capitalRatio", { where: [inWarehouse("W1")] });
+    expect(figuresOf(rows.W1, ["occupied", "moneyLimit", "room", "occupiedShare"])).toEqual([525.67, 500, -25.67, 1.05134]);
+  });
+
+  it("list what is above its maximum with the money in it: /exceedStock", async () => {
+    const rows = await table("/exceedStock", { where: [inWarehouse("W2")] });
+    expect(Object.keys(rows).toSorted()).toEqual(["P3", "sum"]);
+    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([3, 90, 7, 4]);
+  });
+
+  it("list what is short of its safety stock, reservations taken off: /lackStock", async () => {
+    const rows = await table("/lackStock", { where: [inWarehouse("W1")] });
+    expect(Object.keys(rows).toSorted()).toEqual(["P2", "sum"]);
+    expect(figuresOf(rows.P2, ["shortage", "available", "safetyStock", "coverage"])).toEqual([15, 35, 50, 0.7]);
+  });
+
+  it("age what lies by the receipt it came with, first in first out: /overStock", async () => {
+    const where = [inWarehouse("W1")];
+    const ages = async (asOf: string) =>
+      Object.fromEntries(
+        (await ask("/overStock", { by: ["age"], columns: ["material"], where, totals: false, params: { asOf } })).map((row) => [
+          `${row["material.code"]} ${row.age}`,
+          Number(row.lyingQuantity),
+        ]),
+      );
+    expect(await ages("2026-03-01")).toEqual({ "P1 d0to90": 10, "P1 d1096up": 10, "P2 d0to90": 80 });
+    expect(await ages("2026-06-30")).toEqual({ "P1 d0to90": 2, "P1 d91to180": 8, "P2 d91to180": 40, "P3 d0to90": 2 });
+    const rows = await table("/overStock", { where, params: { asOf: "2026-06-30" } });
+    expect([rows.sum?.lyingValue, rows.P1?.lyingValue, rows.P1?.lastIssue]).toEqual(["525.6700", "59.0000", "2026-03-05"]);
+  });
+});
+
+describe("Production completion", () => {
+  it("counts receipts that production handed over, of finished goods and of parts: /productionCompletionReportcp /productionCompletionReportlj", async () => {
+    const [all, finished, parts] = await Promise.all(
+      ["/productionCompletionReport", "/productionCompletionReportcp", "/productionCompletionReportlj"].map((path) =>
+        table(path, months("2026-01", "2026-06")),
+      ),
+    );
+    expect(figuresOf(all?.sum, ["completedQuantity", "completedValue"])).toEqual([9, 221]);
+    expect(figuresOf(finished?.P3, ["completedQuantity", "completedValue"])).toEqual([7, 210]);
+    expect(Object.keys(parts ?? {}).toSorted()).toEqual(["P1", "sum"]);
+  });
+});
+
+describe("A report of the warehouse", () => {
+  it("leads from a figure to the rows it is made of, and on to their documents", async () => {
+    const used = await usedRows(["usedValue"]);
+    expect(used.map((row) => [row.module, Number(row.quantity)])).toEqual([
+      ["warehouse.goodsIssue", -12],
+      ["warehouse.goodsIssue", -40],
+      ["warehouse.goodsIssue", -1],
+    ]);
+    expect((await usedRows([])).length).toBe(9);
+    const old = await ask("/overStock", {
+      by: [],
+      metrics: ["lyingValue"],
+      rows: true,
+      totals: false,
+      where: [{ dimension: "age", in: ["d91to180"] }],
+      params: { asOf: "2026-06-30" },
+    });
+    expect(old.map((row) => row["material.code"]).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["P1", "P2"]);
+  });
+
+  it("shows the keeper of a warehouse his own stock, and is refused to who may not read it", async () => {
+    const keeper = reader(COMP, { warehouses: [stock.books.id("W2")] });
+    for (const path of ["/itemStockHis", "/overStock", "/capitalRatio", "/companyBalance"]) {
+      const rows = await ask(path, { by: ["warehouse"] }, keeper);
+      expect(rows.filter((row) => row.total === "0").map((row) => row["warehouse.code"])).toEqual(["W2"]);
+      await expect(ask(path, {}, reader(COMP, { company: true }, { may: () => false }))).rejects.toMatchObject({
+        problem: { type: "forbidden" },
+      });
+    }
+  });
+
+  it("is saved without the columns that were put away on the screen", async () => {
+    const slice = questionOf(report("/monthlyInventoryQuery"), { columns: ["month"], ...months("2026-04", "2026-06") });
+    const wanted = {
+      viewer: reader(COMP),
+      slice,
+      language: "en" as const,
+      title: "stock",
+      told: { words: stock.figures.runtime.words, language: "en" as const },
+      without: ["2026-05"],
+    };
+    const head = async (without: readonly string[]) =>
+      new TextDecoder().decode((await exportSlice(stock.figures.analytics, { ...wanted, without }, "csv")) as Uint8Array).split("\n")[0] ??
+      "";
+    expect(await head([])).toContain("2026-05");
+    expect(await head(["2026-05"])).not.toContain("2026-05");
+    expect(await head(["2026-05"])).toContain("2026-06");
+  });
+});

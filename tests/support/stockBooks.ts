@@ -1,0 +1,110 @@
+import { newId } from "#db/id";
+import type { Ledger } from "./ledger.ts";
+
+/** One move of a story: what, where, when, how much, for how much, under which type of business. */
+export type Move = {
+  warehouse: string;
+  material: string;
+  on: string;
+  quantity: string;
+  value: string;
+  type?: string;
+  use?: string;
+  batch?: string;
+  owner?: string;
+};
+
+const GLOBAL = ["unit_of_measure", "material"];
+const BY = { created_by: "0", updated_by: "0" };
+
+/** The books of a warehouse for stories of reports, written past every rule: receipts and issues with their moves and balances. Masters are named by their codes. */
+export class StockBooks {
+  private readonly ids = new Map<string, string>();
+  private number = 0;
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly compId: number,
+  ) {}
+
+  /** The id of a master by its code. */
+  id(code: string): string {
+    const id = this.ids.get(code) ?? newId();
+    this.ids.set(code, id);
+    return id;
+  }
+
+  /** Makes a master of a table with a code, Chinese and English name. */
+  async master(table: string, code: string, more: Record<string, string | boolean> = {}): Promise<void> {
+    const own: Record<string, number> = GLOBAL.includes(table) ? {} : { comp_id: this.compId };
+    await this.ledger.write(table, [{ ...own, id: this.id(code), code, name_zh: code, name_en: code, ...more, ...BY }]);
+  }
+
+  /** Makes a material of a class, as the company keeps it. */
+  async material(code: string, group: string, more: Record<string, string> = {}): Promise<void> {
+    await this.master("material", code, { unit_of_measure_id: this.id("PC") });
+    await this.ledger.write("company_material", [
+      { comp_id: this.compId, id: this.id(code), material_class_id: this.id(group), ...more, ...BY },
+    ]);
+  }
+
+  /** Writes moves with their documents, and brings the balances up to them. */
+  async move(...moves: readonly Move[]): Promise<void> {
+    for (const move of moves) await this.write(move);
+    const { sql } = this.ledger;
+    await sql`delete from stock_balance where comp_id = ${this.compId}`;
+    await sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, owner, quantity, value, moved_on)
+      select comp_id, min(id), warehouse_id, material_id, batch, owner, sum(quantity), sum(value), max(posted_on)
+      from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, batch, owner`;
+    for (const year of new Set(moves.map(({ on }) => on.slice(0, 4))))
+      await this.ledger.change(sql, this.compId, "warehouse.stockMove", year);
+  }
+
+  /** Holds some of a material back for documents. */
+  async reserve(warehouse: string, material: string, quantity: string): Promise<void> {
+    const { sql } = this.ledger;
+    await sql`update stock_balance set reserved = ${quantity} where comp_id = ${this.compId} and warehouse_id = ${this.id(warehouse)} and material_id = ${this.id(material)}`;
+    await this.ledger.change(sql, this.compId, "warehouse.stockMove");
+  }
+
+  private async write(move: Move): Promise<void> {
+    const isOut = move.quantity.startsWith("-");
+    const table = isOut ? "goods_issue" : "goods_receipt";
+    const no = `${isOut ? "GI" : "GR"}${String(++this.number).padStart(4, "0")}`;
+    const document = newId();
+    await this.ledger.write(table, [
+      {
+        comp_id: this.compId,
+        id: document,
+        doc_no: no,
+        doc_on: move.on,
+        stage: "posted",
+        department_id: this.id("D1"),
+        warehouse_id: this.id(move.warehouse),
+        operation_type_id: move.type ? this.id(move.type) : null,
+        ...(isOut ? { use_department_id: move.use ? this.id(move.use) : null } : {}),
+        ...BY,
+      },
+    ]);
+    await this.ledger.write("stock_move", [
+      {
+        comp_id: this.compId,
+        id: newId(),
+        warehouse_id: this.id(move.warehouse),
+        material_id: this.id(move.material),
+        batch: move.batch ?? "",
+        owner: move.owner ?? "own",
+        quantity: move.quantity,
+        value: move.value,
+        module: isOut ? "warehouse.goodsIssue" : "warehouse.goodsReceipt",
+        document_id: document,
+        line_id: newId(),
+        leg: isOut ? "out" : "in",
+        doc_no: no,
+        posted_on: move.on,
+        posted_month: move.on.slice(0, 7),
+        created_by: "0",
+      },
+    ]);
+  }
+}
