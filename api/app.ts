@@ -21,6 +21,7 @@ import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
+import { views } from "#routes/views";
 import { tasks } from "#routes/tasks";
 
 /** One line per file of `api/routes`. */
@@ -39,6 +40,7 @@ const ROUTES = {
   "/api/cockpits": cockpits,
   "/api/events": events,
   "/api/preferences": preferences,
+  "/api/views": views,
   "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;
 

@@ -14,6 +14,7 @@ const POLICY = [
   "connect-src 'self' blob:",
   "worker-src 'self' blob:",
   "object-src 'self' blob:",
+  "frame-src 'self' blob:",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",

@@ -73,6 +73,8 @@ describe("Printing", () => {
   it("a keeper prints several receipts in one go by keys, looks first, and the history counts", async () => {
     const ids = [await receipt(), await receipt()];
     const page = await site.enter("keeper", "/warehouseReceiptPreparation");
+    const refused: string[] = [];
+    page.on("console", (message) => void (message.text().includes("Content Security Policy") && refused.push(message.text())));
     await page.getByRole("grid").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+ArrowDown");
@@ -87,9 +89,36 @@ describe("Printing", () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "打印" }).click();
     await page.getByText("已计入打印次数").waitFor();
+    await page.locator("embed[src^='blob:']").waitFor();
+    expect(refused).toEqual([]);
     for (const id of ids) {
       const { body } = await admin.ask<{ action: string }[]>("GET", `${RECEIPT}/${id}/history?company=HS`);
       expect(body.map(({ action }) => action)).toEqual(["print", "create"]);
     }
+  });
+});
+
+describe("A saved view", () => {
+  it("brings back filters and columns, opens first when told so, and is marked when it was changed", async () => {
+    const page = await site.enter("admin", "/warehouseReceiptPreparation");
+    const views = page.getByRole("button", { name: "视图", exact: true });
+    await page.locator("button.lw-head-sort", { hasText: "单据编号" }).click();
+    await page.waitForURL(/sort=docNo/);
+    await views.click();
+    await page.getByRole("menuitem", { name: "保存为视图…" }).click();
+    await page.getByLabel("名称").fill("按编号");
+    await page.getByText("打开页面时默认使用").click();
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("button", { name: "按编号", exact: true }).waitFor();
+    await page.goto(`${site.origin}/warehouseReceiptPreparation?company=HS`);
+    await page.waitForURL(/sort=docNo.*view=/);
+    await page.getByRole("searchbox", { name: "搜索" }).fill("GR");
+    await page.getByRole("button", { name: "按编号 *", exact: true }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("menuitem", { name: "更新“按编号”" }).click();
+    await page.getByRole("button", { name: "按编号", exact: true }).click();
+    await page.getByRole("menuitem", { name: "不使用视图" }).click();
+    await views.waitFor();
+    expect(new URL(page.url()).search).toBe("?company=HS");
   });
 });

@@ -1,6 +1,6 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Cross } from "@blueprintjs/icons";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
@@ -21,12 +21,14 @@ type FilterRowProps = {
   labels: Labels;
   words: ModuleWords;
   onAsk: (change: Partial<ListAddress>) => void;
+  /** What stands at the left end. */
+  children?: ReactNode;
 };
 
 const INLINE = 3;
 
 /** The search box and the filters that people use daily; further ones stand behind a button, those set elsewhere (column heads, a drill) are counted and can be cleared. */
-export function FilterRow({ fields, names, required, address, labels, words, onAsk }: FilterRowProps) {
+export function FilterRow({ fields, names, required, address, labels, words, onAsk, children }: FilterRowProps) {
   const { t } = useTranslation();
   const others = Object.keys(address.filter).filter((name) => !names.includes(name)).length;
   const further = names.slice(INLINE);
@@ -50,6 +52,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
   const chosen = further.filter((name) => name in address.filter).length;
   return (
     <div className="lw-filter-row" role="search">
+      {children}
       <SearchBox value={address.q} onSearch={(q) => onAsk({ q })} />
       {names.slice(0, INLINE).map(draw)}
       {further.length > 0 && (
@@ -195,7 +198,7 @@ type LinkFilterProps = {
   field: Extract<Field, { kind: "link" }>;
   value: unknown;
   labels: Labels;
-  label: React.ReactNode;
+  label: ReactNode;
   onChange: (value: unknown) => void;
 };
 

@@ -44,6 +44,8 @@ export function useLayout(
     labels: labels as Readonly<Record<string, string>>,
     move: (moved: string, before: string) => keep({ order: movedBefore(order, moved, before) }),
     reset: () => keep(null),
+    /** What a saved view keeps of the columns. */
+    view: { kept, keep },
     measured,
   };
 }

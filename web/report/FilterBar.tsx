@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
+import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { placeOf } from "./pivot.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
@@ -22,6 +23,7 @@ export function FilterBar({ children, ...props }: ReportPartProps & Source & { c
   const without = (name: string): Chosen => Object.fromEntries(entries.filter(([each]) => each !== name));
   return (
     <div className="lw-report-filters">
+      <ViewsMenu place={props.report.id} />
       <GroupChip {...props} />
       <SearchBox
         key={resets}

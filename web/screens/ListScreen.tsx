@@ -22,6 +22,7 @@ import { keyOf, useSelection } from "../list/selection.ts";
 import { useRequired } from "../list/useRequired.ts";
 import { useListActions } from "../list/useListActions.tsx";
 import { useKeys } from "../entry/useKeys.ts";
+import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { usePrinting } from "../paper/usePrinting.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { useModuleWords } from "../parts/words.ts";
@@ -150,7 +151,9 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         labels={state.labels}
         words={words}
         onAsk={ask}
-      />
+      >
+        <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
+      </FilterRow>
       <ListGrid
         title={words.screen(name)}
         state={state}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import { AUDIENCES, changeView, createView, dropView, listViews, type Place, rolesFor } from "#paper/views";
+import { bodyOf, queryOf } from "./access/body.ts";
+import { reading, writing } from "./document/target.ts";
+
+const At = z.strictObject({ place: z.string().min(1).max(200) });
+const names = z.array(z.string().max(60)).max(200);
+const state = z.strictObject({
+  address: z.record(z.string().max(40), z.string().max(4000)),
+  columns: z
+    .strictObject({
+      order: names,
+      visible: z.record(z.string(), z.boolean()),
+      widths: z.record(z.string(), z.number()),
+      frozen: z.int().min(0).max(20),
+    })
+    .optional(),
+});
+const changed = { name: z.string().trim().min(1).max(60), isDefault: z.boolean().default(false), state };
+const Change = z.strictObject(changed);
+const Draft = z.strictObject({
+  ...changed,
+  audience: z.enum(AUDIENCES),
+  role: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+/** `/api/views?place=`: saved questions of a list (`<module>.<screen>`) or report (its id): one's own, those for a role, those for the company. */
+export const views = new Hono<Env>()
+  .get("/", async (c) => {
+    const place = await placeOf(c);
+    return c.json(
+      await reading(c, async (work) => ({
+        views: await listViews(work, place),
+        roles: await rolesFor(work, place),
+        publishes: place.publishes,
+      })),
+    );
+  })
+  .post("/", async (c) => {
+    const place = await placeOf(c);
+    const draft = await bodyOf(c, Draft);
+    return c.json({ id: await writing(c, undefined, undefined, (work) => createView(work, place, draft)) }, 201);
+  })
+  .put("/:id", async (c) => {
+    const place = await placeOf(c);
+    const change = await bodyOf(c, Change);
+    await writing(c, undefined, undefined, (work) => changeView(work, place, idOf(c), change));
+    return c.body(null, 204);
+  })
+  .delete("/:id", async (c) => {
+    const place = await placeOf(c);
+    await writing(c, undefined, undefined, (work) => dropView(work, place, idOf(c)));
+    return c.body(null, 204);
+  });
+
+/** The right to read what a view asks is the right to the view. */
+async function placeOf(c: Ask): Promise<Place> {
+  const viewer = await viewerOf(c);
+  const { place } = queryOf(c, At);
+  const { definitions, analytics } = c.var.runtime;
+  const cut = place.lastIndexOf(".");
+  const module = definitions.modules.get(place.slice(0, cut));
+  const source = module?.screens[place.slice(cut + 1)] ? module.id : analytics.catalogue.reports.get(place)?.dataset;
+  if (source === undefined) fail({ type: "notFound", what: place });
+  if (!viewer.may(`${source}.read`)) fail({ type: "forbidden", permission: `${source}.read` });
+  return { place, publishes: viewer.may(`${source}.publish`) };
+}
+
+function idOf(c: Ask): string {
+  const id = c.req.param("id") ?? "";
+  return /^\d{1,18}$/.test(id) ? id : fail({ type: "notFound", what: "view" });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { openPaperDesk } from "./desk.ts";
+
+type View = { id: string; name: string; audience: string; role: string | null; isDefault: boolean; mine: boolean; state: unknown };
+type Answer = { views: View[]; roles: { id: string; name: string }[]; publishes: boolean };
+
+const { admin, keeper, leader, sales } = await openPaperDesk();
+const at = (id = "", place = "warehouse.goodsReceipt.prepare") => `/api/views${id && `/${id}`}?place=${place}&company=HS`;
+const state = {
+  address: { filter: '{"warehouseId":"1"}', sort: "-docOn" },
+  columns: { order: ["docNo"], visible: { notes: false }, widths: { docNo: 140 }, frozen: 1 },
+};
+const mine = { name: "我的待办", audience: "own", state };
+const list = async (who: typeof keeper, place?: string) => (await who.ask<Answer>("GET", at("", place))).body;
+
+describe("A saved view", () => {
+  it("is one's own unless it is published", async () => {
+    expect((await keeper.ask("POST", at(), mine)).status).toBe(201);
+    expect((await list(keeper)).views).toMatchObject([{ name: "我的待办", audience: "own", isDefault: false, mine: true, state }]);
+    expect((await list(admin)).views).toEqual([]);
+  });
+
+  it("has a name of its own among those of its audience", async () => {
+    const { status, body } = await keeper.ask("POST", at(), mine);
+    expect([status, body]).toMatchObject([422, { issues: [{ code: "duplicate" }] }]);
+  });
+
+  it("for a role is seen by those who hold it, for the company by everybody who may read the list", async () => {
+    const { roles, publishes } = await list(admin);
+    expect(publishes).toBe(true);
+    const role = roles.find(({ name }) => name === "保管员")?.id;
+    await admin.ask("POST", at(), { ...mine, name: "本库", audience: "role", role });
+    await admin.ask("POST", at(), { ...mine, name: "全公司", audience: "company" });
+    expect((await list(keeper)).views.map(({ name, role: of, mine: own }) => [name, of, own])).toEqual([
+      ["我的待办", null, true],
+      ["本库", "保管员", false],
+      ["全公司", null, false],
+    ]);
+    expect((await list(leader)).views.map(({ name }) => name)).toEqual(["全公司"]);
+  });
+
+  it("for others is refused to somebody who may not publish, and so is changing it", async () => {
+    expect((await keeper.ask("POST", at(), { ...mine, name: "x", audience: "company" })).status).toBe(403);
+    const published = (await list(keeper)).views.find(({ name }) => name === "全公司")?.id ?? "";
+    const change = { name: "改", state };
+    expect((await keeper.ask("PUT", at(published), change)).status).toBe(403);
+    expect((await keeper.ask("DELETE", at(published))).status).toBe(403);
+    expect((await list(leader)).publishes).toBe(false);
+  });
+
+  it("of somebody else does not exist for anybody, and none exists where the list may not be read", async () => {
+    const own = (await list(keeper)).views.find(({ audience }) => audience === "own")?.id ?? "";
+    expect((await admin.ask("DELETE", at(own))).status).toBe(404);
+    expect((await sales.ask("GET", at())).status).toBe(403);
+    expect((await keeper.ask("GET", at("", "warehouse.goodsReceipt.nowhere"))).status).toBe(404);
+  });
+
+  it("can be the one that opens first, one for each audience, and be changed and forgotten", async () => {
+    const { body } = await keeper.ask<{ id: string }>("POST", at(), { ...mine, name: "第二个", isDefault: true });
+    const [first] = (await list(keeper)).views;
+    await keeper.ask("PUT", at(first?.id), { name: "改名", isDefault: true, state });
+    expect((await list(keeper)).views.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(["改名"]);
+    expect((await keeper.ask("DELETE", at(body.id))).status).toBe(204);
+    expect((await list(keeper)).views.map(({ name }) => name)).toEqual(["改名", "本库", "全公司"]);
+  });
+
+  it("is kept of reports as well", async () => {
+    const address = { group: "customerId" };
+    expect((await leader.ask("POST", at("", "sales.receivablesAge"), { name: "按客户", audience: "own", state: { address } })).status).toBe(
+      201,
+    );
+    expect((await list(leader, "sales.receivablesAge")).views).toMatchObject([{ name: "按客户", state: { address } }]);
+  });
+});
