@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import type { Dataset } from "#define/dataset";
+import { add } from "#define/decimal";
+import type { Module } from "#define/module";
+import { type Issue, ProblemError } from "#define/problem";
+import type { Slice, SliceAnswer } from "#define/slice";
+import type { Row, Work } from "#define/work";
+import { readHistory } from "#engine/history";
+import { lookUp } from "#engine/lookup";
+import { readDocument } from "#engine/read";
+import { createDocuments, type Draft } from "#engine/save";
+import { inWork } from "#engine/work";
+import { linksOf, may, type Person, standingOf } from "#support/rightsOracle";
+import type { Visitor } from "#support/server";
+import { ACCOUNTS, missing, openHouse } from "./house.ts";
+
+const house = await openHouse();
+const { modules, rowsOf, seenBy, personNamed, viewerNamed } = house;
+const { catalogue, slices } = house.served.analytics;
+type List = {
+  rows: Row[];
+  labels: Record<string, Record<string, { code: string; name: string | null }>>;
+  next: string | null;
+  total: string;
+  sums: Record<string, string | null>;
+};
+/** What doors answer, by the door: compared as a whole with what they should. */
+type Told = Record<string, unknown>;
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).toSorted();
+const within = async <T>(account: string, job: (work: Work) => Promise<T>): Promise<T> =>
+  inWork(house.served, await viewerNamed(account), job, "read only");
+
+describe.each(ACCOUNTS)("For %s every door of every module", { timeout: 120_000 }, (account) => {
+  it("lists, counts, sums and names the rows of his stations, and no others", async () => {
+    const [person, visitor] = [personNamed(account), await house.signedIn(account)];
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    for (const module of modules) {
+      const { status, pages } = await listed(visitor, module);
+      const isOpen = standingOf(person, module, modules) !== "none";
+      const seen = isOpen ? seenBy(person, module) : [];
+      told[module.id] = [status, idsOf(pages.flatMap(({ rows }) => rows)), pages.map(({ total }) => total)];
+      wanted[module.id] = [isOpen ? 200 : 403, idsOf(seen), pages.map(() => String(seen.length))];
+      told[`${module.id} sums`] = sumsOf(pages);
+      wanted[`${module.id} sums`] = Object.fromEntries(Object.keys(sumsOf(pages)).map((field) => [field, sumOf(seen, field)]));
+      told[`${module.id} names`] = strangeNames(person, module, pages);
+      wanted[`${module.id} names`] = [];
+    }
+    expect(told).toEqual(wanted);
+  });
+
+  it("exports the same rows", async () => {
+    const [person, visitor] = [personNamed(account), await house.signedIn(account)];
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    for (const module of modules) {
+      const { status, body } = await visitor.ask<string>("GET", `/api/documents/${module.id}/export?format=csv&company=HS`);
+      const isOpen = standingOf(person, module, modules) === "read" && may(person, module.id, "export");
+      told[module.id] = [status, status === 200 ? body.trimEnd().split("\r\n").length - 1 : 0];
+      wanted[module.id] = isOpen ? [200, seenBy(person, module).length] : [403, 0];
+    }
+    expect(told).toEqual(wanted);
+  });
+
+  it("finds by their codes the same rows", async () => {
+    const person = personNamed(account);
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    await within(account, async (work) => {
+      for (const module of modules.filter((one) => standingOf(person, one, modules) !== "none")) {
+        const codes = new Set(rowsOf(module).map((row) => String(row[module.title.code])));
+        told[module.id] = idsOf((await lookUp(work, module, { codes: [...codes] })).rows);
+        wanted[module.id] = idsOf(seenBy(person, module));
+      }
+    });
+    expect(told).toEqual(wanted);
+  });
+
+  it("reads one record and its history where the list shows it, and finds no other", async () => {
+    const person = personNamed(account);
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    await within(account, async (work) => {
+      for (const module of modules) {
+        const standing = standingOf(person, module, modules);
+        const open = new Set(idsOf(seenBy(person, module)));
+        for (const { id } of rowsOf(module).filter((_, at) => !isEverywhere(person) || at % 3 === 0)) {
+          const found = open.has(String(id)) ? "open" : "notFound";
+          told[`${module.id} ${id}`] = await outcome(readDocument(work, module, String(id)));
+          wanted[`${module.id} ${id}`] = standing === "none" ? "forbidden" : found;
+          told[`${module.id} ${id} history`] = await outcome(readHistory(work, module, String(id)));
+          wanted[`${module.id} ${id} history`] = standing === "read" ? found : "forbidden";
+        }
+      }
+    });
+    expect(told).toEqual(wanted);
+  });
+
+  it("writes a link to a record that he may pick, and to no other", async () => {
+    const person = personNamed(account);
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    for (const module of modules.filter(({ id, readonly }) => !readonly && may(person, id, "read") && may(person, id, "create"))) {
+      const tries = linksOf(module).flatMap((link) => attempts(person, link));
+      const refused = tries.length === 0 ? new Set() : await refusals(account, module, tries);
+      for (const [at, { name, value, isOpen, isFree }] of tries.entries()) {
+        if (isOpen && !isFree) continue;
+        told[`${module.id}.${name} ${value}`] = !refused.has(`${at} ${name}`);
+        wanted[`${module.id}.${name} ${value}`] = isOpen;
+      }
+    }
+    expect(told).toEqual(wanted);
+  });
+
+  it("counts in the figures of every dataset the same places", async () => {
+    const [person, viewer, whole] = [personNamed(account), await viewerNamed(account), await viewerNamed("admin")];
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    for (const dataset of catalogue.datasets.values()) {
+      const slice = await placesOf(dataset);
+      const isOpen = may(person, dataset.id, "read") && hasPath(person, dataset.id);
+      told[dataset.id] = await slices.answer(viewer, slice).then(figuresOf, problemOf);
+      const figures = figuresOf(await slices.answer(whole, slice));
+      wanted[dataset.id] = isOpen ? figures.filter((figure) => house.opensFigure(person, dataset, placeOf(dataset, figure))) : "forbidden";
+    }
+    expect(told).toEqual(wanted);
+  });
+});
+
+/** Every page of a list. */
+async function listed(visitor: Visitor, module: Module): Promise<{ status: number; pages: List[] }> {
+  const pages: List[] = [];
+  for (let after = ""; ;) {
+    const further = after && `&after=${encodeURIComponent(after)}`;
+    const { status, body } = await visitor.ask<List>("GET", `/api/documents/${module.id}?company=HS&limit=100&count=1${further}`);
+    if (status !== 200) return { status, pages };
+    pages.push(body);
+    if (!body.next) return { status, pages };
+    after = body.next;
+  }
+}
+
+/** The sums of a list as numbers; those that would mix currencies are not told. */
+function sumsOf([first]: readonly List[]): Record<string, number> {
+  const told = Object.entries(first?.sums ?? {}).flatMap(([field, sum]) => (sum === null ? [] : [[field, Number(sum)] as const]));
+  return Object.fromEntries(told);
+}
+
+const sumOf = (rows: readonly Row[], field: string) => Number(add("0", ...rows.map((row) => String(row[field] ?? "0"))));
+
+/** Names of records that he may not see himself: of those only the code is told. */
+function strangeNames(person: Person, module: Module, pages: readonly List[]): string[] {
+  return linksOf(module).flatMap(({ table, name, field }) => {
+    const target = modules.find(({ id }) => id === field.to);
+    if (table !== undefined || !target || "everyReader" in target.scope) return [];
+    const open = new Set(idsOf(seenBy(person, target)));
+    const labels = pages.flatMap((page) => Object.entries(page.labels[name] ?? {}));
+    return labels.flatMap(([id, label]) => (open.has(id) || label.name === null ? [] : [`${name} ${label.name}`]));
+  });
+}
+
+/** How a reading ends: "open", or with the type of a problem. */
+const outcome = (reading: Promise<unknown>): Promise<string> => reading.then(() => "open", problemOf);
+
+function problemOf(error: unknown): string {
+  if (error instanceof ProblemError) return error.problem.type;
+  throw error;
+}
+
+/** Who works in the whole company sees all or nothing of a module: a third of its rows tells. */
+const isEverywhere = ({ stations }: Person) => stations.every(({ scope }) => scope === "company");
+
+type Attempt = { table?: string | undefined; name: string; value: string; isOpen: boolean; isFree: boolean };
+
+/** Records of a link's target, some that he sees and some that he does not; `isFree` where nothing else narrows the choice. */
+function attempts(person: Person, { table, name, field }: ReturnType<typeof linksOf>[number]): Attempt[] {
+  const target = modules.find(({ id }) => id === field.to) ?? missing(field.to);
+  if (field.system || field.readonly || field.hidden) return [];
+  const value = (row: Row) => String(field.by === "code" ? row[target.title.code] : row.id);
+  const open = new Set(seenBy(person, target).map(value));
+  const [inside, outside] = [true, false].map((isOpen) => rowsOf(target).filter((row) => open.has(value(row)) === isOpen));
+  const tried = [...(inside?.slice(0, 2) ?? []), ...(outside?.slice(0, 4) ?? []), ...(outside?.slice(-2) ?? [])];
+  return tried.map((row) => ({ table, name, value: value(row), isOpen: open.has(value(row)), isFree: field.where === undefined }));
+}
+
+/** Which attempts (`index field`) are refused as unknown when each is a draft of its own; a field that nobody knows keeps them all from being stored. */
+async function refusals(account: string, module: Module, tries: readonly Attempt[]): Promise<Set<string>> {
+  const drafts = tries.map(({ table, name, value }): Draft =>
+    table === undefined ? { header: { [name]: value, "-": 1 } } : { header: { "-": 1 }, lines: { [table]: [{ [name]: value }] } },
+  );
+  const error: unknown = await within(account, (work) => createDocuments(work, module, drafts)).catch((reason: unknown) => reason);
+  if (!(error instanceof ProblemError) || error.problem.type !== "invalid") throw error;
+  const issues = error.problem.issues as readonly (Issue & { document: number })[];
+  return new Set(issues.filter(({ code }) => /^unknown(Record|Code)$/.test(code)).map(({ document, field }) => `${document} ${field}`));
+}
+
+type Figure = Record<string, string | null>;
+
+/** The rows of an answer by keys and figures, in an order of their own. */
+function figuresOf({ columns, rows }: SliceAnswer): Figure[] {
+  const named = rows.map((row) =>
+    Object.fromEntries(columns.flatMap(({ name, role }, at) => (role === "key" || role === "metric" ? [[name, row[at] ?? null]] : []))),
+  );
+  return named.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+/** A dataset by the columns that its row rights are checked on, in the first of its figures that has any. */
+async function placesOf(dataset: Dataset): Promise<Slice> {
+  const days = Object.entries(dataset.params).filter(([, { kind }]) => kind === "date");
+  const params = Object.fromEntries(days.map(([name]) => [name, name === "asOf" ? "2026-03-31" : "1900-01-01"]));
+  const asked = Object.keys(dataset.metrics).map((metric): Slice => ({
+    dataset: dataset.id,
+    metrics: [metric],
+    by: scopeOf(dataset),
+    params,
+  }));
+  const whole = await viewerNamed("admin");
+  for (const slice of asked) if ((await slices.answer(whole, slice)).rows.length > 0) return slice;
+  return asked[0] ?? missing(dataset.id);
+}
+
+/** The dimensions behind the scope columns of a dataset, in their order. */
+function scopeOf({ id, scope, dimensions }: Dataset): string[] {
+  const linked = new Map(Object.entries(dimensions).flatMap(([name, one]) => (one.kind === "link" ? [[one.sql, name] as const] : [])));
+  const columns = "everyReader" in scope ? [] : Object.values(scope);
+  return columns.map((column) => linked.get(column) ?? missing(`dimension of ${id} over ${column}`));
+}
+
+/** Where a figure lies, by the kinds of scope columns. */
+function placeOf(dataset: Dataset, figure: Figure): Row {
+  const by = scopeOf(dataset);
+  return Object.fromEntries(Object.keys(dataset.scope).map((kind, at) => [kind, figure[by[at] ?? ""] ?? null]));
+}
+
+/** Says whether a report on a dataset, or a cockpit with it, is in somebody's menu. */
+function hasPath({ menu }: Person, dataset: string): boolean {
+  const { reports, cockpits } = catalogue;
+  const shown = [...cockpits.values()].filter(({ panels }) => JSON.stringify(panels).includes(`"dataset":"${dataset}"`));
+  const reported = [...reports.values()].filter((report) => report.dataset === dataset);
+  return menu === null || [...reported.map(({ path }) => path), ...shown.flatMap(({ paths }) => paths)].some((path) => menu.has(path));
+}

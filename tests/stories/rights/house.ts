@@ -1,0 +1,123 @@
+import { afterAll } from "vitest";
+import { connect } from "#db/client";
+import { newId } from "#db/id";
+import type { Dataset } from "#define/dataset";
+import type { Module } from "#define/module";
+import type { Row } from "#define/work";
+import { shapeOf } from "#engine/shape";
+import { forgetViewers, loadViewer } from "#engine/viewer";
+import { createDatabase } from "#support/database";
+import { type Company, companyOf, type Person, personOf, sees } from "#support/rightsOracle";
+import { type Place, writeSamples } from "#support/sampleRows";
+import { openServer } from "#support/server";
+
+type Sql = ReturnType<typeof connect>;
+const HOME = 2;
+const COMPANIES = [HOME, 1];
+const PARTIES = [newId(), newId()] as const;
+export const ACCOUNTS = [
+  "admin",
+  "leader",
+  "analyst",
+  "keeper",
+  "approver",
+  "sales",
+  "buyer",
+  "finance",
+  "service",
+  "invited",
+  "twofold",
+  "captain",
+];
+
+/** The server with sample rows of every module inside and outside of the places of its people, and what each of them may see of it by the oracle. */
+export async function openHouse() {
+  const server = await openServer();
+  const sql = connect((await createDatabase()).ownerOptions, 2);
+  afterAll(() => sql.end());
+  const modules = [...server.served.definitions.modules.values()];
+  await addPeople(sql);
+  await writeSamples(sql, modules, await placing(sql), COMPANIES);
+  await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
+  forgetViewers(server.served);
+  await server.served.analytics.follow();
+  const company: Company = await companyOf(sql, HOME);
+  const stored = new Map<string, Row[]>();
+  for (const module of modules) stored.set(module.id, await everyRow(sql, module));
+  const people = new Map<string, Person>();
+  for (const account of ACCOUNTS) people.set(account, await personOf(sql, account, HOME));
+  const rowsOf = (module: Module) => stored.get(module.id) ?? [];
+  const personNamed = (account: string) => people.get(account) ?? missing(account);
+  return {
+    ...server,
+    modules,
+    rowsOf,
+    personNamed,
+    viewerNamed: async (account: string) =>
+      (await loadViewer(server.served, personNamed(account).accountId, HOME, "zh")) ?? missing(account),
+    seenBy: (person: Person, module: Module) => rowsOf(module).filter((row) => sees(person, company, module, modules, row)),
+    /** Says whether a figure lies in somebody's places: as a row of a module with the scope columns of its dataset. */
+    opensFigure: (person: Person, { id, scope }: Dataset, row: Row) => {
+      const columns = Object.fromEntries(Object.keys(scope).map((kind) => [kind, kind]));
+      const [any = missing("module")] = modules;
+      return sees(person, company, { ...any, id, kind: "global", scope: { ...columns, creator: "-" } }, [], row);
+    },
+  };
+}
+
+/** Ends the story: something that it is about is not there. */
+export function missing(what: string): never {
+  throw new Error(`no ${what}`);
+}
+
+/** Somebody with two roles in two places, and the leader of a department. */
+async function addPeople(sql: Sql): Promise<void> {
+  const made = {
+    twofold: [
+      ["keeper", "warehouse", "W2"],
+      ["salesperson", "own", null],
+    ],
+    captain: [["salesperson", "team", null]],
+  } as const;
+  for (const [account, stations] of Object.entries(made)) {
+    const [id, member] = [newId(), newId()];
+    await sql`insert into account (id, account, name, password_hash, default_comp_id) select ${id}, ${account}, ${account}, password_hash, ${HOME} from account where account = 'admin'`;
+    await sql`insert into membership (comp_id, id, account_id, employee_id) select ${HOME}, ${member}, ${id}, id from employee where comp_id = ${HOME} and code = ${account === "captain" ? "E1" : "E3"}`;
+    for (const [role, scope, warehouse] of stations)
+      await sql`insert into station (comp_id, id, membership_id, role_id, scope, warehouse_id)
+        select ${HOME}, ${newId()}, ${member}, r.id, ${scope}, (select id from warehouse where comp_id = ${HOME} and code = ${warehouse}) from role r where r.code = ${role}`;
+  }
+  await sql`update department set leader_id = (select id from employee where comp_id = ${HOME} and code = 'E1') where comp_id = ${HOME} and code = 'D2'`;
+}
+
+/** For each scope column of a module a row per place that somebody may or may not see, nobody's in every other column; rows of the other company lie in the very same places. */
+async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
+  const ids = async (table: string) =>
+    (await sql.unsafe(`select id from ${table} where comp_id = ${HOME} order by code`)).map(({ id }) => id as string);
+  const [departments, warehouses, employees] = [await ids("department"), await ids("warehouse"), await ids("employee")];
+  const accounts = (await sql`select id from account where account in ('sales', 'keeper', 'buyer', 'twofold') order by id`).map(
+    ({ id }) => id as string,
+  );
+  return ({ scope, ...module }) => {
+    const creator = "everyReader" in scope ? undefined : (scope.creator ?? "createdBy");
+    const pools: [string | undefined, readonly string[]][] =
+      "everyReader" in scope
+        ? []
+        : [
+            ...[scope.department ?? []].flat().map((column): [string, readonly string[]] => [column, departments]),
+            ...[scope.warehouse ?? []].flat().map((column): [string, readonly string[]] => [column, warehouses]),
+            [scope.owner, employees],
+            [shapeOf({ scope, ...module }).columns.has(creator ?? "") ? creator : undefined, accounts],
+            [scope.customer, PARTIES],
+          ];
+    const columns = pools.filter((pool): pool is [string, readonly string[]] => pool[0] !== undefined);
+    const nowhere = Object.fromEntries(columns.filter(([column]) => column !== "id").map(([column]) => [column, "9"]));
+    return [nowhere, nowhere, ...columns.flatMap(([column, values]) => values.map((value) => ({ ...nowhere, [column]: value })))];
+  };
+}
+
+async function everyRow(sql: Sql, module: Module): Promise<Row[]> {
+  const { select, from } = shapeOf(module);
+  const rows = await sql.unsafe(`select ${select} from ${from}`);
+  return rows.map((row) => ({ ...row, id: String(row.id) }) as Row);
+}
