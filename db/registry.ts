@@ -133,7 +133,15 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 ];
 
 /** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
-export const VIEWS = ["inventory_document", "issue_row", "stock_on_hand", "material_stock", "stock_movement"] as const;
+export const VIEWS = [
+  "inventory_document",
+  "issue_row",
+  "stock_on_hand",
+  "material_stock",
+  "stock_at_month_end",
+  "material_stock_at_month_end",
+  "stock_movement",
+] as const;
 
 /** What a table or view is; undefined when the registry does not know it. */
 export function kindOf(name: string): TableKind | undefined {

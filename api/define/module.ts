@@ -157,8 +157,8 @@ export type Module = {
   /** Fields that the list's search box looks into; default code and names. */
   search?: readonly string[];
   sort?: { by: string; descending?: boolean };
-  /** Filters that hold as long as nothing is chosen for their field: the rows say the same things as of several times. */
-  standing?: Readonly<Record<string, string | boolean>>;
+  /** The same columns as they stood at the end of months, in another table: read instead of the module's own where a filter chooses this field. */
+  asOf?: { field: string; table: PgTable };
   /** The first stage is the one of a new record. */
   stages?: readonly string[];
   /** Stages in which fields and lines may be changed and the record deleted. Masters: all. */

@@ -1,3 +1,4 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
 import { VIEWS } from "#db/registry";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -37,6 +38,14 @@ function tableFaults(module: Module): string[] {
   return [...unknown, `is declared ${module.kind} and its table ${parts[0].table} is ${parts[0].kind}`];
 }
 
+/** The other table gives the same columns. */
+function asOfFaults({ asOf, table }: Module): string[] {
+  if (!asOf) return [];
+  const other = getTableColumns(asOf.table);
+  const missing = Object.keys(getTableColumns(table)).filter((name) => !(name in other));
+  return missing.map((name) => `as-of table ${getTableName(asOf.table)} has no column ${name}`);
+}
+
 function scopeFaults(module: Module): string[] {
   if ("everyReader" in module.scope) return [];
   const declared = Object.values(module.scope).flat();
@@ -62,7 +71,8 @@ function nameFaults(module: Module): string[] {
     ...named("column", module.columns),
     ...named("sum", module.sums),
     ...named("sort", module.sort ? [module.sort.by] : []),
-    ...named("standing filter", Object.keys(module.standing ?? {})),
+    ...named("as-of field", module.asOf ? [module.asOf.field] : []),
+    ...asOfFaults(module),
     ...(module.search ?? []).filter((name) => !columns.has(name)).map((name) => `search ${name} is no column`),
     ...screens,
   ];

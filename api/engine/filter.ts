@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
+import { arrayOf, literal } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { fail, type Issue } from "#define/problem";
@@ -29,6 +29,12 @@ export function filtered(module: Module, open: readonly (readonly [string, Field
   });
   if (issues.length > 0) fail({ type: "invalid", issues });
   return parts;
+}
+
+/** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. */
+export function fixed(module: Module, values: Readonly<Record<string, string | boolean>>): SQL[] {
+  const { columns } = shapeOf(module);
+  return Object.entries(values).map(([name, value]) => sql.raw(`${columnOf(columns, name).sql} = ${literal(value)}`));
 }
 
 /** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */

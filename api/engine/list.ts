@@ -5,7 +5,7 @@ import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Cell, Row, Work } from "#define/work";
 import { openToChain, type Undecided, undecided } from "./approval.ts";
-import { filtered, type Filter, searched, visibleFields } from "./filter.ts";
+import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
@@ -57,6 +57,8 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
 /** What a list asks of the database: the same for pages, totals and exports. */
 export type Plan = {
   module: Module;
+  /** The table (with its bases) that is asked, as written after "from". */
+  from: string;
   where: SQL;
   orders: Order[];
   columns: string;
@@ -73,15 +75,17 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
   if (screen?.requiredFilters?.some((name) => (request.filter?.[name] ?? "") === "")) return undefined;
   const stages = stagesOf(screen, request.stages);
   const search = searched(module, viewer, request.q ?? "");
+  const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
     scoped(module, viewer),
     ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
-    ...filtered(module, visibleFields(module, viewer), { ...module.standing, ...request.filter }),
-    ...filtered(module, Object.entries(module.fields), { ...screen?.where, ...variantFilter(screen) }),
+    ...filtered(module, visibleFields(module, viewer), filter),
+    ...fixed(module, { ...screen?.where, ...variantFilter(screen) }),
     ...(search ? [search] : []),
   ];
   return {
     module,
+    from,
     where: sql.join(parts, sql` and `),
     ...layout(module, viewer, screen, request.sort ?? []),
     group: screen?.group,
@@ -89,19 +93,27 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
   };
 }
 
+/** Which table a request is asked of: a month that is not chosen is no filter. */
+function askedOf(module: Module, { [module.asOf?.field ?? ""]: month, ...others }: Filter): { from: string; filter: Filter } {
+  const { from, fromAsOf } = shapeOf(module);
+  const field = module.asOf?.field;
+  return field === undefined || month === undefined || month === ""
+    ? { from, filter: others }
+    : { from: fromAsOf, filter: { ...others, [field]: month } };
+}
+
 /** The page statement: inner query cut to its rows, labels joined outside. */
 export function pageQuery(
   work: Work,
-  { module, where, orders, columns, names, group }: Plan,
+  { module, from, where, orders, columns, names, group }: Plan,
   after: string | undefined,
   limit: number | undefined,
 ) {
-  const from = sql.raw(shapeOf(module).from);
   const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
   const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
   // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
   const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
-  const inner = sql`select ${sql.raw(columns)} from ${from} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
+  const inner = sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
   const fields = visibleFields(module, work.viewer).filter(([name]) => names.includes(name));
   const order = ordering(orders, ({ property, cast }) =>
     property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`,
@@ -138,7 +150,7 @@ function screenOf(module: Module, viewer: Viewer, name: string | undefined): Scr
 }
 
 /** The route of a variant lists its documents; another route those of every variant. */
-function variantFilter(screen: Screen | undefined): Filter {
+function variantFilter(screen: Screen | undefined): Readonly<Record<string, string>> {
   return screen?.variant === undefined ? {} : { variant: screen.variant };
 }
 

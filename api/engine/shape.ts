@@ -34,6 +34,8 @@ export type Shape = {
   carrier: Part;
   /** `t0 join t1 …`, as written after "from". */
   from: string;
+  /** The same, as of a month's end. */
+  fromAsOf: string;
   /** Every column with its property as name. */
   select: string;
 };
@@ -68,7 +70,20 @@ function derive(module: Module): Shape {
     ([name, line]) => [name, { name, part: partOf(line.table, "l"), parent: line.parent, fields: line.fields }] as const,
   );
   const carrier = parts.find((part) => part.columns.has("version")) ?? parts[0];
-  return { module, parts, columns, lines: new Map(lines), carrier, from: fromOf(parts), select: selected(columns.values()) };
+  return {
+    module,
+    parts,
+    columns,
+    lines: new Map(lines),
+    carrier,
+    from: fromOf(parts),
+    fromAsOf: fromOf(asOfParts(module, parts)),
+    select: selected(columns.values()),
+  };
+}
+
+function asOfParts({ asOf }: Module, [own, ...bases]: Shape["parts"]): Shape["parts"] {
+  return [asOf ? { ...own, table: getTableName(asOf.table) } : own, ...bases];
 }
 
 function fromOf(parts: readonly [Part, ...Part[]]): string {

@@ -10,8 +10,8 @@ import { columnOf, shapeOf } from "./shape.ts";
 export type Totals = { total: string; sums: Record<string, string | null> };
 
 /** Counts and sums everything that a list would show over all its pages, in one statement. */
-export async function totalsOf(work: Work, module: Module, { where, group }: Plan): Promise<Totals> {
-  const { columns, from } = shapeOf(module);
+export async function totalsOf(work: Work, module: Module, { from, where, group }: Plan): Promise<Totals> {
+  const { columns } = shapeOf(module);
   const fields = visibleFields(module, work.viewer).filter(([name]) => (group?.sum ?? module.sums ?? []).includes(name));
   const at = (name: string) => columnOf(columns, name).sql;
   const sums = fields.map(([name, field]) => {

@@ -13,9 +13,6 @@ export const placeFields = {
 /** The warehouse first: without one no stock is shown. */
 export const PLACE_FILTERS = ["warehouseId", "stockType", "yearMonth", "isSubstitute", "factoryAreaId", "manufacturerId"] as const;
 
-/** Stock of now, as long as no month is chosen. */
-export const STANDING_NOW = { yearMonth: "" } as const;
-
 export const ownerField = choice(["own", "supplier", "customer"]);
 export const stateField = choice(["available", "inspection", "blocked", "inTransit", "variance"]);
 

@@ -4,7 +4,7 @@ import type { VIEWS } from "../registry.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
-import { MATERIAL_STOCK, STOCK_ON_HAND } from "./stockOnHand.ts";
+import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
 /** What each view selects, in an order in which a view stands behind those it reads. */
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
@@ -12,6 +12,8 @@ const TEXTS: Record<(typeof VIEWS)[number], string> = {
   issue_row: ISSUE_ROW,
   stock_on_hand: STOCK_ON_HAND,
   material_stock: MATERIAL_STOCK,
+  stock_at_month_end: STOCK_AT_MONTH_END,
+  material_stock_at_month_end: MATERIAL_STOCK_AT_MONTH_END,
   stock_movement: STOCK_MOVEMENT,
 };
 

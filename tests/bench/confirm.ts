@@ -4,7 +4,7 @@ import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { confirmByHand } from "./confirmByHand.ts";
-import { duration, type Figure, type Part, throughput } from "./figure.ts";
+import { bounded, duration, type Figure, type Part, throughput } from "./figure.ts";
 import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { loadMoves, loadSubmitted } from "./receipts.ts";
@@ -14,21 +14,29 @@ const MODULE = "warehouse.goodsReceipt";
 const CONNECTIONS = 8;
 const ROUNDS = 12;
 const IN_A_ROUND = 48;
-const FEW = 10_000;
-const MANY = 1_000_000;
+const MANY = 10_000_000;
+const FEW_SHARE = 100;
+const IN_A_ROW = 10_000;
+/** One contestant takes part once to warm up. */
+const ROUNDS_OF_ONE = (ROUNDS + 1) * IN_A_ROUND;
 const VIEWER = systemViewer(COMPANY, "bench");
 
-/** Confirming goods receipts of 20 lines: against the same posting by hand, and with few against many moves in the books. */
+/** Confirming goods receipts of 20 lines: against the same posting by hand, with few against many moves in the books, and deadlocks among many. */
 export const confirm: Part = {
   name: "confirm",
   measure: (place, scale) =>
     place.database("bench_few", (few) =>
       place.database("bench_many", async (many) => {
-        const moves = Math.max(FEW, Math.round(MANY * scale));
-        const receipts = { few: await prepared(few, FEW, 1), many: await prepared(many, moves, 3) };
+        const counts = { moves: Math.round(MANY * scale), few: Math.round((MANY * scale) / FEW_SHARE) };
+        const inARow = Math.round(IN_A_ROW * scale);
+        const receipts = {
+          few: await prepared(few, counts.few, ROUNDS_OF_ONE),
+          many: await prepared(many, counts.moves, 3 * ROUNDS_OF_ONE + inARow),
+        };
         return [
-          await compareHands(many, receipts.many, moves),
-          await compareSizes({ bench: few, receipts: receipts.few }, { bench: many, receipts: receipts.many }, moves),
+          await compareHands(many, receipts.many, counts.moves),
+          await compareSizes({ bench: few, receipts: receipts.few }, { bench: many, receipts: receipts.many }, counts),
+          await countDeadlocks(many, receipts.many.splice(0, inARow)),
         ];
       }),
     ),
@@ -37,9 +45,9 @@ export const confirm: Part = {
 type Confirmer = (id: string) => Promise<unknown>;
 type Books = { bench: Bench; receipts: string[] };
 
-async function prepared({ owner }: Bench, moves: number, contests: number): Promise<string[]> {
+async function prepared({ owner }: Bench, moves: number, count: number): Promise<string[]> {
   await loadMoves(owner, moves);
-  const receipts = await loadSubmitted(owner, contests * (ROUNDS + 2) * IN_A_ROUND);
+  const receipts = await loadSubmitted(owner, count);
   await settle(owner);
   return receipts;
 }
@@ -58,12 +66,20 @@ const byHandOn =
 
 async function compareHands({ runtime, pool }: Bench, receipts: string[], moves: number): Promise<Figure> {
   const outcome = await contest(throughEngine(runtime), receipts, byHandOn(pool(CONNECTIONS)), receipts);
-  return throughput(`Confirm a receipt of 20 lines, ${CONNECTIONS} connections (ms each)`, outcome, 0.6, { moves, inARound: IN_A_ROUND });
+  return throughput(`Confirm a receipt of 20 lines, ${CONNECTIONS} connections (ms each)`, outcome, 0.7, { moves, inARound: IN_A_ROUND });
 }
 
-async function compareSizes(few: Books, many: Books, moves: number): Promise<Figure> {
+async function compareSizes(few: Books, many: Books, counts: { moves: number; few: number }): Promise<Figure> {
   const outcome = await contest(throughEngine(many.bench.runtime), many.receipts, throughEngine(few.bench.runtime), few.receipts);
-  return duration("Confirm with many moves in the books against few (second column)", outcome, 1.15, { moves, few: FEW });
+  return duration("Confirm with many moves in the books against few (second column)", outcome, 1.15, counts);
+}
+
+async function countDeadlocks({ owner, runtime }: Bench, receipts: string[]): Promise<Figure> {
+  const confirmations = receipts.length;
+  await allOf(receipts, throughEngine(runtime));
+  await owner.unsafe("select pg_stat_clear_snapshot()");
+  const [row] = await owner.unsafe<{ deadlocks: string }[]>("select deadlocks from pg_stat_database where datname = current_database()");
+  return bounded(`Deadlocks over ${CONNECTIONS} connections`, Number(row?.deadlocks), "deadlocks", 0, { confirmations });
 }
 
 /** Two confirmers in turn, a round of receipts each time; the time of a round is told per receipt. */

@@ -39,3 +39,10 @@ export async function loadMoves(owner: Client, count: number): Promise<void> {
     from generate_series(${warehouse.from}::bigint, ${warehouse.from + warehouse.count - 1}) w cross join generate_series(${material.from}::bigint, ${material.from + material.count - 1}) m
     left join stock_move s on s.warehouse_id = w and s.material_id = m group by w, m`);
 }
+
+/** Writes that many further balances, of batches of every material in every warehouse. */
+export async function loadBatches(owner: Client, count: number): Promise<void> {
+  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, quantity, value)
+    select ${COMPANY}, 900000000 + n, ${someOf("warehouse", 21)}, ${someOf("material", 22)}, 'B' || n, 1 + ${spread(500, 23)}, (1 + ${spread(500, 23)}) * 31
+    from generate_series(1::bigint, ${count}) n`);
+}

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Figure, Part } from "./figure.ts";
+import { balances } from "./balances.ts";
 import { confirm } from "./confirm.ts";
 import { bulk } from "./bulk.ts";
 import { cockpit } from "./cockpit.ts";
@@ -11,7 +12,7 @@ import { record } from "./record.ts";
 import { slices } from "./slices.ts";
 
 const FULL = 1_000_000;
-const PARTS: readonly Part[] = [bulk, list, confirm, cockpit, slices, code];
+const PARTS: readonly Part[] = [bulk, list, balances, confirm, cockpit, slices, code];
 
 /** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };

@@ -1,7 +1,7 @@
 import { date, link, money, month, price, quantity } from "#define/field";
 import { defineModule } from "#define/module";
-import { materialStock } from "#db/views/stockOnHand";
-import { ownerField, PLACE_FILTERS, placeFields, STANDING_NOW } from "../stockQuery.ts";
+import { materialStock, materialStockAtMonthEnd } from "#db/views/stockOnHand";
+import { ownerField, PLACE_FILTERS, placeFields } from "../stockQuery.ts";
 
 const details = (path: string) =>
   ({
@@ -37,7 +37,7 @@ export default defineModule({
   sums: ["quantity", "reserved", "available", "inTransit", "value"],
   search: ["owner"],
   sort: { by: "materialId" },
-  standing: STANDING_NOW,
+  asOf: { field: "yearMonth", table: materialStockAtMonthEnd },
   screens: {
     balance: {
       path: "/itemStock",

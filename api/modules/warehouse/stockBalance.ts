@@ -1,7 +1,7 @@
 import { date, link, money, month, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { stockOnHand } from "#db/views/stockOnHand";
-import { ownerField, PLACE_FILTERS, placeFields, STANDING_NOW, stateField } from "../stockQuery.ts";
+import { stockAtMonthEnd, stockOnHand } from "#db/views/stockOnHand";
+import { ownerField, PLACE_FILTERS, placeFields, stateField } from "../stockQuery.ts";
 
 export default defineModule({
   id: "warehouse.stockBalance",
@@ -49,7 +49,7 @@ export default defineModule({
   sums: ["quantity", "reserved", "available", "value"],
   search: ["batch", "serial"],
   sort: { by: "materialId" },
-  standing: STANDING_NOW,
+  asOf: { field: "yearMonth", table: stockAtMonthEnd },
   screens: {
     detail: {
       path: "/stockFloor",

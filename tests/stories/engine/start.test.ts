@@ -53,7 +53,11 @@ describe("The program", () => {
     ],
     ["a stage that nothing reaches", changed(({ stages }) => ({ stages: [...(stages ?? []), "lost"] })), "stage lost is never reached"],
     ["a stage that nothing leaves", changed(() => ({ final: [] })), "stage reversed is never left and not final"],
-    ["a standing filter that is no field", changed(() => ({ standing: { colour: "red" } })), "standing filter colour is no field"],
+    [
+      "an as-of field that is no field and a table of other columns",
+      changed(() => ({ asOf: { field: "month", table: stockOnHand } })),
+      ["as-of field month is no field", "as-of table stock_on_hand has no column version"],
+    ],
     ["a view that is written", changed(() => ({ table: stockOnHand })), "is not readonly and stock_on_hand is a view"],
     ["a column that is no field", changed(() => ({ columns: ["colour"] })), "column colour is no field"],
     [
