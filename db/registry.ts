@@ -136,6 +136,7 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 export const VIEWS = [
   "inventory_document",
   "issue_row",
+  "order_row",
   "stock_on_hand",
   "material_stock",
   "stock_at_month_end",

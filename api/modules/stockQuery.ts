@@ -21,6 +21,9 @@ export const FAMILIES = [
   "warehouse.goodsReceipt",
   "warehouse.goodsIssue",
   "warehouse.stockAdjustment",
+  "warehouse.scrapOrder",
+  "warehouse.stockTransfer",
+  "warehouse.stockCount",
   "warehouse.settlement",
   "warehouse.materialCorrection",
 ] as const;

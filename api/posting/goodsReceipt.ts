@@ -1,17 +1,21 @@
 import { multiply } from "#define/decimal";
 import { isEmpty } from "#define/condition";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
-import { linesOf, textOf } from "./amounts.ts";
+import { linesOf, textOf, total } from "./amounts.ts";
+import { dropReturns, takeReturns } from "./issueReturn.ts";
+import { accountsOf } from "./operationType.ts";
 import { type Match, matchOrderLines } from "./orderLines.ts";
-import { advanceOrders } from "./orderProgress.ts";
+import { advanceOrders, retreatOrders } from "./orderProgress.ts";
 import { keyOf, ratesOn } from "./rate.ts";
 import { deriveReceipt } from "./receiptAmounts.ts";
 import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { costStock, storeStock } from "./stock.ts";
+import { rememberBatches } from "./stockBatch.ts";
 import { monthsByDocument, type Moving, stockRequests } from "./stockDocument.ts";
 import { postStockJournal } from "./stockJournal.ts";
+import { reverseStock } from "./stockReverse.ts";
 
 const MODULE = "warehouse.goodsReceipt";
 
@@ -21,34 +25,42 @@ export const fitsOrder: Rule = async (documents, work) => (await matchOrderLines
 /** The same at confirmation, with the orders locked until commit so that two receipts cannot both take the last open quantity. */
 export const fitsLockedOrder: Rule = async (documents, work) => (await matchOrderLines(documents, work, true)).findings;
 
-/** Says which lines lack a price where no order can give one. */
-export const hasPrices: Rule = eachDocument((document) =>
-  isEmpty(document.header.purchaseOrderId)
-    ? linesOf(document, "lines").flatMap((line, index) =>
-        isEmpty(line.unitPrice) ? [{ code: "required", table: "lines", row: index + 1, field: "unitPrice" } as const] : [],
-      )
-    : [],
-);
-
-/** Receives a batch: prices from the orders where the lines have none, stock in, orders advanced, journal against goods received not invoiced. */
+/** Receives a batch: prices from the orders or issues where the lines have none, stock in, orders advanced, batches remembered; against the account of the operation type, a return against that of its issue. */
 export const receiveGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const matching = await matchOrderLines(documents, work, true);
   failIfAny(matching.findings);
   await priceFromOrders(documents, matching.matches, work);
   for (const document of documents) deriveReceipt(document);
-  const moving: Moving = { module: MODULE, account: "receivedNotInvoiced", value: (line) => textOf(line.amount) };
+  const returned = await takeReturns(work, documents);
+  const accountOf = await accountsOf(work, documents, "receivedNotInvoiced");
+  const moving: Moving = {
+    module: MODULE,
+    account: (line, document) => returned.get(line) ?? accountOf(document),
+    value: (line) => textOf(line.amount),
+  };
   const booking = await costStock(work, stockRequests(documents, moving));
   const months = monthsByDocument(booking.postings);
   const orderLineOf = new Map(matching.matches.map(({ line, orderLine }) => [line, orderLine.id]));
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.orderLineId = orderLineOf.get(line) ?? null;
   stamp(
     documents,
-    documents.map(({ header }) => postedOf(work, header, months)),
+    documents.map((document) => ({
+      totalAmount: total(linesOf(document, "lines"), "amount"),
+      ...postedOf(work, document.header, months),
+    })),
   );
   await advanceOrders(work, matching);
+  await rememberBatches(work, documents);
   // Statements that wait for none of the others, sent together; a branch of several in turn would go on after another one failed.
   await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
+};
+
+/** Undoes receipts: their goods leave again, orders and issues are as if nothing had arrived. */
+export const reverseReceipt: Posting = async (documents, work) => {
+  await reverseStock(work, MODULE, documents);
+  await retreatOrders(work, documents);
+  await dropReturns(work, documents);
 };
 
 /** A price in company currency for each unpriced line, at the rate of the receipt's day. */

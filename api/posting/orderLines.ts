@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf } from "./amounts.ts";
+import { plainQuantity } from "./plainQuantity.ts";
 import { grouped } from "./rows.ts";
 
 /** A line of a purchase order with what its order says; `receivedQuantity` grows in memory as lines are matched. */
@@ -67,7 +68,7 @@ function matchDocument(document: number, record: DocumentRecord, orderLines: rea
     }
     const open = openQuantity(orderLine);
     if (compare(quantity, open) > 0)
-      findings.push({ ...place, code: "overReceived", field: "quantity", value: quantity, params: { qty: plain(open) } });
+      findings.push({ ...place, code: "overReceived", field: "quantity", value: quantity, params: { qty: plainQuantity(open) } });
     orderLine.receivedQuantity = add(orderLine.receivedQuantity, quantity);
     matches.push({ document, line, orderLine });
   }
@@ -79,8 +80,6 @@ function fittingLine(orderLines: readonly OrderLine[], line: Row, quantity: stri
   const roomy = candidates.find((candidate) => compare(openQuantity(candidate), quantity) >= 0);
   return roomy ?? candidates.toSorted((a, b) => compare(openQuantity(b), openQuantity(a)))[0];
 }
-
-const plain = (quantity: string) => (signOf(quantity) < 0 ? "0" : quantity.replace(/\.?0+$/, "") || "0");
 
 async function readOrderLines(work: Work, orderIds: readonly string[], lock: boolean): Promise<OrderLine[]> {
   return work.run<OrderLine>(sql`select l.id, o.id as "orderId", o.doc_no as "orderNo", o.doc_on as "orderOn", o.version, o.stage,

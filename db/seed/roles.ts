@@ -34,7 +34,8 @@ export const ROLES: readonly SeedRole[] = [
     grants: {
       ...EVERYWHERE,
       "warehouse.*": LOOK,
-      "warehouse.goodsReceipt": [...PREPARE, "confirm", "reject"],
+      "warehouse.goodsReceipt": [...PREPARE, "confirm", "reject", "reverse"],
+      "warehouse.goodsIssue": [...PREPARE, "propose", "confirm", "reject", "reverse", "closeRest"],
       "warehouse.stockAdjustment": [...PREPARE, "confirm", "reject"],
       "purchasing.supplier": ["read"],
       "purchasing.purchaseOrder": ["read"],

@@ -3,6 +3,7 @@ import type { TransactionSql } from "postgres";
 import type { VIEWS } from "../registry.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
+import { ORDER_ROW } from "./orderRow.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
@@ -10,6 +11,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
   inventory_document: INVENTORY_DOCUMENT,
   issue_row: ISSUE_ROW,
+  order_row: ORDER_ROW,
   stock_on_hand: STOCK_ON_HAND,
   material_stock: MATERIAL_STOCK,
   stock_at_month_end: STOCK_AT_MONTH_END,

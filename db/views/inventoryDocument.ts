@@ -37,6 +37,9 @@ const FAMILIES: readonly { module: string; table: string; has?: readonly string[
   { module: "warehouse.goodsReceipt", table: "goods_receipt", has: ["supplier_id", "customer_id", "project_id"] },
   { module: "warehouse.goodsIssue", table: "goods_issue", has: ["customer_id", "use_department_id", "project_id", "cost_center_id"] },
   { module: "warehouse.stockAdjustment", table: "stock_adjustment" },
+  { module: "warehouse.scrapOrder", table: "scrap_order" },
+  { module: "warehouse.stockTransfer", table: "stock_transfer" },
+  { module: "warehouse.stockCount", table: "stock_count" },
   { module: "warehouse.settlement", table: "settlement", has: ["supplier_id"] },
   { module: "warehouse.materialCorrection", table: "material_correction" },
 ];

@@ -55,6 +55,7 @@ export function moduleKeys(module: Module): string[] {
     ...besideKeys(module.fields),
     ...module.columns.filter((name) => !(name in module.fields)).map((name) => `fields.${name}`),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
+      ...Object.keys(lines.pulls ?? {}).map((name) => `lines.${table}.pulls.${name}`),
       `lines.${table}.title`,
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),

@@ -74,6 +74,8 @@ export default defineModule({
     putInForce: { from: ["08"], to: "03" },
     receivePart: { from: ["03", "04"], to: "04", system: true },
     receiveAll: { from: ["03", "04"], to: "05", system: true },
+    takeBackPart: { from: ["05"], to: "04", system: true },
+    takeBackAll: { from: ["04", "05"], to: "03", system: true },
     closeShort: { from: ["03", "04"], to: "06", reason: true },
     archive: { from: ["05"], to: "06" },
     cancel: { from: ["01", "09"], to: "07", reason: true },

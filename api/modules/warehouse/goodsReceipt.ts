@@ -1,10 +1,15 @@
-import { date, docNo, link, text } from "#define/field";
+import { choice, date, docNo, link, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
-import { fitsLockedOrder, fitsOrder, hasPrices, receiveGoods } from "#posting/goodsReceipt";
+import { fitsModels } from "#posting/customerModelUse";
+import { fitsLockedOrder, fitsOrder, receiveGoods, reverseReceipt } from "#posting/goodsReceipt";
+import { fitsIssue } from "#posting/issueReturn";
+import { saysWhatTypeAsks } from "#posting/operationType";
 import { deriveReceipt } from "#posting/receiptAmounts";
+import { fillReceipt, isPriced } from "#posting/receiptPreparation";
 import { isTraced } from "#posting/stockSerial";
-import { confirming, PREPARE, prepared } from "../prepared.ts";
+import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { LINE_LABELS, slip } from "../printing.ts";
 
@@ -13,10 +18,67 @@ const lines = defineLines({
   parent: "receiptId",
   required: true,
   scan: STOCK_SCAN,
-  fields: { ...stockLineFields, producedOn: date(), expiresOn: date() },
-  columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "producedOn", "expiresOn", "area", "seat", "box", "notes"],
+  fields: {
+    ...stockLineFields,
+    customerModelId: link("warehouse.customerModel", {
+      hidden: true,
+      where: { customerId: { field: "customerId" } },
+      fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
+    }),
+    packingQuantity: quantity({ hidden: true, sign: "positive" }),
+    auxiliaryQuantity: quantity({ sign: "notNegative" }),
+    state: choice(["available", "inspection"], { required: true, initial: "available" }),
+    manufacturerId: link("masterData.manufacturer"),
+    producedOn: date(),
+    expiresOn: date(),
+    issueLineId: link("warehouse.issueRow"),
+  },
+  columns: [
+    "materialId",
+    "customerModelId",
+    "packingQuantity",
+    "quantity",
+    "auxiliaryQuantity",
+    "unitPrice",
+    "amount",
+    "batch",
+    "producedOn",
+    "expiresOn",
+    "manufacturerId",
+    "state",
+    "area",
+    "seat",
+    "box",
+    "serialNos",
+    "issueLineId",
+    "departmentId",
+    "employeeId",
+    "notes",
+  ],
   sums: ["quantity", "amount"],
+  pulls: {
+    order: {
+      module: "purchasing.orderRow",
+      where: { orderId: { field: "purchaseOrderId" }, isOpen: true },
+      fills: { materialId: "materialId", quantity: "openQuantity" },
+    },
+    issue: {
+      module: "warehouse.issueRow",
+      where: { warehouseId: { field: "warehouseId" }, isReturnable: true },
+      fills: {
+        issueLineId: "id",
+        materialId: "materialId",
+        quantity: "returnableQuantity",
+        batch: "batch",
+        area: "area",
+        seat: "seat",
+        box: "box",
+      },
+    },
+  },
 });
+
+const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "supplierId", "docOn"] as const;
 
 export default defineModule({
   id: "warehouse.goodsReceipt",
@@ -30,6 +92,10 @@ export default defineModule({
     purchaseOrderId: link("purchasing.purchaseOrder", { fills: { supplierId: "supplierId" } }),
     supplierId: link("purchasing.supplier"),
     deliveryNote: text({ max: 60 }),
+    customerId: link("crm.customer"),
+    projectId: link("masterData.project"),
+    contractNo: text({ max: 60 }),
+    invoiceNo: text({ max: 60 }),
   },
   lines: { lines },
   columns: [
@@ -37,6 +103,7 @@ export default defineModule({
     "docOn",
     "stage",
     "warehouseId",
+    "operationTypeId",
     "supplierId",
     "purchaseOrderId",
     "totalQuantity",
@@ -45,27 +112,35 @@ export default defineModule({
     "notes",
   ],
   sums: ["totalQuantity", "totalAmount"],
-  search: ["docNo", "deliveryNote", "notes"],
+  search: ["docNo", "deliveryNote", "contractNo", "invoiceNo", "notes"],
   sort: STOCK_SORT,
   derive: deriveReceipt,
-  check: [fitsOrder],
-  ...prepared(
-    "confirm",
-    "posted",
-    { check: [fitsOrder, hasPrices, isTraced] },
-    { check: [fitsLockedOrder, hasPrices, isTraced], post: [receiveGoods] },
-  ),
+  check: [fitsOrder, fitsModels],
+  ...reversible("confirm", "posted", {
+    submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt] },
+    book: { check: [keptByViewer, fitsLockedOrder, fitsIssue, isTraced], post: [receiveGoods] },
+    reverse: { check: [keptByViewer], post: [reverseReceipt] },
+  }),
   prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS },
+  variants: {
+    LYC: {
+      prefix: "LGR",
+      fields: {
+        "lines.customerModelId": { required: true, hidden: false },
+        "lines.packingQuantity": { required: true, hidden: false },
+        "lines.batch": { required: true },
+      },
+    },
+  },
   screens: {
-    prepare: {
-      path: "/warehouseReceiptPreparation",
+    prepare: { path: "/warehouseReceiptPreparation", ...PREPARE, filters: FILTERS, header: ["departmentId", "warehouseId"] },
+    prepareBearing: {
+      path: "/warehouseReceiptPreparationLYC",
       ...PREPARE,
-      filters: ["warehouseId", "supplierId", "docOn"],
+      variant: "LYC",
+      filters: [...FILTERS, "customerId"],
+      header: ["departmentId", "warehouseId"],
     },
-    confirm: {
-      path: "/receiptConfirmation",
-      ...confirming("confirm"),
-      filters: ["warehouseId", "supplierId", "docOn"],
-    },
+    confirm: { path: "/receiptConfirmation", ...confirming("confirm"), filters: FILTERS },
   },
 });

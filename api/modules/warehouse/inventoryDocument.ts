@@ -17,7 +17,7 @@ export default defineModule({
     module: choice(FAMILIES),
     docNo: text(),
     docOn: date(),
-    stage: choice(["draft", "submitted", "rejected", "posted", "reversed", "void"]),
+    stage: choice(["draft", "submitted", "rejected", "inTransit", "init", "mod", "confirm", "process", "posted", "reversed", "void"]),
     ...place,
     departmentId: link("masterData.department"),
     unitId: link("masterData.businessUnit"),

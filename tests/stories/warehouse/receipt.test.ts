@@ -171,4 +171,59 @@ describe("A goods receipt", () => {
     expect(rejected.header.stage).toBe("rejected");
     expect((await trade.act(RECEIPT, rejected, ["submit", "withdraw", "void"])).header.stage).toBe("void");
   });
+
+  it("is undone: the goods leave at their own value and the order is open again", async () => {
+    const order = await inForce([["M2", "8", "10"]]);
+    const before = await stockOf("W1", "M2");
+    const receipt = await trade.done(RECEIPT, receiptOf([["M2", "8"]], { purchaseOrderId: order.header.id }), "submit", "confirm");
+    const orderNow = () =>
+      trade.rows(sql`select o.stage, l.received_quantity as received from purchase_order o
+        join purchase_order_line l on l.comp_id = o.comp_id and l.order_id = o.id where o.comp_id = 1 and o.id = ${order.header.id}`);
+    expect(await orderNow()).toEqual([{ stage: "05", received: "8.000000" }]);
+    expect((await trade.act(RECEIPT, receipt, ["reverse"])).header.stage).toBe("reversed");
+    expect(await orderNow()).toEqual([{ stage: "03", received: "0.000000" }]);
+    expect(await stockOf("W1", "M2")).toEqual(before);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("into substitute storage brings a supplier's goods, which have no value and need no price", async () => {
+    await trade.create("masterData.warehouse", {
+      header: { code: "W3", nameZh: "代储库", departmentId: { code: "D1" }, isSubstitute: true },
+    });
+    const header = { warehouseId: { code: "W3" } };
+    const nobodys = await problemOf(trade.done(RECEIPT, receiptOf([["M1", "5"]], header), "submit"));
+    expect(nobodys).toMatchObject({ issues: [{ code: "required", field: "supplierId" }] });
+    await trade.done(RECEIPT, receiptOf([["M1", "5"]], { ...header, supplierId: { code: "V1" } }), "submit", "confirm");
+    const [row] =
+      await trade.rows(sql`select owner, b.quantity, b.value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      where b.comp_id = 1 and w.code = 'W3'`);
+    expect(row).toEqual({ owner: "supplier", quantity: "5.000000", value: "0.0000" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of own production meets the production account at the planned price, and waits for inspection where its line says so", async () => {
+    const type = { code: "301", nameZh: "完工入库", direction: "receive", account: "materialConsumption", source: "production" };
+    await trade.create("warehouse.operationType", { header: type });
+    const made = { code: "M6", nameZh: "液压支架", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" }, plannedPrice: "120" };
+    await trade.create("masterData.material", { header: { ...made, isBatchControlled: true, shelfLifeDays: 30 } });
+    const line = { materialId: { code: "M6" }, quantity: "2", batch: "P-1", producedOn: "2026-03-01", state: "inspection" };
+    const draft = { header: { ...receiptOf([]).header, operationTypeId: { code: "301" } }, lines: { lines: [line] } };
+    const posted = await trade.done(RECEIPT, draft, "submit", "confirm");
+    expect(posted.lines.lines?.[0]).toMatchObject({ unitPrice: "120.000000", amount: "240.0000", expiresOn: "2026-03-31" });
+    const [journal] = await trade.rows(
+      sql`select account from journal_line where comp_id = 1 and document_id = ${posted.header.id} and credit > 0`,
+    );
+    expect(journal).toEqual({ account: "materialConsumption" });
+    const [row] = await trade.rows(sql`select state, batch, s.expires_on::text as "expiresOn" from stock_balance b
+      join stock_batch s using (comp_id, material_id, batch) where b.comp_id = 1 and b.batch = 'P-1'`);
+    expect(row).toEqual({ state: "inspection", batch: "P-1", expiresOn: "2026-03-31" });
+  });
+
+  it("of the bearing unit names customer model, packing quantity and batch, at /warehouseReceiptPreparationLYC", async () => {
+    const draft = receiptOf([["M1", "1", "1"]], { variant: "LYC", customerId: { code: "C1" } });
+    const fields = ["customerModelId", "packingQuantity", "batch"];
+    const problem = await problemOf(trade.create(RECEIPT, draft));
+    expect(problem).toMatchObject({ type: "invalid" });
+    expect(new Set("issues" in problem ? problem.issues.map(({ field }) => field) : [])).toEqual(new Set(fields));
+  });
 });

@@ -1,0 +1,171 @@
+import { choice, docNo, link, longText, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { goodsIssueLines, goodsIssues } from "#db/schema/stockDocument";
+import { proposeBatches, takesFirstToExpire } from "#posting/batchProposal";
+import { fitsModels, shipsToCustomer } from "#posting/customerModelUse";
+import { closeRest, issueGoods, issuesWhatWasAsked, releaseIssue, reserveIssue, reverseIssue } from "#posting/goodsIssue";
+import { deriveIssue } from "#posting/issueAmounts";
+import { carriesOpenRequest, nothingFollows } from "#posting/issueRequest";
+import { saysWhatTypeAsks } from "#posting/operationType";
+import { isTraced } from "#posting/stockSerial";
+import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
+import { LINE_LABELS, slip } from "../printing.ts";
+import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+
+const { unitPrice, ...lineFields } = stockLineFields;
+
+const lines = defineLines({
+  table: goodsIssueLines,
+  parent: "issueId",
+  required: true,
+  scan: STOCK_SCAN,
+  fields: {
+    ...lineFields,
+    customerModelId: link("warehouse.customerModel", {
+      hidden: true,
+      where: { customerId: { field: "customerId" } },
+      fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
+    }),
+    packingQuantity: quantity({ hidden: true, sign: "positive" }),
+    requestedQuantity: quantity({ sign: "positive" }),
+    issuedQuantity: quantity({ system: true }),
+    returnedQuantity: quantity({ system: true }),
+    unitPrice: { ...unitPrice, system: true },
+    owner: choice(["own", "supplier"], { required: true, initial: "own" }),
+    supplierId: link("purchasing.supplier", { hidden: { field: "owner", in: ["own"] } }),
+    batchReason: text({ max: 200 }),
+    useFor: text({ max: 200 }),
+    sourceLineId: link("warehouse.issueRow"),
+  },
+  columns: [
+    "materialId",
+    "customerModelId",
+    "packingQuantity",
+    "requestedQuantity",
+    "quantity",
+    "unitPrice",
+    "amount",
+    "batch",
+    "batchReason",
+    "area",
+    "seat",
+    "box",
+    "serialNos",
+    "owner",
+    "supplierId",
+    "useFor",
+    "departmentId",
+    "employeeId",
+    "returnedQuantity",
+    "sourceLineId",
+    "notes",
+  ],
+  sums: ["requestedQuantity", "quantity", "amount"],
+  pulls: {
+    request: {
+      module: "warehouse.issueRow",
+      where: { warehouseId: { field: "warehouseId" }, isOpen: true },
+      fills: { sourceLineId: "id", materialId: "materialId", quantity: "openQuantity", requestedQuantity: "openQuantity" },
+    },
+  },
+});
+
+const SUBMIT = [saysWhatTypeAsks, fitsWarehouse, shipsToCustomer, carriesOpenRequest, isTraced, takesFirstToExpire];
+const machine = reversible("confirm", "posted", {
+  submit: { check: SUBMIT, post: [proposeBatches(goodsIssueLines), reserveIssue] },
+  back: { post: [releaseIssue] },
+  book: {
+    input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
+    check: [keptByViewer, carriesOpenRequest, isTraced, takesFirstToExpire],
+    post: [issueGoods],
+  },
+  reverse: { check: [keptByViewer, nothingFollows], post: [reverseIssue] },
+});
+const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "customerId", "useDepartmentId", "docOn"] as const;
+const HEADER = ["departmentId", "warehouseId"] as const;
+
+export default defineModule({
+  id: "warehouse.goodsIssue",
+  table: goodsIssues,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: STOCK_SCOPE,
+  fields: {
+    docNo: docNo("GI"),
+    ...stockHeaderFields("send"),
+    operationTypeId: link("warehouse.operationType", { required: true, where: { direction: "send" } }),
+    customerId: link("crm.customer"),
+    useDepartmentId: link("masterData.department"),
+    projectId: link("masterData.project"),
+    costCenterId: link("masterData.costCenter", { fills: { departmentId: "useDepartmentId" } }),
+    receiverId: link("masterData.employee", { fills: { departmentId: "useDepartmentId" } }),
+    openQuantity: quantity({ system: true }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "warehouseId",
+    "operationTypeId",
+    "useDepartmentId",
+    "projectId",
+    "customerId",
+    "receiverId",
+    "totalQuantity",
+    "openQuantity",
+    "totalAmount",
+    "departmentId",
+    "notes",
+  ],
+  sums: ["totalQuantity", "openQuantity", "totalAmount"],
+  search: ["docNo", "notes"],
+  sort: STOCK_SORT,
+  derive: deriveIssue,
+  check: [issuesWhatWasAsked, fitsModels],
+  ...machine,
+  actions: {
+    ...machine.actions,
+    propose: { from: ["draft"], to: "draft", post: [proposeBatches(goodsIssueLines)] },
+    closeRest: {
+      from: ["posted"],
+      to: "posted",
+      reason: true,
+      when: { not: { field: "openQuantity", in: ["0.000000"] } },
+      post: [closeRest],
+    },
+  },
+  prints: { standard: slip(["preparer", "receiver", "keeper"]), labels: LINE_LABELS },
+  variants: {
+    LYC: {
+      prefix: "LGI",
+      fields: {
+        customerId: { required: true },
+        "lines.customerModelId": { required: true, hidden: false },
+        "lines.packingQuantity": { hidden: false },
+      },
+    },
+  },
+  screens: {
+    prepare: { path: "/makeOutWarehouseOrder", ...PREPARE, actions: ["propose", "submit", "void"], filters: FILTERS, header: HEADER },
+    prepareBearing: {
+      path: "/makeOutWarehouseOrderLYC",
+      ...PREPARE,
+      actions: ["propose", "submit", "void"],
+      variant: "LYC",
+      filters: FILTERS,
+      header: HEADER,
+    },
+    confirm: { path: "/makeOutWarehouseConfirm", ...confirming("confirm"), filters: FILTERS },
+    print: {
+      path: "/printOutMaterials",
+      kind: "query",
+      stages: ["submitted", "posted"],
+      actions: ["closeRest", "reverse"],
+      filters: [...FILTERS, "projectId", "receiverId"],
+      opens: [{ name: "document", kind: "document", module: "warehouse.goodsIssue", id: "id" }],
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { Finding, Rule } from "#define/module";
+import type { DocumentRecord, Work } from "#define/work";
+import { idOf } from "./amounts.ts";
+import type { Account } from "./journal.ts";
+
+type OperationType = {
+  id: string;
+  source: "none" | "purchaseOrder" | "goodsIssue" | "production";
+  account: Account;
+  requiresCustomer: boolean;
+  requiresDepartment: boolean;
+  requiresProject: boolean;
+  requiresCostCenter: boolean;
+};
+const WANTED = {
+  requiresCustomer: "customerId",
+  requiresDepartment: "useDepartmentId",
+  requiresProject: "projectId",
+  requiresCostCenter: "costCenterId",
+} as const;
+
+/** The operation types that the documents of a batch name, by id; none for a batch that names none. */
+async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
+  const ids = [...new Set(documents.flatMap(({ header }) => idOf(header.operationTypeId) ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await work.run<OperationType>(sql`select id, source, account, requires_customer as "requiresCustomer",
+      requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter"
+    from operation_type where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre, the order or the issue they refer to. */
+export const saysWhatTypeAsks: Rule = async (documents, work) => {
+  const types = await operationTypesOf(work, documents);
+  return documents.flatMap(({ header, lines }, document): Finding[] => {
+    const type = types.get(idOf(header.operationTypeId) ?? "");
+    if (!type) return [];
+    const wanted = Object.entries(WANTED).flatMap(([flag, field]) => (type[flag as keyof typeof WANTED] ? [field] : []));
+    const asked = [...wanted, ...(type.source === "purchaseOrder" ? ["purchaseOrderId"] : [])];
+    const missing = asked.flatMap((field): Finding[] =>
+      field in header && isEmpty(header[field]) ? [{ document, code: "required", field }] : [],
+    );
+    return type.source === "goodsIssue" ? [...missing, ...withoutIssue(lines, document)] : missing;
+  });
+};
+
+/** The account that each document of a batch meets; `otherwise` where it names no operation type. */
+export async function accountsOf(
+  work: Work,
+  documents: readonly DocumentRecord[],
+  otherwise: Account,
+): Promise<(document: DocumentRecord) => Account> {
+  const types = await operationTypesOf(work, documents);
+  return ({ header }) => types.get(idOf(header.operationTypeId) ?? "")?.account ?? otherwise;
+}
+
+function withoutIssue(lines: DocumentRecord["lines"], document: number): Finding[] {
+  return (lines.lines ?? []).flatMap((line, at): Finding[] =>
+    "issueLineId" in line && isEmpty(line.issueLineId)
+      ? [{ document, code: "required", table: "lines", row: at + 1, field: "issueLineId" }]
+      : [],
+  );
+}

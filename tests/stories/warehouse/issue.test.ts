@@ -1,0 +1,274 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { act } from "#engine/act";
+import { listDocuments } from "#engine/list";
+import type { Draft } from "#engine/save";
+import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+const ISSUE = "warehouse.goodsIssue";
+const RECEIPT = "warehouse.goodsReceipt";
+type Line = Record<string, unknown>;
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade();
+  await trade.create(
+    "warehouse.operationType",
+    { header: { code: "101", nameZh: "生产领用", direction: "send", account: "materialConsumption", requiresDepartment: true } },
+    { header: { code: "102", nameZh: "项目领用", direction: "send", account: "projectCost", requiresProject: true } },
+    { header: { code: "103", nameZh: "销售出库", direction: "send", account: "costOfSales", requiresCustomer: true } },
+    { header: { code: "201", nameZh: "退料入库", direction: "receive", account: "materialConsumption", source: "goodsIssue" } },
+  );
+  await trade.create("masterData.project", { header: { code: "J1", nameZh: "八号工作面" } });
+});
+
+const issueOf = (lines: readonly Line[], header: Line = {}): Draft => ({
+  header: {
+    docOn: "2026-03-20",
+    warehouseId: { code: "W1" },
+    departmentId: { code: "D1" },
+    operationTypeId: { code: "101" },
+    useDepartmentId: { code: "D2" },
+    ...header,
+  },
+  lines: { lines },
+});
+const of = (code: string, quantity: string, more: Line = {}): Line => ({ materialId: { code }, quantity, ...more });
+const receive = (lines: readonly Line[], header: Line = {}) =>
+  trade.done(RECEIPT, { header: { ...receiptOf([]).header, ...header }, lines: { lines } }, "submit", "confirm");
+const inW2 = { warehouseId: { code: "W2" } };
+const confirmWith = (document: DocumentRecord, lines: readonly Line[]) =>
+  trade.work((work) =>
+    act(work, trade.module(ISSUE), "confirm", [{ id: String(document.header.id), version: Number(document.header.version) }], {
+      input: { header: {}, lines: { lines } },
+    }),
+  );
+const stockOf = async (material: string, warehouse = "W1") => {
+  const [row] = await trade.rows<{ quantity: string; reserved: string; value: string }>(sql`select sum(b.quantity) as quantity,
+      sum(b.reserved) as reserved, sum(b.value) as value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+    join material m on m.id = b.material_id where b.comp_id = 1 and m.code = ${material} and w.code = ${warehouse}`);
+  return row;
+};
+const lineIds = ({ lines }: DocumentRecord) => (lines.lines ?? []).map(({ id }) => String(id));
+
+describe("A goods issue", () => {
+  it("keeps its goods when it is submitted and takes them at cost when it is confirmed", async () => {
+    await receive([of("M1", "10", { unitPrice: "2" }), of("M1", "10", { unitPrice: "4" })]);
+    const submitted = await trade.done(ISSUE, issueOf([of("M1", "6")]), "submit");
+    expect(await stockOf("M1")).toMatchObject({ quantity: "20.000000", reserved: "6.000000" });
+    const posted = await trade.act(ISSUE, submitted, ["confirm"]);
+    expect(posted.header).toMatchObject({ stage: "posted", postedMonth: "2026-03", totalAmount: "18.0000", openQuantity: "0.000000" });
+    expect(posted.lines.lines?.[0]).toMatchObject({ unitPrice: "3.000000", issuedQuantity: "6.000000" });
+    expect(await stockOf("M1")).toMatchObject({ quantity: "14.000000", reserved: "0.000000", value: "42.0000" });
+    const journal = await trade.rows(
+      sql`select account, debit, credit from journal_line where comp_id = 1 and document_id = ${posted.header.id} order by seq`,
+    );
+    expect(journal).toEqual(
+      expect.arrayContaining([
+        { account: "inventory", debit: "0.0000", credit: "18.0000" },
+        { account: "materialConsumption", debit: "18.0000", credit: "0.0000" },
+      ]),
+    );
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused when others keep what it wants, and goes through when they give it back", async () => {
+    await receive([of("M2", "10", { unitPrice: "1" })]);
+    const first = await trade.done(ISSUE, issueOf([of("M2", "7")]), "submit");
+    const [second] = await trade.create(ISSUE, issueOf([of("M2", "6")]));
+    if (!second) throw new Error("no issue was made");
+    expect(await problemOf(trade.act(ISSUE, second, ["submit"]))).toMatchObject({
+      issues: [{ code: "shortStock", table: "lines", row: 1, params: { available: "3.000000" } }],
+    });
+    expect((await trade.act(ISSUE, first, ["reject"])).header.stage).toBe("rejected");
+    expect(await stockOf("M2")).toMatchObject({ reserved: "0.000000" });
+    const submitted = await trade.act(ISSUE, second, ["submit", "withdraw"]);
+    expect(await stockOf("M2")).toMatchObject({ quantity: "10.000000", reserved: "0.000000" });
+    expect((await trade.act(ISSUE, submitted, ["void"])).header.stage).toBe("void");
+  });
+
+  it("says for which department, project or customer, as its operation type asks", async () => {
+    const lacking = await trade.create(
+      ISSUE,
+      issueOf([of("M1", "1")], { useDepartmentId: null }),
+      issueOf([of("M1", "1")], { operationTypeId: { code: "102" } }),
+      issueOf([of("M1", "1")], { operationTypeId: { code: "103" } }),
+    );
+    const fields = await Promise.all(lacking.map((document) => problemOf(trade.act(ISSUE, document, ["submit"]))));
+    expect(fields).toMatchObject(
+      ["useDepartmentId", "projectId", "customerId"].map((field) => ({ issues: [{ code: "required", field }] })),
+    );
+    const toProject = issueOf([of("M1", "1")], { operationTypeId: { code: "102" }, projectId: { code: "J1" } });
+    const posted = await trade.done(ISSUE, toProject, "submit", "confirm");
+    const [line] = await trade.rows(
+      sql`select account from journal_line where comp_id = 1 and document_id = ${posted.header.id} and debit > 0`,
+    );
+    expect(line).toEqual({ account: "projectCost" });
+    expect(await problemOf(trade.create(ISSUE, issueOf([of("M1", "1")], { operationTypeId: { code: "201" } })))).toMatchObject({
+      issues: [{ field: "operationTypeId" }],
+    });
+  });
+
+  it("is refused for a quantity that is not above zero, naming the line", async () => {
+    expect(await problemOf(trade.create(ISSUE, issueOf([of("M1", "1"), of("M1", "0")])))).toMatchObject({
+      issues: [{ code: "positive", table: "lines", row: 2, field: "quantity" }],
+    });
+  });
+
+  it("takes the batch that expires first, splits what one batch cannot give, and asks why another is taken", async () => {
+    await receive([
+      of("M3", "5", { unitPrice: "1", batch: "B-LATE", producedOn: "2026-01-01", expiresOn: "2027-01-01" }),
+      of("M3", "4", { unitPrice: "1", batch: "B-SOON", producedOn: "2025-06-01", expiresOn: "2026-06-01" }),
+    ]);
+    const proposed = await trade.done(ISSUE, issueOf([of("M3", "3")]), "propose");
+    expect(proposed.lines.lines).toMatchObject([{ batch: "B-SOON", quantity: "3.000000" }]);
+    const split = await trade.done(ISSUE, issueOf([of("M3", "7")]), "submit");
+    expect(split.lines.lines).toMatchObject([
+      { batch: "B-SOON", quantity: "4.000000", requestedQuantity: "4.000000" },
+      { batch: "B-LATE", quantity: "3.000000", requestedQuantity: "3.000000" },
+    ]);
+    await trade.act(ISSUE, split, ["withdraw"]);
+    const late = of("M3", "2", { batch: "B-LATE" });
+    expect(await problemOf(trade.done(ISSUE, issueOf([late]), "submit"))).toMatchObject({
+      issues: [{ code: "earlierBatch", row: 1, field: "batchReason", params: { batch: "B-SOON", on: "2026-06-01" } }],
+    });
+    const explained = await trade.done(ISSUE, issueOf([{ ...late, batchReason: "客户指定" }]), "submit", "confirm");
+    expect(explained.header.stage).toBe("posted");
+  });
+
+  it("may give less than was asked for: the rest is issued later from the open request, never more, or closed", async () => {
+    await receive([of("M4", "20", { unitPrice: "5" })]);
+    const submitted = await trade.done(ISSUE, issueOf([of("M4", "10")]), "submit");
+    const [posted] = await confirmWith(submitted, [{ id: lineIds(submitted)[0], quantity: "6" }]);
+    if (!posted) throw new Error("nothing was confirmed");
+    expect(posted.header).toMatchObject({ openQuantity: "4.000000", totalAmount: "30.0000" });
+    const sourceLineId = lineIds(posted)[0];
+    const tooMuch = trade.done(ISSUE, issueOf([of("M4", "5", { sourceLineId })]), "submit");
+    expect(await problemOf(tooMuch)).toMatchObject({ issues: [{ code: "overIssued", row: 1, params: { qty: "4" } }] });
+    await trade.done(ISSUE, issueOf([of("M4", "3", { sourceLineId })]), "submit", "confirm");
+    const [open] = await trade.rows<{ quantity: string; version: number }>(sql`select open_quantity as quantity, version from goods_issue
+      where comp_id = 1 and id = ${posted.header.id}`);
+    expect(open?.quantity).toBe("1.000000");
+    const now = { ...posted, header: { ...posted.header, version: open?.version ?? 0 } };
+    expect(await problemOf(trade.act(ISSUE, now, ["reverse"]))).toMatchObject({ issues: [{ code: "hasFollowers" }] });
+    expect((await trade.act(ISSUE, now, ["closeRest"])).header).toMatchObject({ stage: "posted", openQuantity: "0.000000" });
+    expect(await problemOf(trade.done(ISSUE, issueOf([of("M4", "1", { sourceLineId })]), "submit"))).toMatchObject({
+      issues: [{ code: "unknownRecord", field: "sourceLineId" }],
+    });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes goods back in part at the cost they went out with, and no more than went out", async () => {
+    await receive([of("M5", "3", { unitPrice: "3.333333" })], inW2);
+    const issued = await trade.done(ISSUE, issueOf([of("M5", "3")], inW2), "submit", "confirm");
+    expect(issued.header.totalAmount).toBe("10.0000");
+    await receive([of("M5", "1", { unitPrice: "90" })], inW2);
+    const issueLineId = lineIds(issued)[0];
+    const back = (quantity: string) =>
+      receive([of("M5", quantity, { issueLineId })], { ...inW2, operationTypeId: { code: "201" }, docOn: "2026-03-21" });
+    expect((await back("1")).lines.lines?.[0]).toMatchObject({ amount: "3.3300" });
+    expect(await problemOf(back("3"))).toMatchObject({ issues: [{ code: "overReturned", row: 1, params: { qty: "2" } }] });
+    const rest = await back("2");
+    expect(rest.lines.lines?.[0]).toMatchObject({ amount: "6.6700" });
+    expect(await stockOf("M5", "W2")).toMatchObject({ quantity: "4.000000", value: "100.0000" });
+    expect(await problemOf(trade.act(ISSUE, issued, ["reverse"]))).toMatchObject({ issues: [{ code: "hasFollowers", row: 1 }] });
+    await trade.act(RECEIPT, rest, ["reverse"]);
+    const [line] = await trade.rows(
+      sql`select returned_quantity as returned from goods_issue_line where comp_id = 1 and id = ${issueLineId}`,
+    );
+    expect(line).toEqual({ returned: "1.000000" });
+    expect(await problemOf(receive([of("M5", "1", { unitPrice: "1" })], { operationTypeId: { code: "201" } }))).toMatchObject({
+      issues: [{ code: "required", field: "issueLineId" }],
+    });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is undone: the goods lie where they lay, at their own cost", async () => {
+    const before = await stockOf("M1");
+    const posted = await trade.done(ISSUE, issueOf([of("M1", "2")]), "submit", "confirm");
+    expect((await trade.act(ISSUE, posted, ["reverse"])).header.stage).toBe("reversed");
+    expect(await stockOf("M1")).toEqual(before);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A goods issue of the bearing unit", () => {
+  it("names the customer and his model, which stands for one material on its day", async () => {
+    await trade.create(
+      "warehouse.customerModel",
+      {
+        header: {
+          code: "6204-2RS",
+          nameZh: "轴承",
+          customerId: { code: "C1" },
+          materialId: { code: "M1" },
+          validOn: "2026-01-01",
+          packingQuantity: "10",
+        },
+      },
+      { header: { code: "6205-2RS", nameZh: "轴承", customerId: { code: "C2" }, materialId: { code: "M1" }, validOn: "2026-01-01" } },
+    );
+    const [own, foreign] = await trade.rows<{ id: string }>(sql`select id from customer_model where comp_id = 1 order by code`);
+    const header = { operationTypeId: { code: "103" }, customerId: { code: "C1" }, variant: "LYC" };
+    const made = (lines: readonly Line[]) => trade.create(ISSUE, issueOf(lines, header));
+    expect(await problemOf(made([of("M1", "1")]))).toMatchObject({ issues: [{ code: "required", field: "customerModelId" }] });
+    expect(await problemOf(made([of("M1", "1", { customerModelId: foreign?.id })]))).toMatchObject({ type: "invalid" });
+    const [document] = await made([{ quantity: "1", customerModelId: own?.id }]);
+    expect(document?.header).toMatchObject({ variant: "LYC", docNo: expect.stringMatching(/^LGI/) });
+    expect(document?.lines.lines?.[0]).toMatchObject({ packingQuantity: "10.000000" });
+    const claim = trade.runtime.definitions.paths.get("/makeOutWarehouseOrderLYC");
+    const listed = await trade.work((work) => listDocuments(work, trade.module(ISSUE), { screen: claim?.name ?? "" }));
+    expect(listed.rows.map(({ id }) => id)).toEqual([document?.header.id]);
+  });
+
+  it("leaves only a warehouse that ships to the customer", async () => {
+    await trade.create("warehouse.warehouseCustomer", { header: { warehouseId: { code: "W2" }, customerId: { code: "C2" } } });
+    const toCustomer = issueOf([of("M1", "1")], { operationTypeId: { code: "103" }, customerId: { code: "C2" } });
+    expect(await problemOf(trade.done(ISSUE, toCustomer, "submit"))).toMatchObject({
+      issues: [{ code: "notLinked", field: "customerId" }],
+    });
+  });
+});
+
+describe("The confirmation of an issue", () => {
+  it("belongs to the keepers that the warehouse names, in places that it has", async () => {
+    const [keeper] = await trade.create("masterData.employee", { header: { code: "E1", nameZh: "王", departmentId: { code: "D1" } } });
+    await trade.create("masterData.warehouse", {
+      header: { code: "W4", nameZh: "轴承库", departmentId: { code: "D1" } },
+      lines: {
+        keepers: [{ employeeId: { code: "E1" } }],
+        departments: [{ departmentId: { code: "D1" } }],
+        positions: [{ area: "A", seat: "1" }],
+      },
+    });
+    const inW4 = { warehouseId: { code: "W4" } };
+    const elsewhere = trade.done(
+      RECEIPT,
+      { header: { ...receiptOf([]).header, ...inW4 }, lines: { lines: [of("M1", "5", { unitPrice: "1", area: "B" })] } },
+      "submit",
+    );
+    expect(await problemOf(elsewhere)).toMatchObject({
+      issues: [{ code: "noPosition", row: 1, field: "area", params: { warehouse: "W4" } }],
+    });
+    await receive([of("M1", "5", { unitPrice: "1", area: "A", seat: "1" })], inW4);
+    const foreign = trade.done(ISSUE, issueOf([of("M1", "1")], { ...inW4, departmentId: { code: "D2" } }), "submit");
+    expect(await problemOf(foreign)).toMatchObject({ issues: [{ code: "otherDepartment", field: "departmentId" }] });
+    const submitted = await trade.done(ISSUE, issueOf([of("M1", "1")], inW4), "submit");
+    expect(await problemOf(trade.act(ISSUE, submitted, ["confirm"], person({ company: true })))).toMatchObject({
+      issues: [{ code: "notKeeper", field: "warehouseId", params: { warehouse: "W4" } }],
+    });
+    const his = { ...person({ company: true }), employeeId: String(keeper?.header.id) };
+    expect((await trade.act(ISSUE, submitted, ["confirm"], his)).header.stage).toBe("posted");
+  });
+
+  it("is refused to a reader", async () => {
+    const submitted = await trade.done(ISSUE, issueOf([of("M1", "1")]), "submit");
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    expect(await problemOf(trade.act(ISSUE, submitted, ["confirm"], reader))).toMatchObject({ type: "forbidden" });
+    for (const path of ["/makeOutWarehouseOrder", "/makeOutWarehouseConfirm", "/printOutMaterials"]) {
+      const claim = trade.runtime.definitions.paths.get(path);
+      const { rows } = await trade.work((work) => listDocuments(work, trade.module(ISSUE), { screen: claim?.name ?? "" }), reader);
+      expect(new Set(rows.flatMap(({ actions }) => actions))).toEqual(new Set());
+    }
+  });
+});
