@@ -19,6 +19,7 @@ import { openapi } from "#routes/openapi";
 import { prints } from "#routes/prints";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
+import { rights } from "#routes/rights";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
 import { views } from "#routes/views";
@@ -39,6 +40,7 @@ const ROUTES = {
   "/api/reports": reports,
   "/api/cockpits": cockpits,
   "/api/events": events,
+  "/api/rights": rights,
   "/api/preferences": preferences,
   "/api/views": views,
   "/api/openapi.json": openapi,

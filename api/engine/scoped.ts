@@ -43,6 +43,14 @@ export function scopeColumns(module: Module): string[] {
   return [...new Set(wantedOf(module, "read").map(({ column }) => column))].filter((column) => columns.has(column));
 }
 
+/** What opens a row to a viewer for an action: the scope columns that say so with their values there; "all" where every row is open, empty where none does. */
+export function openingBy(module: Module, viewer: Viewer, row: Row, action: string): "all" | { column: string; value: string }[] {
+  const opened = openedBy(module, viewer, action);
+  if (opened === "all") return "all";
+  const matching = opened.filter(({ column, values }) => values.includes(String(row[column])));
+  return matching.map(({ column }) => ({ column, value: String(row[column]) }));
+}
+
 /** Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An invited customer has no share in what is open to every reader. */
 function openedBy(module: Module, viewer: Viewer, action: string): "all" | readonly Scope[] {
   const rows = rowsOf(viewer, module, action);

@@ -20,7 +20,7 @@ export function opensPath({ menu }: Viewer, path: string): boolean {
 }
 
 /** Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. A module without screens has no path to be given; its grants decide. */
-function isOpenTo(viewer: Viewer, module: Module): boolean {
+export function isOpenTo(viewer: Viewer, module: Module): boolean {
   const paths = Object.values(module.screens).map(({ path }) => path);
   return viewer.menu === null || paths.length === 0 || paths.some((path) => opensPath(viewer, path));
 }

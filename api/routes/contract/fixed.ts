@@ -73,5 +73,14 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
     post: operation({ ...of("tasks", "decide"), parameters: [ID, inPath("verb"), ...inQuery({})], body: { type: "object" } }),
   },
   "/api/events": { get: operation({ ...of("events", "listen"), parameters: inQuery({}) }) },
+  "/api/rights/explain": {
+    get: operation({
+      ...of("rights", "explain"),
+      parameters: inQuery({
+        properties: { account: { type: "string" }, module: { type: "string" }, action: { type: "string" }, id: { type: "string" } },
+        required: ["account", "module"],
+      }),
+    }),
+  },
   "/api/openapi.json": { get: operation(of("openapi", "read")) },
 };

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Env, languageOf, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import { explain } from "#engine/explain";
+import { queryOf } from "./access/body.ts";
+
+const Question = z.strictObject({
+  account: z.string().min(1).max(100),
+  module: z.string().max(100),
+  action: z.string().max(60).optional(),
+  id: z.string().max(18).optional(),
+  company: z.string().optional(),
+});
+
+/** `GET /api/rights/explain?account=&module=&action=&id=`: whether an account may do something with a module or one of its records, by which role, station and rule; for administrators. */
+export const rights = new Hono<Env>().get("/explain", async (c) => {
+  const viewer = await viewerOf(c);
+  if (viewer.menu !== null) fail({ type: "forbidden", permission: "rights.explain" });
+  const { account, module: name, action = "read", id } = queryOf(c, Question);
+  const module = c.var.runtime.definitions.modules.get(name) ?? fail({ type: "notFound", what: name });
+  c.set("module", module.id);
+  return c.json(await explain(c.var.runtime, viewer.compId, { account, module, action, id }, languageOf(c)));
+});
