@@ -5,6 +5,7 @@ import { confirm } from "./confirm.ts";
 import { bulk } from "./bulk.ts";
 import { cockpit } from "./cockpit.ts";
 import { code } from "./code.ts";
+import { grid } from "./grid.ts";
 import { list } from "./list.ts";
 import { machine } from "./machine.ts";
 import { openPlace } from "./place.ts";
@@ -12,7 +13,7 @@ import { record } from "./record.ts";
 import { slices } from "./slices.ts";
 
 const FULL = 1_000_000;
-const PARTS: readonly Part[] = [bulk, list, balances, confirm, cockpit, slices, code];
+const PARTS: readonly Part[] = [bulk, list, balances, confirm, cockpit, slices, grid, code];
 
 /** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };

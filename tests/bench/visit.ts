@@ -10,6 +10,7 @@ export type Visit = {
   origin: string;
   stranger: () => Promise<Page>;
   leader: () => Promise<Page>;
+  signedIn: (account: string) => Promise<Page>;
   /** Bytes that the server wrote to all its visitors so far, as they go over the wire. */
   sent: () => number;
   close: () => Promise<void>;
@@ -23,19 +24,20 @@ export async function openVisit({ app }: Serving): Promise<Visit> {
   server.on("connection", (socket: Socket) => void sockets.add(socket));
   const origin = `http://127.0.0.1:${port}`;
   const stranger = () => browser.newPage({ lang: "zh" });
-  const leader = async () => {
+  const signedIn = async (account: string) => {
     const page = await stranger();
-    const answer = await page.request.post(`${origin}/api/session`, { data: { account: "leader", password: DEMO_PASSWORD } });
-    if (!answer.ok()) throw new Error(`the leader could not sign in: ${answer.status()}`);
+    const answer = await page.request.post(`${origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
+    if (!answer.ok()) throw new Error(`${account} could not sign in: ${answer.status()}`);
     return page;
   };
+  const leader = () => signedIn("leader");
   const close = async () => {
     await browser.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
   const sent = () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
-  return { origin, stranger, leader, sent, close };
+  return { origin, stranger, leader, signedIn, sent, close };
 }
 
 function listen(app: Serving["app"]): Promise<{ server: ServerType; port: number }> {
