@@ -23,7 +23,13 @@ const WORK: ReadonlySet<string> = new Set([
   "UpdateLayoutTree",
   "Layout",
 ]);
-const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame", "toplevel"];
+const CATEGORIES = [
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+  "devtools.timeline.frame",
+  "disabled-by-default-devtools.timeline.frame",
+  "toplevel",
+];
 const US_PER_MS = 1000;
 
 /** Records what the main thread of a page does while a job runs. Times are those that the thread had the processor, where the trace knows them. */

@@ -4,10 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { LineColumns } from "./useLineColumns.ts";
 
 /** The columns of a line grid: which are shown, in which order, how many stay at the left; and the way back to the company's layout. */
-export function ColumnsMenu({ layout }: { layout: LineColumns }) {
+export function ColumnsMenu({ layout, onClosed }: { layout: LineColumns; onClosed: () => void }) {
   const { t } = useTranslation();
   return (
-    <PopoverNext placement="top-end" animation="minimal" arrow={false} content={<ColumnList layout={layout} />}>
+    <PopoverNext
+      placement="top-end"
+      animation="minimal"
+      arrow={false}
+      shouldReturnFocusOnClose={false}
+      onClosed={onClosed}
+      content={<ColumnList layout={layout} />}
+    >
       <Button variant="minimal" size="small" icon={<ColumnLayout />} aria-label={t("shell:list.columns")} title={t("shell:list.columns")} />
     </PopoverNext>
   );

@@ -36,6 +36,7 @@ export function GridMenu({ place, editable, onRun, onClose }: GridMenuProps) {
         placement="bottom-start"
         animation="minimal"
         arrow={false}
+        shouldReturnFocusOnClose={false}
         content={
           <Menu small>
             {offered.map((group, at) => [

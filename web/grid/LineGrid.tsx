@@ -83,9 +83,14 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     event.preventDefault();
     run(command);
   };
+  const focusCell = () => catcher.current?.focus({ preventScroll: true });
   const closePane = () => {
     setPane(null);
-    catcher.current?.focus({ preventScroll: true });
+    focusCell();
+  };
+  const closeMenu = () => {
+    setMenu(null);
+    focusCell();
   };
   const currentField = lines.fields[current];
   const editor = editing && currentField && (
@@ -183,9 +188,9 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         }}
         onFind={() => setPane("find")}
         onScan={scanning.offered ? () => setPane("scan") : undefined}
-        menu={<ColumnsMenu layout={layout} />}
+        menu={<ColumnsMenu layout={layout} onClosed={focusCell} />}
       />
-      {menu && <GridMenu place={menu} editable={editable} onRun={(kind) => run({ kind })} onClose={() => setMenu(null)} />}
+      {menu && <GridMenu place={menu} editable={editable} onRun={(kind) => run({ kind })} onClose={closeMenu} />}
       {clipboard.dialog}
     </section>
   );
