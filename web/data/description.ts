@@ -18,6 +18,8 @@ export type LinesDescription = {
 };
 export type ActionDescription = { from: readonly string[]; to: string; reason?: boolean };
 export type ScreenDescription = {
+  /** Drawn by the file of this name in web/own. */
+  own?: string;
   path: string;
   kind: "maintain" | "prepare" | "confirm" | "query";
   stages?: readonly string[];
@@ -44,6 +46,8 @@ export type Description = {
   stages: readonly string[];
   editable: readonly string[];
   final: readonly string[];
+  /** The stage in which a chain of approval runs. */
+  approval: string | null;
   actions: Readonly<Record<string, ActionDescription>>;
   screens: Readonly<Record<string, ScreenDescription>>;
   /** Which of read, create, edit, delete, export, import the viewer may do at all. */

@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import { Comment, Cross, History, Paperclip } from "@blueprintjs/icons";
+import { Comment, Cross, Endorsed, History, Paperclip } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
+import { ApprovalPanel } from "../approval/ApprovalPanel.tsx";
 import type { Description } from "../data/description.ts";
 import type { SavedRecord } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -22,6 +23,7 @@ type SideTab = {
 
 /** The tabs beside a record, in the order shown. */
 const TABS: readonly SideTab[] = [
+  { name: "approval", icon: Endorsed, body: ApprovalPanel, when: ({ module }) => module.approval !== null },
   { name: "history", icon: History, body: HistoryPanel },
   { name: "files", icon: Paperclip, body: AttachmentsPanel },
   { name: "comments", icon: Comment, body: CommentsPanel },

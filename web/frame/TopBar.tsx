@@ -7,6 +7,7 @@ import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
 import { changeSession, nameOf, signOut, useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { storedTheme } from "../theme/theme.ts";
+import { TaskBadge } from "../approval/TaskBadge.tsx";
 import { lazily } from "../parts/lazily.ts";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
@@ -37,6 +38,7 @@ export function TopBar() {
         <kbd>Ctrl K</kbd>
       </button>
       <span className="lw-top-right">
+        <TaskBadge />
         <LanguageSwitch />
         <ThemeSwitch />
         <Person />

@@ -7,6 +7,7 @@ import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { markChanged } from "../frame/tabs.ts";
 import { Notice } from "../parts/Notice.tsx";
 import ListScreen from "./ListScreen.tsx";
+import { OWN_SCREENS } from "../own/screens.ts";
 import { lazily } from "../parts/lazily.ts";
 
 const EntryScreen = lazily(() => import("./EntryScreen.tsx"));
@@ -26,6 +27,8 @@ export default function DocumentScreen({ definition, screen: name, path }: Scree
   if (!module) return <Notice kind="loading" />;
   const screen = module.screens[name];
   if (!screen) return <Notice kind="forbidden" />;
+  const Own = OWN_SCREENS[screen.own ?? ""];
+  if (Own) return <Own module={module} screen={screen} name={name} />;
   return (
     <>
       <Activity mode={id ? "hidden" : "visible"}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { titleOfItem } from "../frame/titles.ts";
 import { useSession, type MenuItem } from "../data/session.ts";
+import { TaskList } from "../approval/TaskList.tsx";
 import { HomeFigures } from "./HomeFigures.tsx";
 import { HomeWaiting } from "./HomeWaiting.tsx";
 import "./home.css";
@@ -25,6 +26,7 @@ export function HomeScreen() {
           {name} · {today}
         </span>
       </header>
+      <TaskList />
       {waiting.length > 0 && <HomeWaiting items={waiting} />}
       {cockpit && <HomeFigures cockpit={cockpit.definition} />}
       {shortcuts.length > 0 && <Shortcuts items={shortcuts.slice(0, MOST_SHORTCUTS)} />}

@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import { useChain, type RunView, type StepView, type TaskView } from "../data/approval.ts";
+import { problemOf } from "../data/problem.ts";
+import type { SideProps } from "../entry/SidePanel.tsx";
+import { instantText } from "../parts/display.ts";
+import { Notice } from "../parts/Notice.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import "./approval.css";
+
+/** The chain of a document as a line of people, the step that is being decided marked, and the viewer's own decision where he is asked. */
+export function ApprovalPanel({ module, stored: { id, version } }: SideProps) {
+  const { t } = useTranslation();
+  const { data, error } = useChain(module.id, id, version);
+  if (error) return <Notice kind="error" problem={problemOf(error)} />;
+  if (!data) return <Notice kind="loading" />;
+  const [last, ...earlier] = data.runs;
+  if (!last) return <p className="lw-quiet">{t("approval:none")}</p>;
+  const mine = last.steps.flatMap((step) => step.tasks).find((task) => task.isMine);
+  const passed = last.steps.filter((step) => step.applies && step.step < (last.steps.find(({ isCurrent }) => isCurrent)?.step ?? 0));
+  return (
+    <div className="lw-approval">
+      {mine && (
+        <DecisionForm
+          key={mine.id}
+          task={{ id: mine.id, version }}
+          forWhom={mine.person}
+          record={{ module: module.id, id }}
+          earlier={passed}
+        />
+      )}
+      <RunLine run={last} />
+      {earlier.map((run) => (
+        <details key={run.id}>
+          <summary>
+            {t(`approval:runs.${run.state}`)} · {instantText(run.openedAt)}
+          </summary>
+          <RunLine run={run} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** One way of the document: who handed it in, the steps, how it ended. */
+function RunLine({ run }: { run: RunView }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="lw-chain">
+      <li data-state="approved">
+        <b>{t("approval:handedIn")}</b>
+        <div className="lw-quiet">
+          {run.openedBy?.name} {instantText(run.openedAt)}
+        </div>
+      </li>
+      {run.steps
+        .filter((step) => step.applies)
+        .map((step) => (
+          <StepNode key={step.step} step={step} />
+        ))}
+      {run.closedAt && (
+        <li data-state={run.state === "approved" ? "approved" : "rejected"}>
+          <b>{t(`approval:runs.${run.state}`)}</b> <span className="lw-quiet">{instantText(run.closedAt)}</span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function StepNode({ step }: { step: StepView }) {
+  const { t } = useTranslation();
+  return (
+    <li data-state={step.isCurrent ? "current" : stateOf(step)} aria-current={step.isCurrent ? "step" : undefined}>
+      <b>{step.name}</b>{" "}
+      <span className="lw-quiet">{step.tasks.length > 1 && t(`approval:modes.${step.mode}`, { ratio: step.ratio ?? 100 })}</span>
+      <ul>
+        {step.tasks.map((task) => (
+          <PersonLine key={task.id} task={task} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const MARKS = { waiting: "○", open: "●", approved: "✓", rejected: "✕", returned: "↩", dropped: "–" } as const;
+
+function PersonLine({ task }: { task: TaskView }) {
+  const { t } = useTranslation();
+  const notes = [
+    task.kind !== "step" && t(`approval:kinds.${task.kind}`),
+    task.handedFrom && t("approval:handedFrom", { name: task.handedFrom.name }),
+    task.by && t("approval:by", { name: task.by.name }),
+    task.isSelf && t("approval:self"),
+  ].filter(Boolean);
+  return (
+    <li data-state={task.state}>
+      <span aria-hidden="true">{MARKS[task.state]}</span> <span>{task.person?.name}</span>{" "}
+      <span className="lw-quiet">
+        {t(`approval:states.${task.state}`)}{" "}
+        {task.decidedAt
+          ? instantText(task.decidedAt)
+          : task.dueAt && task.state === "open"
+            ? t("approval:due", { at: instantText(task.dueAt) })
+            : ""}
+      </span>
+      {notes.length > 0 && <div className="lw-quiet">{notes.join(" · ")}</div>}
+      {task.words && <q>{task.words}</q>}
+    </li>
+  );
+}
+
+function stateOf({ tasks }: StepView): string {
+  if (tasks.some(({ state }) => state === "rejected" || state === "returned")) return "rejected";
+  return tasks.some(({ state }) => state === "approved") ? "approved" : "waiting";
+}

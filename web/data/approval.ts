@@ -1,0 +1,111 @@
+import useSWR, { mutate, type SWRResponse } from "swr";
+import { call, getValue } from "./api.ts";
+
+export type Person = { id?: string; account: string; name: string };
+export type TaskState = "waiting" | "open" | "approved" | "rejected" | "returned" | "dropped";
+/** One person in one step, with what he decided. */
+export type TaskView = {
+  id: string;
+  kind: "step" | "before" | "after";
+  state: TaskState;
+  openedAt: string | null;
+  dueAt: string | null;
+  decidedAt: string | null;
+  words: string | null;
+  isSelf: boolean;
+  visit: number;
+  person: Person | null;
+  handedFrom: Person | null;
+  by: Person | null;
+  isMine: boolean;
+};
+export type StepView = {
+  step: number;
+  name: string;
+  mode: "any" | "all" | "ratio";
+  ratio: number | null;
+  isCurrent: boolean;
+  applies: boolean;
+  tasks: readonly TaskView[];
+};
+export type RunView = {
+  id: string;
+  state: "open" | "approved" | "rejected" | "returned" | "withdrawn";
+  amount: string | null;
+  openedAt: string;
+  closedAt: string | null;
+  openedBy: Person | null;
+  steps: readonly StepView[];
+};
+/** What waits for the viewer's decision. */
+export type OpenTask = {
+  id: string;
+  module: string;
+  documentId: string;
+  version: number;
+  title: string;
+  amount: string | null;
+  currency: string | null;
+  docOn: string | null;
+  step: string;
+  since: string;
+  dueAt: string | null;
+  preparedBy: Person | null;
+  onBehalfOf: Person | null;
+};
+export type OpenTasks = { tasks: readonly OpenTask[]; counts: readonly { module: string; count: number }[] };
+export type Verb = "approve" | "reject" | "return" | "addSigner" | "handOver";
+export type Said = { reason?: string; step?: number; account?: string; place?: "before" | "after" };
+export type SimulatedStep = { step: number; applies: boolean; people: readonly Person[]; left: readonly Person[] };
+
+const TASKS = "/api/tasks";
+
+/** Follows what waits for the viewer; asked anew every minute and when the window comes back. */
+export function useOpenTasks(): SWRResponse<OpenTasks, unknown> {
+  return useSWR<OpenTasks, unknown>(TASKS, getValue, { refreshInterval: 60_000, revalidateOnFocus: true });
+}
+
+/** Follows the chain of a record. */
+export function useChain(module: string, id: string, version: number): SWRResponse<{ runs: readonly RunView[] }, unknown> {
+  return useSWR<{ runs: readonly RunView[] }, unknown>([`/api/approvals/${module}/${id}`, version], ([path]: [string, number]) =>
+    getValue(path),
+  );
+}
+
+/** Decides a task, once; what shows the document and the tasks is read anew. */
+export async function decideTask(
+  task: { id: string; version: number },
+  verb: Verb,
+  said: Said,
+  record: { module: string; id: string },
+): Promise<void> {
+  await call("POST", `${TASKS}/${task.id}/${verb}`, { body: { version: task.version, key: crypto.randomUUID(), ...said } });
+  await Promise.all([
+    mutate(TASKS),
+    mutate((key) => Array.isArray(key) && key.some((part) => typeof part === "string" && part.includes(record.id))),
+  ]);
+}
+
+/** Reads tasks anew. */
+export function refreshTasks(): void {
+  void mutate(TASKS);
+}
+
+/** People of the company who can sign in. */
+export function findPeople(q: string): Promise<readonly Person[]> {
+  return call<readonly Person[]>("GET", "/api/approvals/people", { query: { q } });
+}
+
+/** Which modules know approval. */
+export function useApprovalModules(): readonly { module: string; amount: string | null }[] | undefined {
+  return useSWR<readonly { module: string; amount: string | null }[], unknown>("/api/approvals", getValue, { revalidateOnFocus: false })
+    .data;
+}
+
+/** Who would decide on a supposed document by a stored chain. */
+export function simulateChain(
+  chain: string,
+  supposed: { header: Readonly<Record<string, string>>; amount?: string; preparer?: string },
+): Promise<readonly SimulatedStep[]> {
+  return call<readonly SimulatedStep[]>("POST", "/api/approvals/simulate", { body: { chain, ...supposed } });
+}

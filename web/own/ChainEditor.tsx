@@ -1,0 +1,166 @@
+import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { More } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Description } from "../data/description.ts";
+import { currentLanguage } from "../data/language.ts";
+import { problemOf, type ProblemIssue } from "../data/problem.ts";
+import type { ListRow } from "../data/records.ts";
+import { ProblemList } from "../entry/ProblemList.tsx";
+import { useLeaving } from "../entry/useLeaving.ts";
+import { useToaster } from "../frame/toaster.ts";
+import { askConsent } from "../parts/consent.ts";
+import { Notice } from "../parts/Notice.tsx";
+import { StageChip } from "../parts/StageChip.tsx";
+import { useReason } from "../parts/useReason.tsx";
+import { useModuleWords } from "../parts/words.ts";
+import { ChainFlow } from "./ChainFlow.tsx";
+import { ChainHeader } from "./ChainHeader.tsx";
+import { nameOf } from "./ChainList.tsx";
+import { newStep } from "./chainDraft.ts";
+import { Comparison } from "./Comparison.tsx";
+import { Simulation } from "./Simulation.tsx";
+import { StepForm } from "./StepForm.tsx";
+import { useChainRecord } from "./useChainRecord.ts";
+
+type ChainEditorProps = {
+  module: Description;
+  id: string;
+  copied: string | null;
+  rows: readonly ListRow[];
+  onOpen: (id: string | null, copied?: string | null) => void;
+  onStored: () => void;
+};
+
+/** One chain: its head, its steps as a flow, and beside them the step that is edited, the trial, or the comparison. */
+export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: ChainEditorProps) {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const words = useModuleWords(module.id);
+  const chain = useChainRecord(module.id, id, copied);
+  const [at, setAt] = useState(0);
+  const [side, setSide] = useState<"step" | "simulate" | "compare">("step");
+  const [askReason, dialog] = useReason();
+  const leaveFreely = useLeaving(chain.dirty && id !== "new");
+  if (chain.error) return <Notice kind="error" problem={problemOf(chain.error)} />;
+  const { draft, stored } = chain;
+  if (!draft) return <Notice kind="loading" />;
+  const tell = (message: string, record: { id: string } | undefined) => {
+    if (!record) return;
+    toaster?.show({ message, intent: "success", timeout: 3000 });
+    leaveFreely();
+    onStored();
+    onOpen(record.id);
+  };
+  const act = async (action: string) => {
+    const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
+    if (reason !== null) tell(`${words.action(action)} ✓`, await chain.act(action, reason));
+  };
+  const remove = async () => {
+    if (!(await askConsent(t("shell:entry.delete", { title: nameOf(draft) }), t("shell:entry.deleteAction")))) return;
+    if (!(await chain.remove())) return;
+    onStored();
+    onOpen(null);
+  };
+  const goTo = ({ table, row }: ProblemIssue) => {
+    if (table !== "steps" || !row) return;
+    setSide("step");
+    setAt(row - 1);
+  };
+  const step = draft.steps[at];
+  const may = (action: string) => (stored ? stored.actions.includes(action) : action === "publish");
+  return (
+    <section className="lw-chain-editor" aria-label={nameOf(draft)}>
+      <header className="lw-page-head">
+        <h1>{nameOf(draft) || t("approval:modeler.new")}</h1>
+        {stored && <StageChip stage={stored.stage} label={words.stage(stored.stage)} />}
+        <div className="lw-page-actions">
+          <Button
+            size="small"
+            active={side === "simulate"}
+            disabled={!stored}
+            onClick={() => setSide(side === "simulate" ? "step" : "simulate")}
+          >
+            {t("approval:modeler.simulate")}
+          </Button>
+          {chain.editable && (
+            <Button
+              size="small"
+              disabled={chain.busy || !chain.dirty}
+              onClick={() => void chain.save().then((record) => tell(t("shell:entry.saved"), record))}
+            >
+              {t("shell:entry.save")}
+            </Button>
+          )}
+          {may("publish") && module.actions.publish && (
+            <Button size="small" intent="primary" disabled={chain.busy} onClick={() => void act("publish")}>
+              {words.action("publish")}
+            </Button>
+          )}
+          {stored && stored.stage !== "draft" && (
+            <Button size="small" intent="primary" onClick={() => onOpen("new", id)}>
+              {t("approval:modeler.newVersion")}
+            </Button>
+          )}
+          <PopoverNext
+            placement="bottom-end"
+            animation="minimal"
+            arrow={false}
+            content={
+              <Menu small>
+                <MenuItem text={t("approval:modeler.compare")} disabled={!stored} onClick={() => setSide("compare")} />
+                {may("retire") && <MenuItem text={words.action("retire")} disabled={!stored} onClick={() => void act("retire")} />}
+                {stored?.actions.includes("delete") && (
+                  <MenuItem text={t("shell:entry.deleteAction")} intent="danger" onClick={() => void remove()} />
+                )}
+              </Menu>
+            }
+          >
+            <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
+          </PopoverNext>
+        </div>
+      </header>
+      {chain.problem && <ProblemList problem={chain.problem} onGo={goTo} />}
+      <ChainHeader
+        draft={draft}
+        editable={chain.editable}
+        words={words}
+        onChange={(part) => chain.change((before) => ({ ...before, ...part }))}
+      />
+      <div className="lw-chain-body">
+        <ChainFlow
+          steps={draft.steps}
+          at={side === "step" ? at : -1}
+          editable={chain.editable}
+          faults={new Set((chain.problem?.issues ?? []).flatMap(({ table, row }) => (table === "steps" && row ? [row - 1] : [])))}
+          words={words}
+          onPick={(next) => {
+            setSide("step");
+            setAt(next);
+          }}
+          onChange={(steps, next) => {
+            chain.change((before) => ({ ...before, steps }));
+            setSide("step");
+            setAt(next);
+          }}
+          onAdd={() => newStep(t("approval:modeler.step", { no: draft.steps.length + 1 }), currentLanguage())}
+        />
+        {side === "step" && step && (
+          <StepForm
+            key={step.key}
+            step={step}
+            module={draft.module}
+            editable={chain.editable}
+            words={words}
+            onChange={(next) =>
+              chain.change((before) => ({ ...before, steps: before.steps.map((each, place) => (place === at ? next : each)) }))
+            }
+          />
+        )}
+        {side === "simulate" && stored && <Simulation chain={stored.id} draft={draft} isStored={!chain.dirty} />}
+        {side === "compare" && stored && <Comparison module={module} draft={draft} own={stored.id} rows={rows} words={words} />}
+      </div>
+      {dialog}
+    </section>
+  );
+}
