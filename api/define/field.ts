@@ -28,7 +28,13 @@ export type DateField = Common & { kind: "date" };
 export type MonthField = Common & { kind: "month" };
 export type FlagField = Common & { kind: "flag" };
 /** One of a closed list of codes; words at `choices.<field>.<value>`. */
-export type ChoiceField = Common & { kind: "choice"; values: readonly string[] };
+export type ChoiceField = Common & {
+  kind: "choice";
+  values: readonly string[];
+  /** The values are the ids of all modules that know approval, or that number their documents; their words are the titles of those modules. */
+  modules?: ModuleKind;
+};
+export type ModuleKind = "approval" | "numbered";
 /** The id (or with `by: "code"` the code) of a record of another module. */
 export type LinkField = Common & {
   kind: "link";
@@ -84,6 +90,13 @@ export const flag = (options: Options<FlagField> = {}): FlagField => ({ kind: "f
 export const choice = (values: readonly string[], options: Options<ChoiceField, "values"> = {}): ChoiceField => ({
   kind: "choice",
   values,
+  ...options,
+});
+/** One of the document types of a kind. */
+export const documentType = (modules: ModuleKind, options: Options<ChoiceField, "values" | "modules"> = {}): ChoiceField => ({
+  kind: "choice",
+  values: [],
+  modules,
   ...options,
 });
 export const link = (to: string, options: Options<LinkField, "to"> = {}): LinkField => ({ kind: "link", to, ...options });

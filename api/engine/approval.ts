@@ -22,9 +22,9 @@ export async function undecided(work: Work, module: Module, ids: readonly string
   return new Map([...courses].map(([id, course]) => [id, { decided: lastDecided(course.tasks), isAsked: mayEnd(course, acts) }]));
 }
 
-/** Of the actions that would be legal for a record, those that its chain leaves open; `state` is undefined where none is under way. */
+/** Of the actions that would be legal for a record, those that its chain leaves open (who is asked refuses as part of the chain); `state` is undefined where none is under way. */
 export function openToChain(actions: readonly string[], state: Undecided | undefined): string[] {
-  return actions.filter((action) => state === undefined || isLegalUndecided(action, state));
+  return actions.filter((action) => state === undefined || (action !== REFUSAL && isLegalUndecided(action, state)));
 }
 
 function isLegalUndecided(action: string, { decided, isAsked }: Undecided): boolean {

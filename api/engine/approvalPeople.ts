@@ -6,6 +6,7 @@ import type { Viewer } from "#define/viewer";
 import { contextOf } from "./context.ts";
 import { isId } from "./records.ts";
 import { outsideBy } from "./scoped.ts";
+import { readsModule } from "./standing.ts";
 import { viewerWithin } from "./viewer.ts";
 
 /** A person as the screens name him. */
@@ -64,7 +65,7 @@ export function sight(work: Work, module: Module): (accountId: string, header: R
     const loading = known.get(accountId) ?? viewerWithin(transaction, accountId, work.compId, work.viewer.language);
     known.set(accountId, loading);
     const viewer = await loading;
-    return viewer !== null && viewer.may(`${module.id}.read`) && outsideBy(module, viewer, header, "read") === undefined;
+    return viewer !== null && readsModule(viewer, module) && outsideBy(module, viewer, header, "read") === undefined;
   };
 }
 

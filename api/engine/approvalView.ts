@@ -71,7 +71,7 @@ type StoredTask = Named &
 const MOST = 200;
 
 /** What waits for the viewer's decision, oldest first (two hundred at most), those he stands in for included, and how much of each module. */
-export async function openTasks(work: Work): Promise<{ tasks: OpenTask[]; counts: { module: string; count: number }[] }> {
+export async function openTasks(work: Work): Promise<{ at: string; tasks: OpenTask[]; counts: { module: string; count: number }[] }> {
   const { compId, viewer } = work;
   const stored = await work.run<StoredTask>(sql`with standing as (${standingIn(work, viewer.accountId)})
     select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
@@ -86,7 +86,7 @@ export async function openTasks(work: Work): Promise<{ tasks: OpenTask[]; counts
     module,
     count: tasks.filter((task) => task.module === module).length,
   }));
-  return { tasks, counts };
+  return { at: work.now, tasks, counts };
 }
 
 async function withDocuments(work: Work, stored: readonly StoredTask[]): Promise<OpenTask[]> {

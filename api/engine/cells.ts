@@ -20,7 +20,8 @@ export function cellOf(words: Words, language: Language, module: Module, name: s
   const field = module.fields[name];
   if (value === null) return { value, isNumber: false };
   if (name === "stage") return text(words.word(language, module.id, `stages.${value}`) ?? value);
-  if (field?.kind === "choice") return text(words.word(language, module.id, `choices.${name}.${value}`) ?? value);
+  if (field?.kind === "choice")
+    return text(words.word(language, module.id, `choices.${name}.${value}`) ?? words.word(language, String(value), "title") ?? value);
   if (field?.kind !== "link") return { value, isNumber: typeof value === "number" || isAmount(field?.kind) };
   const label = labels[name]?.[String(value)];
   return text(label ? [label.code, label.name].filter(Boolean).join(" ") : value);

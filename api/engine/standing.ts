@@ -28,6 +28,9 @@ export function isOpenTo(viewer: Viewer, module: Module): boolean {
 /** Says whether a viewer only looks a module up. */
 export const looksUp = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "lookUp";
 
+/** Says whether a viewer reads a module: by a path of his menu and a role that grants it. */
+export const readsModule = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "read";
+
 /** Ends the request with forbidden, naming the right or the path that is missing, unless the viewer reads a module or looks it up. */
 export function demandLook(viewer: Viewer, module: Module): void {
   if (stand(viewer, module).standing === "none") refuseAccess(viewer, module, "read");

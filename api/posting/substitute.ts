@@ -4,7 +4,7 @@ import type { Finding, Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
 
-/** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in, from one day to a later one, for modules that know approval. */
+/** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in, from one day to a later one. */
 export const standsIn: Rule = async (documents, work) => {
   const [before, able] = await Promise.all([storedPrincipals(work, documents), withAccounts(work, documents)]);
   return documents.flatMap((document, index) =>
@@ -12,7 +12,7 @@ export const standsIn: Rule = async (documents, work) => {
   );
 };
 
-function faultsOf({ header, lines }: DocumentRecord, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
+function faultsOf({ header }: DocumentRecord, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
   const { principalId, substituteId, fromOn, toOn } = header;
   const isAdministrator = work.viewer.menu === null;
   const isOwn = principalId === work.viewer.employeeId && (before === undefined || before === work.viewer.employeeId);
@@ -21,9 +21,6 @@ function faultsOf({ header, lines }: DocumentRecord, work: Work, before: string 
     ...(principalId === substituteId ? [{ code: "sameValue", field: "substituteId", params: { other: "principalId" } } as const] : []),
     ...(able.has(String(substituteId)) ? [] : [{ code: "noAccount", field: "substituteId" } as const]),
     ...(String(fromOn) > String(toOn) ? [{ code: "outOfRange", field: "toOn", value: toOn } as const] : []),
-    ...(lines.modules ?? []).flatMap(({ module }, at): Issue[] =>
-      work.modules.get(String(module))?.approval ? [] : [{ code: "choice", table: "modules", row: at + 1, field: "module", value: module }],
-    ),
   ];
 }
 

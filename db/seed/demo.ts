@@ -2,14 +2,16 @@ import type { Runtime } from "#engine/runtime";
 import { loadAccess } from "./access.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadAdventureWorks } from "./adventureWorks.ts";
+import { loadApprovals } from "./approvals.ts";
 import { loadBase } from "./base.ts";
 import { loadGroup } from "./group/load.ts";
 
-/** Fills an empty database with the demo: three companies with their documents, ending at today, and the demo accounts last, so that their presence says it is whole. */
+/** Fills an empty database with the demo: three companies with their documents, ending at today, the demo accounts, and the chains by which they approve. */
 export async function loadDemo(runtime: Runtime, say: (line: string) => void, scale = 1): Promise<void> {
   const endOn = runtime.clock.now().toISOString().slice(0, 10);
   await loadBase(runtime, endOn);
   await Promise.all([loadAdventureWorks(runtime, say), loadGroup(runtime, say, endOn, scale)]);
   await loadAccess(runtime);
   await loadAccounts(runtime);
+  await loadApprovals(runtime);
 }

@@ -32,7 +32,7 @@ function flatten(content: unknown, path = "", into = new Map<string, string>()):
 const fieldKeys = (fields: Readonly<Record<string, Field>>, prefix: string) => Object.keys(fields).map((name) => `${prefix}fields.${name}`);
 const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === "choice" ? field.values.map((value) => `choices.${name}.${value}`) : [],
+    field.kind === "choice" && field.modules === undefined ? field.values.map((value) => `choices.${name}.${value}`) : [],
   );
 
 const besideKeys = (fields: Readonly<Record<string, Field>>) =>

@@ -19,8 +19,8 @@ export type Site = Awaited<ReturnType<typeof openServer>> & {
 };
 
 /** Opens the built web app on this test file's own database, with its first masters and demo accounts; `through` may lead the way to the database elsewhere. */
-export async function openSite(through?: Parameters<typeof openServer>[0]): Promise<Site> {
-  const server = await openServer(through);
+export async function openSite(through?: Parameters<typeof openServer>[0], more?: Parameters<typeof openServer>[2]): Promise<Site> {
+  const server = await openServer(through, undefined, more);
   const browser = await openBrowser();
   let listening: ServerType | undefined;
   let port = 0;

@@ -2,11 +2,13 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { formatNumber } from "#define/format";
+import { currentLanguage } from "../data/language.ts";
 import { decideTask, refreshTasks, useOpenTasks, type OpenTask } from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { exactText, instantText } from "../parts/display.ts";
+import { instantText } from "../parts/display.ts";
 import { useReason } from "../parts/useReason.tsx";
 import { textOf } from "./DecisionForm.tsx";
 import { documentAddress } from "./address.ts";
@@ -28,7 +30,7 @@ export function TaskList() {
       </h2>
       <ul>
         {data.tasks.map((task) => (
-          <TaskRow key={task.id} task={task} busy={busy} onDecide={(verb) => void decide(task, verb)} />
+          <TaskRow key={task.id} task={task} now={Date.parse(data.at)} busy={busy} onDecide={(verb) => void decide(task, verb)} />
         ))}
       </ul>
       {dialog}
@@ -36,11 +38,21 @@ export function TaskList() {
   );
 }
 
-function TaskRow({ task, busy, onDecide }: { task: OpenTask; busy: boolean; onDecide: (verb: "approve" | "return") => void }) {
+function TaskRow({
+  task,
+  now,
+  busy,
+  onDecide,
+}: {
+  task: OpenTask;
+  now: number;
+  busy: boolean;
+  onDecide: (verb: "approve" | "return") => void;
+}) {
   const { t } = useTranslation();
   const { menu, company } = useSession();
-  const age = Math.max(0, Math.floor((Date.now() - Date.parse(task.since)) / DAY_MS));
-  const isLate = task.dueAt !== null && Date.parse(task.dueAt) < Date.now();
+  const age = Math.max(0, Math.floor((now - Date.parse(task.since)) / DAY_MS));
+  const isLate = task.dueAt !== null && Date.parse(task.dueAt) < now;
   const name = `${t(`${task.module}:title`)} ${task.title}`;
   return (
     <li>
@@ -48,7 +60,7 @@ function TaskRow({ task, busy, onDecide }: { task: OpenTask; busy: boolean; onDe
         <b>{task.title}</b> <span>{t(`${task.module}:title`)}</span>
       </Link>
       <span className="lw-task-amount">
-        {task.amount && exactText(task.amount.replace(/(\.\d\d)\d*$/, "$1"))} {task.currency}
+        {task.amount && formatNumber(task.amount, currentLanguage(), 2)} {task.currency}
       </span>
       <span className="lw-quiet">
         {task.step} · {t("approval:preparedBy", { name: task.preparedBy?.name ?? "" })}

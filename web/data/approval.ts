@@ -53,7 +53,8 @@ export type OpenTask = {
   preparedBy: Person | null;
   onBehalfOf: Person | null;
 };
-export type OpenTasks = { tasks: readonly OpenTask[]; counts: readonly { module: string; count: number }[] };
+/** `at` is the server's clock. */
+export type OpenTasks = { at: string; tasks: readonly OpenTask[]; counts: readonly { module: string; count: number }[] };
 export type Verb = "approve" | "reject" | "return" | "addSigner" | "handOver";
 export type Said = { reason?: string; step?: number; account?: string; place?: "before" | "after" };
 export type SimulatedStep = { step: number; applies: boolean; people: readonly Person[]; left: readonly Person[] };

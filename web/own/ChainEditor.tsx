@@ -41,7 +41,7 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
   const [at, setAt] = useState(0);
   const [side, setSide] = useState<"step" | "simulate" | "compare">("step");
   const [askReason, dialog] = useReason();
-  const leaveFreely = useLeaving(chain.dirty && id !== "new");
+  const leaveFreely = useLeaving(chain.dirty && id !== "new", gone);
   if (chain.error) return <Notice kind="error" problem={problemOf(chain.error)} />;
   const { draft, stored } = chain;
   if (!draft) return <Notice kind="loading" />;
@@ -164,3 +164,6 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
     </section>
   );
 }
+
+// What was drawn goes with the editor of its chain: there is nothing else to forget.
+function gone(): void {}

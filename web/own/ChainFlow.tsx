@@ -113,6 +113,6 @@ export function whenOf(
       ? `${amountFrom ? exactText(amountFrom) : "0"} ≤ ${t("approval:modeler.amount")}${amountTo ? ` < ${exactText(amountTo)}` : ""}`
       : "";
   const condition = only?.field ? `${only.field} = ${only.values}` : "";
-  const time = hours ? t("approval:modeler.within", { hours, then: onTimeout ? words.choice("onTimeout", onTimeout) : "" }) : "";
+  const time = hours ? t("approval:modeler.within", { hours, outcome: onTimeout ? words.choice("onTimeout", onTimeout) : "" }) : "";
   return [range, condition, time].filter(Boolean).join(language === "zh" ? "；" : "; ");
 }

@@ -49,5 +49,5 @@ export function ChainList({ title, rows, labels, shown, onOpen }: ChainListProps
 /** The name of a chain in the page's language, falling back zh, en, ru. */
 export function nameOf(row: Readonly<Record<string, unknown>>): string {
   const own = { zh: row.nameZh, en: row.nameEn, ru: row.nameRu }[currentLanguage()];
-  return plainText(own ?? row.nameZh ?? row.nameEn ?? row.nameRu);
+  return plainText(own || row.nameZh || row.nameEn || row.nameRu);
 }

@@ -8,6 +8,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { ChainEditor } from "./ChainEditor.tsx";
 import { ChainList } from "./ChainList.tsx";
 import type { OwnProps } from "./screens.ts";
+import "../entry/entry.css";
 import "./modeler.css";
 
 /** The chains of approval of the company: a list of all versions, and one of them drawn, edited, tried, compared and published. */

@@ -1,3 +1,4 @@
+import { plainText } from "#define/text";
 import type { Draft, Label, SavedRecord } from "../data/records.ts";
 
 export const RESOLVERS = ["role", "people", "leader", "field"] as const;
@@ -63,37 +64,36 @@ export function newStep(name: string, language: "zh" | "en" | "ru"): StepDraft {
 
 /** The drawing of a stored chain. */
 export function draftOf({ header, lines, labels }: SavedRecord): ChainDraft {
-  const text = (value: unknown) => (value === null || value === undefined ? "" : String(value as string | number));
-  const people = (lines.people ?? []).map((row) => ({ step: Number(row.step), id: text(row.employeeId) }));
+  const people = (lines.people ?? []).map((row) => ({ step: Number(row.step), id: plainText(row.employeeId) }));
   return {
-    nameZh: text(header.nameZh),
-    nameEn: text(header.nameEn),
-    nameRu: text(header.nameRu),
-    module: text(header.module),
-    unitId: text(header.unitId),
-    unitLabel: labels.unitId?.[text(header.unitId)],
-    resubmit: text(header.resubmit),
+    nameZh: plainText(header.nameZh),
+    nameEn: plainText(header.nameEn),
+    nameRu: plainText(header.nameRu),
+    module: plainText(header.module),
+    unitId: plainText(header.unitId),
+    unitLabel: labels.unitId?.[plainText(header.unitId)],
+    resubmit: plainText(header.resubmit),
     steps: (lines.steps ?? []).map((row, at): StepDraft => {
       const named = people.filter(({ step }) => step === at + 1);
       return {
-        key: text(row.id),
-        id: text(row.id),
-        nameZh: text(row.nameZh),
-        nameEn: text(row.nameEn),
-        nameRu: text(row.nameRu),
-        resolver: text(row.resolver) as StepDraft["resolver"],
-        roleId: text(row.roleId),
-        roleLabel: labels.roleId?.[text(row.roleId)],
+        key: plainText(row.id),
+        id: plainText(row.id),
+        nameZh: plainText(row.nameZh),
+        nameEn: plainText(row.nameEn),
+        nameRu: plainText(row.nameRu),
+        resolver: plainText(row.resolver) as StepDraft["resolver"],
+        roleId: plainText(row.roleId),
+        roleLabel: labels.roleId?.[plainText(row.roleId)],
         people: named.map(({ id }) => ({ id, label: labels.employeeId?.[id] ?? { code: id, name: null } })),
-        levels: text(row.levels),
-        field: text(row.field),
-        mode: text(row.mode) as StepDraft["mode"],
-        ratio: text(row.ratio),
-        amountFrom: plain(text(row.amountFrom)),
-        amountTo: plain(text(row.amountTo)),
-        only: onlyIn(text(row.condition)),
-        hours: text(row.hours),
-        onTimeout: text(row.onTimeout),
+        levels: plainText(row.levels),
+        field: plainText(row.field),
+        mode: plainText(row.mode) as StepDraft["mode"],
+        ratio: plainText(row.ratio),
+        amountFrom: plain(plainText(row.amountFrom)),
+        amountTo: plain(plainText(row.amountTo)),
+        only: onlyIn(plainText(row.condition)),
+        hours: plainText(row.hours),
+        onTimeout: plainText(row.onTimeout),
       };
     }),
   };
@@ -102,31 +102,30 @@ export function draftOf({ header, lines, labels }: SavedRecord): ChainDraft {
 /** What is sent to be stored; `anew` leaves the ids out, for a copy. */
 export function sentOf(draft: ChainDraft, anew: boolean): Draft {
   const { steps, unitLabel: _, ...header } = draft;
-  const stored = (text: string) => (text.trim() === "" ? null : text.trim());
   return {
     header: {
       ...header,
-      nameZh: stored(header.nameZh),
-      nameEn: stored(header.nameEn),
-      nameRu: stored(header.nameRu),
-      unitId: stored(header.unitId),
+      nameZh: typed(header.nameZh),
+      nameEn: typed(header.nameEn),
+      nameRu: typed(header.nameRu),
+      unitId: typed(header.unitId),
     },
     lines: {
       steps: steps.map(({ key: _key, id, people: _people, roleLabel: _label, only, ...step }) => ({
         ...(id && !anew ? { id } : {}),
         ...step,
-        nameZh: stored(step.nameZh),
-        nameEn: stored(step.nameEn),
-        nameRu: stored(step.nameRu),
-        roleId: step.resolver === "role" ? stored(step.roleId) : null,
-        levels: step.resolver === "leader" ? Number(stored(step.levels) ?? "0") : null,
-        field: step.resolver === "field" ? stored(step.field) : null,
-        ratio: step.mode === "ratio" ? stored(step.ratio) : null,
-        amountFrom: stored(step.amountFrom),
-        amountTo: stored(step.amountTo),
+        nameZh: typed(step.nameZh),
+        nameEn: typed(step.nameEn),
+        nameRu: typed(step.nameRu),
+        roleId: step.resolver === "role" ? typed(step.roleId) : null,
+        levels: step.resolver === "leader" ? Number(typed(step.levels) ?? "0") : null,
+        field: step.resolver === "field" ? typed(step.field) : null,
+        ratio: step.mode === "ratio" ? typed(step.ratio) : null,
+        amountFrom: typed(step.amountFrom),
+        amountTo: typed(step.amountTo),
         condition: conditionOf(only),
-        hours: stored(step.hours),
-        onTimeout: stored(step.onTimeout),
+        hours: typed(step.hours),
+        onTimeout: typed(step.onTimeout),
       })),
       people: steps.flatMap(({ resolver, people }, at) =>
         resolver === "people" ? people.map(({ id }) => ({ step: at + 1, employeeId: id })) : [],
@@ -151,4 +150,8 @@ function onlyIn(text: string): Only | null {
 
 function plain(amount: string): string {
   return amount.replace(/\.0+$/, "").replace(/(\.\d*?)0+$/, "$1");
+}
+
+function typed(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
 }

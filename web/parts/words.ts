@@ -25,7 +25,7 @@ export function useModuleWords(module: string): ModuleWords {
       stage: (stage) => t(`${module}:stages.${stage}`),
       action: (action) => t(`${module}:actions.${action}`),
       screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`]),
-      choice: (field, value) => t(`${module}:choices.${field}.${value}`),
+      choice: (field, value) => t([`${module}:choices.${field}.${value}`, `${value}:title`]),
     }),
     [module, t],
   );

@@ -45,7 +45,8 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
   const record = useRecord(module, screen, id, start);
   const { stored, draft, dirty, scope, editable, problem } = record;
   const shown = usePreview(module, id, record) ?? draft;
-  const [side, setSide] = useState<string | null>(null);
+  const [chosenSide, setSide] = useState<string | null>();
+  const side = chosenSide === undefined ? firstSide(module, stored) : chosenSide;
   const [help, setHelp] = useState(false);
   const [askReason, reasonDialog] = useReason();
   const [print, printDialog] = usePrinting(module);
@@ -235,6 +236,11 @@ function useStartValues(module: Description, screen: ScreenDescription): Readonl
     );
     return Object.fromEntries(entries);
   }, [filter, module.fields, screen.where]);
+}
+
+/** At the desk a document in the middle of its chain shows the chain. */
+function firstSide(module: Description, stored: { stage: string } | undefined): string | null {
+  return stored && stored.stage === module.approval && window.innerWidth >= 768 ? "approval" : null;
 }
 
 function titleOf(module: Description, header: Readonly<Record<string, unknown>>): string {

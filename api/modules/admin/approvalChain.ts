@@ -1,6 +1,6 @@
 import { approvalChains, approvalStepPeople, approvalSteps } from "#db/schema/approval";
 import { MODES, RESOLVERS, RESUBMITS, TIMEOUTS } from "#define/approval";
-import { choice, date, integer, link, longText, money, text } from "#define/field";
+import { choice, date, documentType, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { finds, isSound, publishChain } from "#posting/approvalChain";
 import { nameFields } from "../master.ts";
@@ -39,7 +39,7 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     ...nameFields,
-    module: text({ required: true, max: 100 }),
+    module: documentType("approval", { required: true }),
     unitId: link("masterData.businessUnit"),
     resubmit: choice(RESUBMITS, { required: true, initial: "start" }),
     no: integer({ system: true }),

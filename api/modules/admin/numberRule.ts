@@ -1,5 +1,5 @@
 import { numberRules } from "#db/schema/organisation";
-import { choice, flag, integer, longText, text } from "#define/field";
+import { choice, documentType, flag, integer, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { numbersSoundly } from "#posting/numberRule";
 
@@ -10,7 +10,7 @@ export default defineModule({
   title: { code: "module" },
   scope: { everyReader: true },
   fields: {
-    module: text({ required: true, max: 100 }),
+    module: documentType("numbered", { required: true }),
     variant: text({ max: 20, initial: "" }),
     prefix: text({ required: true, max: 10 }),
     datePart: choice(["none", "year", "month"], { required: true, initial: "month" }),

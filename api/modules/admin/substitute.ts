@@ -1,9 +1,13 @@
 import { substituteModules, substitutes } from "#db/schema/approval";
-import { date, link, longText, text } from "#define/field";
+import { date, documentType, link, longText } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { standsIn } from "#posting/substitute";
 
-const modules = defineLines({ table: substituteModules, parent: "substitutionId", fields: { module: text({ required: true, max: 100 }) } });
+const modules = defineLines({
+  table: substituteModules,
+  parent: "substitutionId",
+  fields: { module: documentType("approval", { required: true }) },
+});
 
 export default defineModule({
   id: "admin.substitute",

@@ -62,7 +62,7 @@ export function textOf(
     case "integer":
       return formatDecimal(text, field.kind, language);
     case "choice":
-      return words.word(language, module.id, `choices.${name}.${text}`) ?? text;
+      return words.word(language, module.id, `choices.${name}.${text}`) ?? words.word(language, text, "title") ?? text;
     case "flag":
       return value === true ? "√" : "";
     case "link": {

@@ -27,6 +27,7 @@ export async function openOffice(names: readonly string[]) {
     await run(sql`insert into account (id, account, name, password_hash) values (${account}, ${name}, ${name}, '')`);
     await run(sql`insert into role (id, code, name_en, created_by, updated_by) values (${role}, ${name}, ${name}, 0, 0)`);
     await run(sql`insert into role_grant (role_id, module, action) values (${role}, '*', '*')`);
+    await run(sql`insert into role_menu (role_id, path) values (${role}, '/testClaim')`);
     await run(sql`insert into membership (comp_id, id, account_id, employee_id) values (1, ${membership}, ${account}, ${employee})`);
     await run(
       sql`insert into station (comp_id, id, membership_id, role_id, scope) values (1, ${station}, ${membership}, ${role}, 'company')`,

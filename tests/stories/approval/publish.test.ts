@@ -18,6 +18,7 @@ type Answer = {
   issues?: { code: string; message: string; row?: number; field?: string }[];
 };
 const module = "test.claim";
+await run(server.client, sql`insert into role_menu (role_id, path) select id, '/testClaim' from role where code = 'approver'`);
 await run(
   server.client,
   sql`insert into role_grant (role_id, module, action) select id, 'test.*', 'read' from role where code = 'approver'`,

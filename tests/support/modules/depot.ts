@@ -163,9 +163,14 @@ const approved: Module = {
   id: "test.claim",
   actions: { ...receipt.actions, withdraw: { from: ["submitted"], to: "draft" } },
   approval: { stage: "submitted", amount: "totalAmount" },
-  screens: {},
+  screens: { confirm: { path: "/testClaim", kind: "confirm", stages: ["submitted"], actions: ["post", "reject"] } },
 };
-const ordered: Module = { ...approved, id: "test.order", approval: { stage: "submitted", amount: "totalAmount", approved: "post" } };
+const ordered: Module = {
+  ...approved,
+  id: "test.order",
+  screens: {},
+  approval: { stage: "submitted", amount: "totalAmount", approved: "post" },
+};
 
 /** A small depot on the real tables: masters, a master over global rows, a document with lines, and the same with a chain of approval (that posts it by itself: test.order). */
 export const DEPOT: readonly Module[] = [unit, department, employee, materialClass, store, material, supplier, receipt, approved, ordered];

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { run } from "#db/client";
+import { act } from "#engine/act";
+import { createDocuments } from "#engine/save";
+import { loadViewer, systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { DEPOT } from "#support/modules/depot";
+import { openSite } from "#support/site";
+
+const HS = 2;
+const site = await openSite(undefined, DEPOT);
+const { served, client } = site;
+const module = (id: string) => {
+  const found = served.definitions.modules.get(`test.${id}`);
+  if (!found) throw new Error(`no module ${id}`);
+  return found;
+};
+const create = (id: string, header: Record<string, unknown>) =>
+  inWork(served, systemViewer(HS, "story"), (work) => createDocuments(work, module(id), [{ header }]));
+
+await create("unit", { code: "PCS", nameEn: "Piece" });
+await create("materialClass", { code: "C", nameZh: "类" });
+await create("material", { code: "M1", nameZh: "轴承", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "C" } });
+await run(
+  client,
+  sql`insert into role_grant (role_id, module, action) select id, 'test.*', unnest(array['read', 'reject']) from role where code = 'approver'`,
+);
+await run(client, sql`insert into role_menu (role_id, path) select id, '/testClaim' from role where code = 'approver'`);
+
+/** A claim over an amount that the administrator prepared and handed in. */
+async function handIn(amount: string): Promise<string> {
+  const [account] = await run<{ id: string }>(client, sql`select id from account where account = 'admin'`);
+  const viewer = await loadViewer(served, account?.id ?? "", HS, "zh");
+  if (!viewer) throw new Error("the administrator is nobody here");
+  return inWork(served, viewer, async (work) => {
+    const lines = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: amount }];
+    const [made] = await createDocuments(work, module("claim"), [{ header: { warehouseId: { code: "W1" } }, lines: { lines } }]);
+    await act(work, module("claim"), "submit", [{ id: String(made?.header.id), version: 1 }]);
+    return String(made?.header.docNo);
+  });
+}
+
+const state = async (docNo: string) => {
+  const [row] = await inWork(
+    served,
+    systemViewer(HS, "story"),
+    (work) =>
+      work.run<{
+        state: string;
+        stage: string;
+      }>(sql`select r.state, g.stage from approval_run r join goods_receipt g on g.comp_id = r.comp_id and g.id = r.document_id
+        where r.comp_id = ${HS} and g.doc_no = ${docNo} order by r.id desc limit 1`),
+    "read only",
+  );
+  return row;
+};
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+describe("An administrator", () => {
+  it("draws a chain at /modeler by keys and mouse, is told what is missing, tries it and publishes it by version", async () => {
+    const page = await site.enter("admin", "/modeler");
+    await page.getByRole("button", { name: "新建流程" }).first().click();
+    await field(page, "单据").selectOption("test.claim");
+    await field(page, "中文名称").fill("索赔审批");
+    await page.getByRole("button", { name: "添加环节" }).click();
+    await field(page, "审批人来源").selectOption("role");
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("角色不能为空");
+    await field(page, "角色").fill("approver");
+    await page.locator(".lw-choices [role='option']").first().click();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect.poll(() => page.url()).toContain("id=");
+    await page.getByRole("button", { name: "模拟" }).click();
+    await field(page, "金额").fill("500");
+    await page.getByRole("button", { name: "看谁审批" }).click();
+    await expect.poll(() => page.locator(".lw-step-form .lw-chain").textContent()).toContain("审批人");
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await expect.poll(() => page.locator(".lw-chains").textContent()).toContain("已发布");
+    await page.getByRole("button", { name: "新建版本" }).click();
+    await page.getByRole("button", { name: "添加环节" }).click();
+    await page.locator(".lw-flow button[aria-current='true']").press("Alt+ArrowUp");
+    await expect.poll(() => page.locator(".lw-flow").textContent()).toMatch(/1\. 第 2 步.*2\. 第 1 步/);
+    await page.close();
+  });
+});
+
+describe("An approver", () => {
+  it("agrees on the phone, on a card with targets for a thumb", async () => {
+    const docNo = await handIn("1234.5");
+    const page = await site.enter("approver", "/dashboard", { size: { width: 390, height: 844 } });
+    const card = page.locator(".lw-tasks li", { hasText: docNo });
+    await expect.poll(() => card.textContent()).toContain("1,234.50");
+    const agree = card.getByRole("button", { name: /同意/ });
+    for (const target of [agree, card.getByRole("button", { name: /退回/ }), card.getByRole("link")])
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await agree.click();
+    await expect.poll(() => state(docNo)).toEqual({ state: "approved", stage: "submitted" });
+    await expect.poll(() => card.count()).toBe(0);
+    await page.close();
+  });
+
+  it("sees the chain beside the document and sends it back with words, which are asked for", async () => {
+    const docNo = await handIn("88");
+    const page = await site.enter("approver", "/dashboard");
+    await expect.poll(() => page.getByRole("button", { name: /待我审批 1/ }).count()).toBe(1);
+    await page.getByRole("link", { name: new RegExp(docNo) }).click();
+    const panel = page.locator(".lw-approval");
+    await expect.poll(() => panel.locator("li[aria-current='step']").textContent()).toContain("审批人");
+    await panel.getByRole("button", { name: "退回" }).click();
+    await expect.poll(() => panel.getByRole("alert").textContent()).toBe("退回或拒绝时请填写意见");
+    await panel.getByLabel("审批意见").fill("请补充照片");
+    await panel.getByRole("button", { name: "退回" }).click();
+    await expect.poll(() => state(docNo)).toEqual({ state: "returned", stage: "rejected" });
+    await expect.poll(() => page.locator(".lw-approval").textContent()).toContain("请补充照片");
+    await page.close();
+  });
+});
