@@ -7,7 +7,7 @@ import type { Words } from "./words.ts";
 
 /** A cell of a file: `isNumber` where it may be written as a number. */
 export type FileCell = { value: Cell; isNumber: boolean };
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r]/;
 const EXACT_DIGITS = 15;
 
 /** The head of a column in a language; the field's own name where nobody says it. */
@@ -27,7 +27,7 @@ export function cellOf(words: Words, language: Language, module: Module, name: s
   return text(label ? [label.code, label.name].filter(Boolean).join(" ") : value);
 }
 
-/** One line of csv (RFC 4180); a text that a spreadsheet would take for a formula gets an apostrophe. */
+/** One line of csv (RFC 4180); a text that a spreadsheet would take for a formula gets an apostrophe more, which the import takes off again. */
 export function csvLine(cells: readonly FileCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
@@ -36,6 +36,21 @@ export function csvLine(cells: readonly FileCell[]): string {
 export function xlsxCell({ value, isNumber }: FileCell): Cell {
   if (!isNumber || !isDecimal(value)) return value;
   return value.replaceAll(/[-.]|^0+/g, "").length <= EXACT_DIGITS ? Number(value) : value;
+}
+
+/** Chunks of rows as a csv file, with a byte order mark, so that a spreadsheet reads it as UTF-8. */
+export function csvStream(chunks: AsyncGenerator<FileCell[][], void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let lead = "\uFEFF";
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(lead + next.value.map(csvLine).join("")));
+      lead = "";
+    },
+    cancel: async () => void (await chunks.return()),
+  });
 }
 
 function csvCell({ value, isNumber }: FileCell): string {

@@ -3,7 +3,7 @@ import { compile } from "#db/client";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { Row, Work } from "#define/work";
-import { cellOf, csvLine, type FileCell, headOf, xlsxCell } from "./cells.ts";
+import { cellOf, csvStream, type FileCell, headOf, xlsxCell } from "./cells.ts";
 import { contextOf } from "./context.ts";
 import { gatherLabels, type Labels } from "./labels.ts";
 import { type ListRequest, pageQuery, type Plan, planList } from "./list.ts";
@@ -83,19 +83,4 @@ function columnsOf(module: Module, { names, group }: Plan, screen: string | unde
 
 async function* cellsOf(chunks: AsyncIterable<Cells[]>) {
   for await (const rows of chunks) for (const row of rows) yield row.map(xlsxCell);
-}
-
-/** With a byte order mark, so that a spreadsheet reads it as UTF-8. */
-function csvStream(chunks: AsyncGenerator<Cells[], void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let lead = "\uFEFF";
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await chunks.next();
-      if (next.done) return controller.close();
-      controller.enqueue(encoder.encode(lead + next.value.map(csvLine).join("")));
-      lead = "";
-    },
-    cancel: async () => void (await chunks.return()),
-  });
 }

@@ -10,7 +10,7 @@ import { bodyOf, queryOf } from "./access/body.ts";
 import { tellIssue } from "./answers/problem.ts";
 import { actEach } from "./document/bulk.ts";
 import { draftOf, saying } from "./document/draft.ts";
-import { exportFile } from "./document/export.ts";
+import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { Change, Creation, Deed, Deletion, ListQuery, Trial } from "./document/shapes.ts";
 import { moduleOf, reading, writing } from "./document/target.ts";
@@ -41,6 +41,7 @@ export const documents = new Hono<Env>()
     return c.json({ ...record, issues: issues.map((issue) => tellIssue(telling, issue)) });
   })
   .get("/:module/export", (c) => exportFile(c))
+  .get("/:module/import/template", (c) => importTemplate(c))
   .post("/:module/import", (c) => importBody(c))
   .post("/:module/actions/:action", (c) => actEach(c))
   .get("/:module/:id", async (c) => {

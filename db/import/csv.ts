@@ -31,11 +31,16 @@ async function* chain(start: string, rest: AsyncIterable<string>): AsyncGenerato
 async function* numbered(records: AsyncIterable<string[]>): AsyncGenerator<SourceRow, void> {
   let row = 0;
   try {
-    for await (const cells of records) yield { row: ++row, cells };
+    for await (const cells of records) yield { row: ++row, cells: cells.map(plain) };
   } catch (error) {
     if (error instanceof CsvError) fail({ type: "invalid", issues: [{ code: "format", row: row + 1, value: error.code }] });
     throw error;
   }
+}
+
+/** A spreadsheet is kept from taking a text for a formula by an apostrophe before it; it does not belong to the text. */
+function plain(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function delimiterOf(start: string): string {

@@ -6,6 +6,7 @@ import type { Words } from "#engine/words";
 /** What people may call a field of a module, and a value of a choice, in any language. */
 export type Labels = {
   heads(table: string | undefined, field: string): readonly string[];
+  titles(table: string): readonly string[];
   choices(table: string | undefined, field: string, definition: Field): Readonly<Record<string, string>>;
 };
 
@@ -18,6 +19,7 @@ export function labelsOf(words: Words, module: Module): Labels {
     return [...new Set(texts.filter((text) => text !== undefined))];
   };
   return {
+    titles: (table) => said([`lines.${table}.title`]),
     heads: (table, field) => said(places(table, `fields.${field}`)),
     choices: (table, field, definition) => {
       if (definition.kind !== "choice") return {};

@@ -23,7 +23,7 @@ export type Plan = {
   group: readonly string[];
 };
 
-const normal = (head: string) => head.replaceAll("\u00a0", " ").trim().toLowerCase();
+const normal = (head: string) => head.replaceAll("\u00a0", " ").trim().replace(/\s\*$/, "").toLowerCase();
 
 /** Decides for every column what it fills; throws `invalid` with all columns that fill nothing and are not ignored, and all sources that are missing. */
 export function planColumns(module: Module, heads: readonly string[], map: ImportMap, labels: Labels): Plan {
@@ -97,7 +97,8 @@ function candidates(module: Module, labels: Labels): Candidate[] {
   const lines = Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) =>
     Object.entries(fields).map(([field, definition]): Candidate => {
       const plain = labels.heads(table, field);
-      const heads = [`${table}.${field}`, ...plain, ...plain.map((label) => `${table}.${label}`)];
+      const titles = [table, ...labels.titles(table)];
+      const heads = [`${table}.${field}`, ...plain, ...titles.flatMap((title) => plain.map((label) => `${title}.${label}`))];
       return { key: `${table}.${field}`, table, field, definition, heads: new Set(heads.map(normal)) };
     }),
   );

@@ -118,8 +118,8 @@ export function readHistory(module: string, id: string): Promise<readonly Histor
   return call<readonly HistoryEntry[]>("GET", at(module, `/${id}/history`));
 }
 
-/** Fetches a list as a file of the given format with exactly the list's parameters. */
-export async function exportList(module: string, query: ListQuery, format: "csv" | "xlsx"): Promise<Blob> {
-  const answer = await send("GET", at(module, "/export"), { query: { ...parametersOf(query), format } });
+/** Fetches a list as a file of the given format with exactly the list's parameters; `whole`: as a file that can be imported again. */
+export async function exportList(module: string, query: ListQuery, format: "csv" | "xlsx", whole = false): Promise<Blob> {
+  const answer = await send("GET", at(module, "/export"), { query: { ...parametersOf(query), format, whole: whole ? 1 : undefined } });
   return answer.blob();
 }

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainText } from "#define/text";
-import { call } from "../data/api.ts";
+import { addressOf, call } from "../data/api.ts";
 import { problemOf, type AnsweredProblem, type ProblemIssue } from "../data/problem.ts";
 
 type Report = { rows: number; documents: number; unchanged: number; issues: readonly ProblemIssue[]; applied: boolean };
@@ -44,6 +44,11 @@ export function ImportDialog({ module, onClose, onApplied }: { module: string; o
           {t("shell:import.file")}
           <input type="file" accept=".csv,.xlsx" onChange={(event) => choose(event.target.files?.[0] ?? null)} />
         </label>
+        <p>
+          <a href={addressOf(`/api/documents/${module}/import/template`)} download>
+            {t("shell:import.template")}
+          </a>
+        </p>
         <div role="status">
           {busy && <p>{t("shell:processing")}</p>}
           {problem && <p className="lw-bad">{problem.detail ?? problem.title}</p>}

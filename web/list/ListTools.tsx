@@ -9,7 +9,8 @@ type ListToolsProps = {
   words: ModuleWords;
   onNew?: (() => void) | undefined;
   onImport?: (() => void) | undefined;
-  onExport?: ((format: "csv" | "xlsx") => void) | undefined;
+  /** `whole` = all that a person gives, lines included, to be imported again. */
+  onExport?: ((format: "csv" | "xlsx", whole?: boolean) => void) | undefined;
 };
 
 /** The right end of a list's head: new record, columns, and the rarer import and export. */
@@ -29,6 +30,7 @@ export function ListTools({ layout, words, onNew, onImport, onExport }: ListTool
             <Menu small>
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportXlsx")} onClick={() => onExport("xlsx")} />}
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportCsv")} onClick={() => onExport("csv")} />}
+              {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportWhole")} onClick={() => onExport("xlsx", true)} />}
               {onImport && <MenuItem icon={<Import />} text={t("shell:import.title")} onClick={onImport} />}
             </Menu>
           }

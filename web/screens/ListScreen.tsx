@@ -99,8 +99,8 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     ],
     [openings, openingWords, addressOf, navigate, actions, words, run, canPrint, printRows, t],
   );
-  const exportAs = (format: "csv" | "xlsx") => {
-    exportList(module.id, query, format).then(
+  const exportAs = (format: "csv" | "xlsx", whole = false) => {
+    exportList(module.id, query, format, whole).then(
       (file) => saveFile(file, `${words.screen(name)}.${format}`),
       (error: unknown) => toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" }),
     );

@@ -29,7 +29,16 @@ export type Gathered = {
 /** Reads records for printing in the order asked, with one query per module that they link to; throws notFound and forbidden. */
 export async function gather(work: Work, module: Module, ids: readonly string[], language: Language): Promise<Gathered> {
   const found = new Map((await seenRecords(work, module, ids, "print")).map((record) => [String(record.header.id), record]));
-  const records = ids.flatMap((id) => found.get(id) ?? []);
+  return gatherRecords(
+    work,
+    module,
+    ids.flatMap((id) => found.get(id) ?? []),
+    language,
+  );
+}
+
+/** The same for records that were read already. */
+export async function gatherRecords(work: Work, module: Module, records: readonly DocumentRecord[], language: Language): Promise<Gathered> {
   const open = (fields: Fields, prefix = "") =>
     Object.fromEntries(
       Object.entries(fields).filter(

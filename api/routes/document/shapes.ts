@@ -60,7 +60,7 @@ export const ListQuery = z.strictObject({
 });
 
 /** The parameters of an export: those of the list without paging, and the kind of file. */
-export const ExportQuery = z.strictObject({ ...query, format: z.enum(["csv", "xlsx"]) });
+export const ExportQuery = z.strictObject({ ...query, format: z.enum(["csv", "xlsx"]), whole: z.literal("1").optional() });
 
 /** The parameters of an import; `map` is JSON. */
 export const ImportQuery = z.strictObject({
