@@ -6,21 +6,22 @@ import { type Balance, keyText, lockBalances, readBalances } from "./stockKey.ts
 import type { Reservation } from "./stockReservation.ts";
 import { readLayers } from "./stockLayerStore.ts";
 import { type Books, methodOf, varianceKey } from "./stockMethod.ts";
-import { heldMonth, holdMonths, monthWanted } from "./stockMonth.ts";
+import { heldMonth, holdMonths, monthWanted, type OpenMonth } from "./stockMonth.ts";
 import { plannedPrices } from "./stockPlan.ts";
 import type { StockRequest } from "./stockRequest.ts";
 
 /** Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and layers. */
 export async function openBooks(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]): Promise<Books> {
-  const [months, balances] = await Promise.all([
+  const [held, balances] = await Promise.all([
     holdMonths(work, requests.map(monthWanted)),
     lockBalances(
       work,
       requests.filter(({ state }) => state !== "variance"),
     ),
   ]);
+  const months = await inOneMonth(work, requests, held);
   const methods = requests.map((request) => methodOf(request, heldMonth(months, request)));
-  const receipts = requests.filter((request, at) => methods[at] === "plannedPrice" && signOf(request.quantity) > 0 && !request.undoes);
+  const receipts = requests.filter((request, at) => methods[at] === "plannedPrice" && signOf(request.quantity) >= 0 && !request.undoes);
   const planned = await plannedPrices(work, receipts);
   // Always after the keys of stock, so that no two postings wait for each other.
   const variances = [...requests.filter(({ state }) => state === "variance"), ...receipts.map(varianceKey)];
@@ -33,6 +34,21 @@ export async function openBooks(work: Work, requests: readonly StockRequest[], r
     [...grouped(reservations, ({ balanceId }) => balanceId)].map(([id, own]) => [id, sum(own.map(({ quantity }) => quantity))]),
   );
   return { months, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
+}
+
+/** What moves within the inventory is booked in one month on both sides: the later one, where a warehouse has closed the other. */
+async function inOneMonth(work: Work, requests: readonly StockRequest[], held: Map<string, OpenMonth>): Promise<Map<string, OpenMonth>> {
+  const documents = grouped(
+    requests.filter(({ account }) => account === ""),
+    ({ module, documentId }) => `${module} ${documentId}`,
+  );
+  const late = [...documents.values()].flatMap((own) => {
+    const months = own.map((request) => heldMonth(held, request).month).toSorted();
+    const last = months.at(-1);
+    return last === undefined || months[0] === last ? [] : own.map((request) => Object.assign(request, { month: last }));
+  });
+  if (late.length === 0) return held;
+  return new Map([...held, ...(await holdMonths(work, late.map(monthWanted)))]);
 }
 
 /** Balances that the documents keep stock on and do not move; locked already. */

@@ -105,9 +105,11 @@ function receive(before: Stock, quantity: string, after: Stock, layering: Layeri
   layering.layers.splice(later < 0 ? layering.layers.length : later, 0, layer);
 }
 
-/** Raises by quantity, lowers by value, so that no layer falls below zero; the last takes the cents. */
+/** Over the meant layers, else over all: raises by quantity, lowers by value, so that no layer falls below zero; the last takes the cents. */
 function spread(amount: string, layering: Layering): void {
-  const open = layering.layers.filter(({ remaining, moveId }) => signOf(remaining) > 0 && (layering.layerOf ?? moveId) === moveId);
+  const lying = layering.layers.filter(({ remaining }) => signOf(remaining) > 0);
+  const meant = lying.filter(({ moveId }) => moveId === layering.layerOf);
+  const open = meant.length > 0 ? meant : lying;
   const weightOf = (layer: Layer) => (signOf(amount) > 0 ? layer.remaining : layer.remainingValue);
   const whole = sum(open.map(weightOf));
   let left = amount;

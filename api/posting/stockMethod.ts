@@ -30,6 +30,8 @@ export function bookMovement(books: Books, request: StockRequest): StockPosting[
   const month = heldMonth(books.months, request);
   const id = newId();
   if (request.state === "variance") return keep(books, request, [varianceOf(books, request, month, id, amountOf(request.value))]);
+  if (methodOf(request, month) === "plannedPrice" && signOf(request.quantity) === 0 && !request.undoes)
+    return keep(books, request, [varianceOf(books, request, month, id, amountOf(request.value))]);
   const outcome = outcomeOf(books, request, month, id);
   if ("fault" in outcome) return outcome;
   const balance = balanceOf(books, request);
@@ -130,7 +132,7 @@ function plannedValue({ planned }: Books, { materialId, quantity }: StockRequest
   return multiply(planned.get(materialId) ?? "0", quantity, CENTS);
 }
 
-/** What a receipt at planned price actually cost beyond it; a value alone stays with the stock. */
+/** What a receipt at planned price actually cost beyond it. */
 function priceDifference(books: Books, request: StockRequest, month: OpenMonth, outcome: Outcome): string {
   if (methodOf(request, month) !== "plannedPrice" || signOf(request.quantity) <= 0 || request.undoes || "fault" in outcome) return "0";
   const actual = valueOf(books, request);
