@@ -53,7 +53,10 @@ function pivot(dataset: Dataset, slice: Slice, { columns, rows }: SliceAnswer, a
   const keys = slice.by.map((name) => ({ column: { name, role: "key", dimension: name } as const, place: place(name) }));
   const metrics = slice.metrics.map((name) => ({ name, place: place(name) }));
   const heads = [...new Set(rows.filter((row) => (Number(row[total]) & 1) === 0).map((row) => row[place(across)] ?? null))];
-  const ordered = [...heads].sort((a, b) => orderOf(rows, place(across), a) - orderOf(rows, place(across), b));
+  const isTime = ["date", "month", "year"].includes(dataset.dimensions[across]?.kind ?? "");
+  const ordered = isTime
+    ? heads.toSorted((a, b) => (a ?? "~").localeCompare(b ?? "~"))
+    : heads.toSorted((a, b) => orderOf(rows, place(across), a) - orderOf(rows, place(across), b));
   const groups = new Map<string, (readonly (string | null)[])[]>();
   for (const row of rows) {
     const sum = Number(row[total]) >= 2;

@@ -73,8 +73,16 @@ export function valueAxis(picture: Picture, palette: Palette, scale: { exponent:
     nameTextStyle: { ...text, align: "left" },
     splitNumber: 3,
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
-    axisLabel: { ...text, formatter: (value: number) => shortText(plain(value), scale, picture.language, 0) },
+    axisLabel: {
+      ...text,
+      formatter: (value: number) => shortText(plain(value), scale, picture.language, digitsOf(value / 10 ** scale.exponent)),
+    },
   };
+}
+
+// Steps of less than one keep the digits that tell them apart.
+function digitsOf(scaled: number): number {
+  return [0, 1].find((digits) => Math.abs(scaled * 10 ** digits - Math.round(scaled * 10 ** digits)) < 1e-9) ?? 2;
 }
 
 // Only bars that have something on them carry a text.

@@ -23,16 +23,19 @@ export function FilterMenu(props: FilterMenuProps) {
   );
 }
 
+/** What a dataset counts before anything is asked of it: everything that is there has some of it. */
+const firstMetric = ({ metrics }: ReportPartProps["dataset"]) => Object.keys(metrics)[0];
+
 /** The values of a dimension to choose from, largest first; `only` holds it to one dimension. */
 export function FilterChoice({ report, dataset, state, words, source, onChange, only }: FilterMenuProps & { only?: string }) {
   const { t } = useTranslation();
   const [chosenName, setName] = useState(report.filters[0] ?? "");
   const name = only ?? chosenName;
   const [search, setSearch] = useState("");
-  const metric = report.views[0]?.metrics[0] ?? "";
+  const metric = (only === undefined ? report.views[0]?.metrics[0] : firstMetric(dataset)) ?? "";
   const slice = useMemo((): Slice => {
     const found = search ? [{ dimension: name, contains: search }] : [];
-    const where = [...filtersOf(report, { ...state, search: "" }, [name]), ...found];
+    const where = only === undefined ? [...filtersOf(report, { ...state, search: "" }, [name]), ...found] : found;
     return {
       dataset: report.dataset,
       metrics: [metric],
@@ -42,7 +45,7 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
       order: [{ by: metric, descending: true }],
       limit: MOST_VALUES,
     };
-  }, [report, state, name, search, metric]);
+  }, [report, state, name, search, metric, only]);
   const { result } = useSlice(source, "filterValues", slice);
   const at = result
     ? {
@@ -64,6 +67,7 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
         </select>
       )}
       <input type="search" value={search} aria-label={words.dimension(name)} onChange={(event) => setSearch(event.target.value)} />
+      {result?.rows.length === 0 && <p className="lw-quiet">{t("shell:noMatch")}</p>}
       <ul>
         {at &&
           at.key >= 0 &&

@@ -3,6 +3,7 @@ import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
+import { MonthInput } from "../parts/MonthInput.tsx";
 import { AsOfChip } from "./AsOfChip.tsx";
 import type { ReportState } from "./state.ts";
 import type { Change } from "./useReportState.ts";
@@ -68,14 +69,15 @@ function ParamInput({ name, param, words, value, onChange }: ParamInputProps) {
         ))}
       </select>
     );
-  const number = param.kind === "number" ? { min: param.from, max: param.to } : {};
+  if (param.kind === "month") return <MonthInput value={value} onChange={onChange} aria-label={words.param(name)} />;
   return (
     <input
       key={value}
-      type={param.kind}
+      type="number"
       className="lw-param"
       defaultValue={value}
-      {...number}
+      min={param.from}
+      max={param.to}
       aria-label={words.param(name)}
       onChange={(event) => event.target.value && event.target.validity.valid && onChange(event.target.value)}
     />

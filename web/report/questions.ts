@@ -31,15 +31,18 @@ export function pivotMetrics(report: Report, state: ReportState): string[] {
 
 const TIMES: readonly (string | undefined)[] = ["date", "month", "year"];
 
+/** Whether the keys of a dimension follow each other in time. */
+export function isTime(dataset: Sliceable, dimension: string): boolean {
+  return TIMES.includes(dataset.dimensions[dimension]?.kind);
+}
+
 /** The question behind the pivot, all rows; the rows' own dimension is not filtered but for the search. Days, months and years stand in their order, everything else by its first figure. */
 export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const pivot = pivotOf(report);
   if (!pivot || missingOf(report, state)) return null;
   const metrics = pivotMetrics(report, state);
   const isKnown = state.order !== null && [state.group, ...metrics].includes(state.order.by);
-  const natural = TIMES.includes(dataset.dimensions[state.group]?.kind)
-    ? { by: state.group }
-    : { by: pivot.metrics[0] ?? "", descending: true };
+  const natural = isTime(dataset, state.group) ? { by: state.group } : { by: pivot.metrics[0] ?? "", descending: true };
   const order = [isKnown && state.order ? state.order : natural];
   return {
     dataset: report.dataset,

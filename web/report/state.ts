@@ -41,7 +41,7 @@ export function readState(report: Report, query: URLSearchParams): ReportState {
     filters: { ...handed.filters, ...keys("f.") },
     search: query.get("q") ?? "",
     order: sort ? orderIn(sort) : null,
-    shown: isShown(shown) ? shown : "both",
+    shown: !hasChart(report) ? "table" : isShown(shown) ? shown : "both",
     added: (query.get("metrics") ?? "").split(",").filter((name) => report.metrics.includes(name)),
     hidden: {
       metrics: (query.get("without") ?? "").split(",").filter((name) => besideOf(report).includes(name)),
@@ -62,13 +62,18 @@ export function writeState(report: Report, state: ReportState, before: URLSearch
   for (const [name, keys] of Object.entries(state.filters)) if (keys.length > 0) query.set(`f.${name}`, textOf(keys));
   if (state.search) query.set("q", state.search);
   if (state.order) query.set("sort", orderText(state.order));
-  if (state.shown !== "both") query.set("view", state.shown);
+  if (state.shown !== "both" && hasChart(report)) query.set("view", state.shown);
   if (state.added.length > 0) query.set("metrics", state.added.join(","));
   if (state.hidden.metrics.length > 0) query.set("without", state.hidden.metrics.join(","));
   if (state.hidden.columns.length > 0) query.set("put", textOf(state.hidden.columns));
   if (state.items) query.set("items", state.itemsOf ?? "1");
   for (const [name, keys] of Object.entries(state.items ?? {})) if (keys.length > 0) query.set(`i.${name}`, textOf(keys));
   return query;
+}
+
+/** Whether a report can be looked at as a picture. */
+export function hasChart(report: Report): boolean {
+  return report.views.some(({ kind }) => kind === "chart");
 }
 
 /** The one selection model: a click chooses these keys alone, the same click again clears them, with `add` each key comes and goes by itself. */
@@ -89,10 +94,10 @@ export function turned({ order, group }: ReportState, by: string, column?: strin
   return column === undefined ? next : { ...next, column };
 }
 
-/** The filters of a slice: those of the report, the chosen keys (but for the view's own axes) and the search in the row labels. */
+/** The filters of a slice: those of the report, the chosen keys (but for the view's own axes, unless a choice is required there) and the search in the row labels. */
 export function filtersOf(report: Report, state: ReportState, except: readonly string[]): SliceFilter[] {
   const chosen = Object.entries(state.filters)
-    .filter(([name]) => !except.includes(name))
+    .filter(([name]) => !except.includes(name) || report.required?.includes(name))
     .map(([dimension, keys]): SliceFilter => ({ dimension, in: keys }));
   const search: SliceFilter[] = state.search ? [{ dimension: state.group, contains: state.search }] : [];
   return [...(report.where ?? []), ...chosen, ...search];

@@ -10,7 +10,7 @@ import { FilterBar } from "../report/FilterBar.tsx";
 import { ItemsPanel } from "../report/ItemsPanel.tsx";
 import { type PivotColumn, pivotOfAnswer, type PivotRow } from "../report/pivot.ts";
 import { PivotTable } from "../report/PivotTable.tsx";
-import { chartSlice, fixedKeys, PAGE, pivotMetrics, pivotSlice } from "../report/questions.ts";
+import { chartSlice, fixedKeys, isTime, PAGE, pivotMetrics, pivotSlice } from "../report/questions.ts";
 import { ReportActions } from "../report/ReportActions.tsx";
 import { ReportFoot } from "../report/ReportFoot.tsx";
 import { ReportHead } from "../report/ReportHead.tsx";
@@ -63,9 +63,10 @@ function OpenReport({ report, dataset }: ReportAnswer) {
   const columns = useMemo(() => {
     const fixed = across ? fixedKeys(dataset, across, state.params, today) : [];
     const there = new Map((pivot?.columns ?? []).map((column) => [column.key, column]));
+    const open = [...there.values()].filter(({ key }) => key === null || !fixed.includes(key));
     return [
       ...fixed.filter((key) => there.has(key)).map((key) => ({ key, label: null })),
-      ...[...there.values()].filter(({ key }) => key === null || !fixed.includes(key)),
+      ...(across && isTime(dataset, across) ? open.toSorted((a, b) => (a.key ?? "~").localeCompare(b.key ?? "~")) : open),
     ];
   }, [dataset, across, state.params, today, pivot]);
   const pick = useCallback(

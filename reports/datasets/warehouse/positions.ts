@@ -27,10 +27,10 @@ export default defineDataset({
   id: "warehouse.positions",
   source: `select * from (
     select m.material_id as key, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.quantity, m.reserved, m.value, c.safety_stock, c.reorder_point, c.maximum_stock,
-      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit, m.moved_on
+      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit, case when w.money_limit is null then 'no' else 'yes' end, m.moved_on
     from ${HELD}
     union all
-    select m.id, m.id, m.department_id, p.unit_id, m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, null
+    select m.id, m.id, m.department_id, p.unit_id, m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
   follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.material"],
@@ -52,6 +52,7 @@ export default defineDataset({
     maximum: { type: "quantity", field: "masterData.material/maximumStock" },
     excess_value: { type: "money", field: "warehouse.stockBalance/value" },
     money_limit: { type: "money", field: "masterData.warehouse/moneyLimit" },
+    limited: { type: "text", field: "masterData.warehouse/moneyLimit" },
     moved_on: { type: "date", field: "warehouse.stockBalance/movedOn" },
   },
   params: {},
@@ -79,12 +80,19 @@ export default defineDataset({
       sql: "sum(money_limit)",
       tieOut: `select coalesce(sum(m.money_limit), 0) as value from ${LIMITS} and {scope warehouse=m.id}`,
     },
-    occupiedShare: { unit: "percent", of: ["occupied", "moneyLimit"] },
+    limitedValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(value)",
+      where: "limited = 'yes'",
+      tieOut: held("m.value", "w.money_limit is not null"),
+    },
+    occupiedShare: { unit: "percent", of: ["limitedValue", "moneyLimit"] },
     room: {
       unit: "money",
       sum: [
         { metric: "moneyLimit", sign: 1 },
-        { metric: "occupied", sign: -1 },
+        { metric: "limitedValue", sign: -1 },
       ],
     },
     safetyStock: { unit: "quantity", additive: true, sql: "sum(safety)", tieOut: held("c.safety_stock") },
