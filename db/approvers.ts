@@ -58,7 +58,7 @@ export async function approversOf(
 }
 
 /** The enabled accounts of employees who did not leave, in one statement. */
-async function accountsOf(source: Source, employees: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function accountsOf(source: Source, employees: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows =
     employees.length === 0
       ? []

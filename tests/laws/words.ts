@@ -57,6 +57,7 @@ export function moduleKeys(module: Module): string[] {
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
       ...Object.keys(lines.pulls ?? {}).map((name) => `lines.${table}.pulls.${name}`),
       `lines.${table}.title`,
+      ...Object.keys(lines.pulls ?? {}).map((name) => `lines.${table}.pulls.${name}`),
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),
       ...besideKeys(lines.fields),

@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from "swr";
 import type { Field } from "#define/field";
-import type { Opens, Scan } from "#define/module";
+import type { Input, Opens, Pull, Scan, Variant } from "#define/module";
 import { getValue } from "./api.ts";
 
 /** How the company lays out a table: columns in order with a label, width (px) and digits of their own; `frozen` ones stay at the left. */
@@ -15,8 +15,17 @@ export type LinesDescription = {
   sums: readonly string[];
   required: boolean;
   scan?: Scan;
+  /** Pickers that take over lines of other documents. */
+  pulls: Readonly<Record<string, Pull>>;
 };
-export type ActionDescription = { from: readonly string[]; to: string; reason?: boolean };
+export type ActionDescription = {
+  from: readonly string[];
+  to: string;
+  reason?: boolean;
+  input?: Input;
+  /** What it undoes. */
+  reverses?: string | readonly string[];
+};
 export type ScreenDescription = {
   /** Drawn by the file of this name in web/own. */
   own?: string;
@@ -30,6 +39,9 @@ export type ScreenDescription = {
   where?: Readonly<Record<string, string | boolean>>;
   group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];
+  /** Header fields that come from the page's filters. */
+  header?: readonly string[];
+  variant?: string;
 };
 
 /** A module as `GET /api/modules/:id` tells it to this viewer: hidden fields, forbidden actions and screens are left out. */
@@ -50,6 +62,7 @@ export type Description = {
   approval: string | null;
   actions: Readonly<Record<string, ActionDescription>>;
   screens: Readonly<Record<string, ScreenDescription>>;
+  variants: Readonly<Record<string, Variant>>;
   /** Which of read, create, edit, delete, export, import the viewer may do at all. */
   may: readonly string[];
   /** The company's layouts of the list ("") and the line tables. */

@@ -99,9 +99,12 @@ export function deleteRecord(module: string, id: string, version: number): Promi
   return call<void>("DELETE", at(module, `/${id}`), { query: { version } });
 }
 
+/** What is said with an action: why, and the fields it asks for (lines by their id). */
+export type Saying = { reason?: string | undefined } & Partial<Draft>;
+
 /** Does one action with one record. */
-export function actOn(module: string, id: string, action: string, version: number, key: string, reason?: string): Promise<SavedRecord> {
-  return call<SavedRecord>("POST", at(module, `/${id}/actions/${action}`), { body: { version, key, ...(reason ? { reason } : {}) } });
+export function actOn(module: string, id: string, action: string, version: number, key: string, said: Saying): Promise<SavedRecord> {
+  return call<SavedRecord>("POST", at(module, `/${id}/actions/${action}`), { body: { version, key, ...said } });
 }
 
 /** Does one action with many records, each by itself; one result per record. */

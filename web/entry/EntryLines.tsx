@@ -6,6 +6,7 @@ import { LineGrid, type LineGridHandle } from "../grid/LineGrid.tsx";
 import type { GridData } from "../grid/useCells.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap, LineDraft, RecordDraft } from "./draft.ts";
+import { LinePulls } from "./LinePulls.tsx";
 import { typedLines } from "./usePreview.ts";
 
 type EntryLinesProps = {
@@ -17,6 +18,8 @@ type EntryLinesProps = {
   labels: LabelMap;
   scope: ConditionScope;
   editable: boolean;
+  /** Whether lines may come and go. */
+  growing: boolean;
   problem: AnsweredProblem | undefined;
   words: ModuleWords;
   onChange: (update: (draft: RecordDraft) => RecordDraft) => void;
@@ -36,16 +39,21 @@ export function EntryLines({ ref, module, table, lines, rows, labels, problem, o
     [onChange, table, lines.fields],
   );
   return (
-    <LineGrid
-      ref={ref}
-      module={module.id}
-      table={table}
-      lines={lines}
-      layout={module.layouts[table]}
-      data={data}
-      issues={issues}
-      onChange={change}
-      {...shown}
-    />
+    <>
+      {shown.growing && (
+        <LinePulls module={module.id} table={table} lines={lines} data={data} header={shown.scope.values} onChange={change} />
+      )}
+      <LineGrid
+        ref={ref}
+        module={module.id}
+        table={table}
+        lines={lines}
+        layout={module.layouts[table]}
+        data={data}
+        issues={issues}
+        onChange={change}
+        {...shown}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { holds, isEmpty, type ConditionScope, type Flag } from "#define/condition";
 import type { Field } from "#define/field";
+import type { Input } from "#define/module";
 import type { Description } from "../data/description.ts";
 import type { Draft, Label, SavedRecord } from "../data/records.ts";
 import { sameValues } from "./same.ts";
@@ -17,12 +18,12 @@ export type RecordDraft = {
 /** What a new record starts with; "today" and the like are the company's, the rest is left to the server. */
 export function newDraft(
   module: Description,
-  known: { today: string; currency: string; header: Readonly<Record<string, unknown>> },
+  known: { today: string; currency: string; header: Readonly<Record<string, unknown>>; labels: LabelMap },
 ): RecordDraft {
   const header = Object.fromEntries(
     Object.entries(module.fields).map(([name, field]) => [name, known.header[name] ?? initialOf(field, known)]),
   );
-  return { header, lines: Object.fromEntries(Object.keys(module.lines).map((table) => [table, []])), labels: {} };
+  return { header, lines: Object.fromEntries(Object.keys(module.lines).map((table) => [table, []])), labels: known.labels };
 }
 
 /** The draft of a stored record. */
@@ -46,6 +47,20 @@ export function sentOf(module: Description, draft: RecordDraft, scope: Condition
     ] as const;
   });
   return { header: written(module.fields, draft.header, scope), lines: Object.fromEntries(lines) };
+}
+
+/** What is sent with an action: the fields that it asks for, of stored lines. */
+export function saidOf(input: Input, draft: RecordDraft): Draft {
+  const lines = Object.entries(input.lines ?? {}).map(([table, names]) => {
+    const stored = (draft.lines[table] ?? []).filter(({ id }) => id !== undefined);
+    return [table, stored.map(({ id, values }) => ({ id, ...picked(values, names) }))] as const;
+  });
+  return { header: picked(draft.header, input.header ?? []), lines: Object.fromEntries(lines) };
+}
+
+function picked(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const given = names.filter((name) => values[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, values[name] === "" ? null : values[name]]));
 }
 
 /** Says whether nothing was filled in on a line. */

@@ -6,9 +6,11 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, readRecord, updateRecord, type SavedRecord } from "../data/records.ts";
 import { useSession } from "../data/session.ts";
 import type { Choice } from "../parts/picking.ts";
-import { draftOf, isSame, newDraft, sentOf, withLabels, type RecordDraft } from "./draft.ts";
+import { draftOf, isSame, newDraft, saidOf, sentOf, withLabels, type RecordDraft } from "./draft.ts";
 import { fillsOf } from "./fills.ts";
 import { merged } from "./merge.ts";
+import { asVariant } from "./overlay.ts";
+import type { Start } from "./useStart.ts";
 
 /** Somebody else's newer version of the record, beside which the own values stay. */
 export type Stale = { by: string | null; at: string | null; theirs: SavedRecord };
@@ -17,20 +19,22 @@ export type Stale = { by: string | null; at: string | null; theirs: SavedRecord 
 export type Typing = { base: RecordDraft; version: number; draft: RecordDraft };
 
 /** A record on an entry screen: what is stored, what is typed, what is wrong, and the ways to store it. */
-export function useRecord(module: Description, screen: ScreenDescription, id: string, start: Readonly<Record<string, unknown>>) {
+export function useRecord(described: Description, screen: ScreenDescription, id: string, start: Start | null) {
   const session = useSession();
   const isNew = id === "new";
   const {
     data: stored,
     error,
     mutate,
-  } = useSWR<SavedRecord, unknown>(isNew ? null : ["record", module.id, id], () => readRecord(module.id, id), {
+  } = useSWR<SavedRecord, unknown>(isNew ? null : ["record", described.id, id], () => readRecord(described.id, id), {
     revalidateOnFocus: false,
     revalidateIfStale: true,
     keepPreviousData: false,
   });
+  const variant = stored?.header.variant ?? start?.header.variant;
+  const module = useMemo(() => asVariant(described, variant), [described, variant]);
   const fresh = useMemo(
-    () => newDraft(module, { today: session.today, currency: session.currency, header: start }),
+    () => start && newDraft(module, { today: session.today, currency: session.currency, ...start }),
     [module, session.today, session.currency, start],
   );
   const base = useMemo(() => (stored ? draftOf(stored) : isNew ? fresh : null), [stored, isNew, fresh]);
@@ -110,12 +114,14 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
     attempt(async () => {
       if (isNew || !newest.current) return null;
       let current = { id, version: newest.current.version };
-      if (dirty) {
+      const input = module.actions[action]?.input;
+      const said = input ? saidOf(input, newest.current.draft) : {};
+      if (editable && dirty) {
         const saved = await updateRecord(module.id, id, current.version, key.current, sentOf(module, newest.current.draft, scope));
         settle(saved);
         current = saved;
       }
-      const record = await actOn(module.id, id, action, current.version, key.current, reason);
+      const record = await actOn(module.id, id, action, current.version, key.current, { reason, ...said });
       settle(record);
       return record;
     });
@@ -132,6 +138,7 @@ export function useRecord(module: Description, screen: ScreenDescription, id: st
   const restore = (kept: Typing | null) => setTyping(kept);
   const versions = stale && typing ? { base: typing.base, mine: typing.draft, theirs: draftOf(stale.theirs) } : undefined;
   return {
+    module,
     stored,
     error,
     draft,

@@ -40,6 +40,8 @@ type LineGridProps = {
   data: GridData;
   scope: ConditionScope;
   editable: boolean;
+  /** Whether lines may come and go; cells may be written all the same. */
+  growing: boolean;
   issues: readonly ProblemIssue[];
   words: ModuleWords;
   onChange: (next: GridData) => void;
@@ -47,7 +49,7 @@ type LineGridProps = {
 
 /** The lines of a document as a sheet worked by keys alone, as a spreadsheet is; only rows and columns in view are drawn. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
-  const { ref, module, table, lines, data, scope, editable, words } = props;
+  const { ref, module, table, lines, data, scope, editable, growing, words } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLInputElement>(null);
@@ -63,7 +65,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const inView = useColumnsInView(box, columns, at.col);
   const rows = useRows(box, grid.count, OVERSCAN);
   const clipboard = useClipboard({ ...props, columns, open, grid });
-  const scanning = useScanning({ lines, scope, editable, grid });
+  const scanning = useScanning({ lines, scope, editable: growing, grid });
   const pointer = usePointer(grid, setMenu);
   const width = columns.reduce((right, column) => Math.max(right, column.left + column.width), 0);
   useImperativeHandle(ref, () => ({ focusCell: (row, name) => grid.go({ row, col: Math.max(0, grid.names.indexOf(name ?? "")) }) }));
@@ -74,7 +76,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     if (command.kind === "find") setPane("find");
     else if (command.kind === "open") setPane("drawer");
     else if (command.kind === "menu") setMenu(placeOf(document.getElementById(`${table}-${at.row}-${at.col}`)));
-    else if (editable || READING.has(command.kind)) grid.run(command);
+    else if (READING.has(command.kind) || (editable && (growing || !ON_LINES.has(command.kind)))) grid.run(command);
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || editing) return;
@@ -150,7 +152,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
               columns={inView}
               layout={layout}
               width={width}
-              isRequired={(name) => editable && lines.fields[name] !== undefined && isRequired(lines.fields[name], scope)}
+              isRequired={(name) => open.has(name) && lines.fields[name] !== undefined && isRequired(lines.fields[name], scope)}
               onSelect={(col) => grid.select({ row: 0, col }, { row: Math.max(0, data.rows.length - 1), col })}
             />
             <LineRows {...props} rows={rows} columns={inView} width={width} at={at} block={block} open={open} editor={editor} />
@@ -190,7 +192,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         onScan={scanning.offered ? () => setPane("scan") : undefined}
         menu={<ColumnsMenu layout={layout} onClosed={focusCell} />}
       />
-      {menu && <GridMenu place={menu} editable={editable} onRun={(kind) => run({ kind })} onClose={closeMenu} />}
+      {menu && <GridMenu place={menu} editable={growing} onRun={(kind) => run({ kind })} onClose={closeMenu} />}
       {clipboard.dialog}
     </section>
   );
@@ -198,6 +200,8 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
 
 /** Rows drawn above and below those in view. */
 const OVERSCAN = 6;
+/** Commands for which lines come or go. */
+const ON_LINES: ReadonlySet<GridCommand["kind"]> = new Set(["insertRows", "duplicateRows", "removeRows"]);
 const READING: ReadonlySet<GridCommand["kind"]> = new Set(["move", "edge", "end", "next", "all"]);
 
 function canWrite({ fields }: LinesDescription, name: string, scope: ConditionScope): boolean {

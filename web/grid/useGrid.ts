@@ -20,6 +20,7 @@ type GridProps = {
   data: GridData;
   scope: ConditionScope;
   editable: boolean;
+  growing: boolean;
   open: ReadonlySet<string>;
   words: ModuleWords;
   box: RefObject<HTMLDivElement | null>;
@@ -28,7 +29,7 @@ type GridProps = {
 };
 
 /** A line grid at work: where the cursor stands and what is selected, the cell being edited, and everything that keys and the menu do with lines. */
-export function useGrid({ lines, columns, data, scope, editable, open, words, box, catcher, onChange }: GridProps) {
+export function useGrid({ lines, columns, data, scope, editable, growing, open, words, box, catcher, onChange }: GridProps) {
   const { t } = useTranslation();
   const { today } = useSession();
   const newest = useRef(data);
@@ -51,7 +52,7 @@ export function useGrid({ lines, columns, data, scope, editable, open, words, bo
     },
   );
   const names = columns.map(({ name }) => name);
-  const count = data.rows.length + (editable ? 1 : 0);
+  const count = data.rows.length + (growing ? 1 : 0);
   const block = blockOf(at, anchor);
   const current = names[at.col] ?? "";
   const stopEditing = () => {
@@ -59,7 +60,7 @@ export function useGrid({ lines, columns, data, scope, editable, open, words, bo
     setEditing(null);
   };
   const go = (place: Place, extend = false) => {
-    const last = newest.current.rows.length + (editable ? 0 : -1);
+    const last = newest.current.rows.length + (growing ? 0 : -1);
     const next = { row: Math.max(0, Math.min(last, place.row)), col: Math.max(0, Math.min(names.length - 1, place.col)) };
     setAt(next);
     if (!extend) setAnchor(next);

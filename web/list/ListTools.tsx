@@ -8,13 +8,17 @@ type ListToolsProps = {
   layout: Layout;
   words: ModuleWords;
   onNew?: (() => void) | undefined;
+  /** What is done with selected documents; here none is. */
+  forSelected?: { label: string; run: () => void } | undefined;
+  /** Why there is nothing new to be made yet. */
+  beforeNew?: string | undefined;
   onImport?: (() => void) | undefined;
   /** `whole` = all that a person gives, lines included, to be imported again. */
   onExport?: ((format: "csv" | "xlsx", whole?: boolean) => void) | undefined;
 };
 
 /** The right end of a list's head: new record, columns, and the rarer import and export. */
-export function ListTools({ layout, words, onNew, onImport, onExport }: ListToolsProps) {
+export function ListTools({ layout, words, onNew, beforeNew, forSelected, onImport, onExport }: ListToolsProps) {
   const { t } = useTranslation();
   return (
     <div className="lw-page-actions">
@@ -37,6 +41,19 @@ export function ListTools({ layout, words, onNew, onImport, onExport }: ListTool
         >
           <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
         </PopoverNext>
+      )}
+      {forSelected && (
+        <Button size="small" onClick={forSelected.run}>
+          {forSelected.label}
+        </Button>
+      )}
+      {beforeNew !== undefined && (
+        <>
+          <span className="lw-quiet">{beforeNew}</span>
+          <Button size="small" intent="primary" icon={<Add />} disabled title={beforeNew}>
+            {t("shell:list.new")}
+          </Button>
+        </>
       )}
       {onNew && (
         <Button size="small" intent="primary" icon={<Add />} title="Insert" onClick={onNew}>

@@ -66,7 +66,7 @@ export function useChainRecord(module: string, id: string, copied: string | null
     act: (action: string, reason?: string) =>
       attempt(async () => {
         const { id: own, version } = typed !== null || isNew ? await store() : (stored as SavedRecord);
-        return settle(await actOn(module, own, action, version, crypto.randomUUID(), reason));
+        return settle(await actOn(module, own, action, version, crypto.randomUUID(), { reason }));
       }),
     remove: () => attempt(() => deleteRecord(module, id, stored?.version ?? 1).then(() => true)),
   };

@@ -113,6 +113,14 @@ export async function firstAllowed(link: LinkField): Promise<string | null> {
   return recentFirst(choices, link.to)[0]?.value ?? null;
 }
 
+/** The record behind a link's value, as a picker would offer it; null where it is not to be seen. */
+export async function choiceFor(link: LinkField, value: string): Promise<Choice | null> {
+  const description = await getValue<Description>(`/api/modules/${link.to}`);
+  const key = link.by === "code" ? description.title.code : "id";
+  const { rows, labels } = await listPage(link.to, { filter: { [key]: [value] }, q: "", sort: "" }, { limit: 1 });
+  return rows[0] ? choiceOf(rows[0], link, description, labels ?? {}) : null;
+}
+
 /** Notes that a record was picked. */
 export function noteRecent(module: string, value: string): void {
   const next = [value, ...recentIds(module).filter((each) => each !== value)].slice(0, RECENT);

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { plainText } from "#define/text";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
@@ -8,7 +7,7 @@ import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import { markChanged } from "../frame/tabs.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { DraftPanel } from "../entry/DraftPanel.tsx";
-import { draftOf, type LineDraft } from "../entry/draft.ts";
+import { draftOf, isSame, type LineDraft } from "../entry/draft.ts";
 import { EntryHead } from "../entry/EntryHead.tsx";
 import { EntryLines } from "../entry/EntryLines.tsx";
 import { HeaderForm } from "../entry/HeaderForm.tsx";
@@ -17,17 +16,19 @@ import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { ProblemList } from "../entry/ProblemList.tsx";
 import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
 import { StalePanel } from "../entry/StalePanel.tsx";
+import { useDeeds } from "../entry/useDeeds.tsx";
 import { useDraft } from "../entry/useDraft.ts";
+import { useForm } from "../entry/useForm.ts";
 import { useKeys } from "../entry/useKeys.ts";
 import { useLeaving } from "../entry/useLeaving.ts";
 import { usePreview } from "../entry/usePreview.ts";
 import { useRecord } from "../entry/useRecord.ts";
+import { useStart } from "../entry/useStart.ts";
 import type { LineGridHandle } from "../grid/LineGrid.tsx";
 import { useOpenHere } from "../list/opening.ts";
 import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
-import { useReason } from "../parts/useReason.tsx";
 import { useModuleWords } from "../parts/words.ts";
 import "../entry/entry.css";
 
@@ -36,38 +37,40 @@ type EntryScreenProps = { module: Description; screen: ScreenDescription; name: 
 const NO_LINES: readonly LineDraft[] = [];
 
 /** One record: header form, line grids, actions, history; worked by keys alone. */
-export default function EntryScreen({ module, screen, name, id, source, path }: EntryScreenProps) {
+export default function EntryScreen({ module: described, screen, name, id, source, path }: EntryScreenProps) {
   const { t } = useTranslation();
   const toaster = useToaster();
-  const words = useModuleWords(module.id);
+  const words = useModuleWords(described.id);
   const openHere = useOpenHere();
-  const start = useStartValues(module, screen);
-  const record = useRecord(module, screen, id, start);
-  const { stored, draft, dirty, scope, editable, problem } = record;
+  const start = useStart(described, screen, id === "new");
+  const record = useRecord(described, screen, id, start);
+  const { module, stored, draft, dirty, scope, editable, problem } = record;
   const shown = usePreview(module, id, record) ?? draft;
   const [chosenSide, setSide] = useState<string | null>();
   const side = chosenSide === undefined ? firstSide(module, stored) : chosenSide;
   const [help, setHelp] = useState(false);
-  const [askReason, reasonDialog] = useReason();
   const [print, printDialog] = usePrinting(module);
   const printThis = stored && print ? () => print({ ids: [stored.id], title: titleOf(module, stored.header) }) : undefined;
   const grids = useRef<Record<string, LineGridHandle | null>>({});
-  const form = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const kept = useDraft(module, path, id, record.typing, dirty, record.base);
-  const leaveFreely = useLeaving(dirty, kept.forget);
-  useEffect(() => markChanged(path, dirty), [path, dirty]);
-  const loaded = draft !== null;
-  useEffect(() => {
-    if (!loaded) return;
-    const empty = [...(form.current?.querySelectorAll<HTMLInputElement>("[aria-required='true']") ?? [])].find(
-      (input) => input.value === "",
-    );
-    (empty ?? form.current?.querySelector<HTMLElement>(".lw-header-form :is(input,select,textarea)") ?? form.current)?.focus();
-  }, [loaded]);
   const offered = stored
     ? (screen.actions ?? Object.keys(module.actions)).filter((action) => stored.actions.includes(action))
     : firstOf(module, screen, record.stage, editable);
   const first = module.actions[offered[0] ?? ""] && screen.kind !== "maintain" ? offered[0] : undefined;
+  const { form, asked } = useForm(module, screen, offered, editable);
+  const { typing } = record;
+  const touched = useMemo(() => typing !== null && !isSame(form, typing.draft, typing.base), [form, typing]);
+  const leaveFreely = useLeaving(touched, kept.forget);
+  useEffect(() => markChanged(path, touched), [path, touched]);
+  const loaded = draft !== null;
+  useEffect(() => {
+    if (!loaded) return;
+    const empty = [...(box.current?.querySelectorAll<HTMLInputElement>("[aria-required='true']") ?? [])].find(
+      (input) => input.value === "",
+    );
+    (empty ?? box.current?.querySelector<HTMLElement>(".lw-header-form :is(input,select,textarea)") ?? box.current)?.focus();
+  }, [loaded]);
   const place = source.snapshot().rows.findIndex((row) => row.id === id);
   const neighbour = (step: number) => (place < 0 ? undefined : source.snapshot().rows[place + step]?.id);
   const went = (next: string | null) => {
@@ -75,6 +78,10 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     openHere(next, true);
   };
   const save = async () => {
+    if (!dirty && !record.isNew) {
+      toaster?.show({ message: t("shell:entry.noChanges"), timeout: 2500 });
+      return;
+    }
     const saved = await record.save();
     if (!saved) return;
     kept.forget();
@@ -83,22 +90,14 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
     if (record.isNew) went(saved.id);
   };
   const act = async (action: string) => {
-    const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
-    if (reason === null) return;
     const next = neighbour(1);
-    const done = record.isNew ? await record.save(action) : await record.act(action, reason);
+    const done = await deeds.act(action);
     if (!done) return;
     kept.forget();
-    toaster?.show({
-      message: `${words.action(action)} ✓ ${titleOf(module, done.header)}`,
-      intent: "success",
-      timeout: 6000,
-      action: { text: t("shell:list.open"), onClick: () => openHere(done.id) },
-    });
-    source.refresh();
     const stays = !screen.stages || screen.stages.includes(done.stage);
     if (record.isNew || !stays) went(stays ? done.id : (next ?? null));
   };
+  const deeds = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
   const remove = async () => {
     if (!draft) return;
     if (!(await askConsent(t("shell:entry.delete", { title: titleOf(module, draft.header) }), t("shell:entry.deleteAction")))) return;
@@ -141,7 +140,7 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
 
   const faults = new Map((problem?.issues ?? []).filter((issue) => !issue.table).map((issue) => [issue.field ?? "", issue.message]));
   return (
-    <div className="lw-entry" ref={form} tabIndex={-1}>
+    <div className="lw-entry" ref={box} tabIndex={-1}>
       {record.busy && <div className="lw-loading-bar" />}
       <EntryHead
         title={words.screen(name)}
@@ -192,13 +191,13 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
       <div className="lw-entry-body">
         <div className="lw-entry-main">
           <HeaderForm
-            module={module}
-            record={{ ...record, draft: shown }}
+            module={form}
+            record={{ ...record, draft: shown, editable: editable || asked !== null }}
             faults={faults}
             words={words}
             onLast={() => Object.values(grids.current)[0]?.focusCell(0, undefined)}
           />
-          {Object.entries(module.lines).map(([table, lines]) => (
+          {Object.entries(form.lines).map(([table, lines]) => (
             <EntryLines
               key={table}
               ref={(grid) => void (grids.current[table] = grid)}
@@ -208,7 +207,8 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
               rows={shown?.lines[table] ?? NO_LINES}
               labels={draft.labels}
               scope={scope}
-              editable={editable}
+              editable={editable || asked !== null}
+              growing={editable}
               problem={problem}
               words={words}
               onChange={record.change}
@@ -219,23 +219,11 @@ export default function EntryScreen({ module, screen, name, id, source, path }: 
           <SidePanel module={module} stored={stored} words={words} tab={side} onTab={setSide} onClose={() => setSide(null)} />
         )}
       </div>
-      {reasonDialog}
+      {deeds.dialog}
       {printDialog}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </div>
   );
-}
-
-/** What a new record takes from the list it was begun in: single values of filters and the fixed ones of the screen. */
-function useStartValues(module: Description, screen: ScreenDescription): Readonly<Record<string, unknown>> {
-  const [params] = useSearchParams();
-  const filter = params.get("filter") ?? "{}";
-  return useMemo(() => {
-    const entries = Object.entries({ ...(JSON.parse(filter) as object), ...screen.where }).filter(
-      ([name, value]) => name in module.fields && (typeof value === "string" || typeof value === "boolean"),
-    );
-    return Object.fromEntries(entries);
-  }, [filter, module.fields, screen.where]);
 }
 
 /** At the desk a document in the middle of its chain shows the chain. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
-import { exportList, type ListRow } from "../data/records.ts";
+import { exportList, type Filters, type ListRow } from "../data/records.ts";
 import { problemOf } from "../data/problem.ts";
 import { useStored } from "../data/stored.ts";
 import { useToaster } from "../frame/toaster.ts";
@@ -91,13 +91,13 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         name: action,
         label: words.action(action),
         offered: (row: ListRow) => row.actions?.includes(action) ?? false,
-        run: (row: ListRow) => void run(action, [row]),
+        run: (row: ListRow) => (module.actions[action]?.input ? openHere(row.id ?? null) : void run(action, [row])),
       })),
       ...(canPrint
         ? [{ name: "print", label: t("shell:print.title"), rare: true, offered: () => true, run: (row: ListRow) => printRows([row]) }]
         : []),
     ],
-    [openings, openingWords, addressOf, navigate, actions, words, run, canPrint, printRows, t],
+    [openings, openingWords, addressOf, navigate, actions, words, run, canPrint, printRows, t, module.actions, openHere],
   );
   const exportAs = (format: "csv" | "xlsx", whole = false) => {
     exportList(module.id, query, format, whole).then(
@@ -108,7 +108,12 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
   const writable = !module.readonly && (screen.kind === "maintain" || screen.kind === "prepare");
-  const onNew = writable && may("create") ? () => openHere("new") : undefined;
+  const unchosen = unchosenOf(module, screen, address.filter);
+  const onNew = writable && may("create") && unchosen.length === 0 ? () => openHere("new") : undefined;
+  const beforeNew =
+    writable && may("create") && unchosen.length > 0
+      ? t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) })
+      : undefined;
   const current = state.rows[selection.at];
   const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));
   useKeys((event) => {
@@ -116,6 +121,13 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     event.preventDefault();
     printRows(selected.length > 0 ? selected : current ? [current] : []);
   });
+  const asksFields = useCallback((action: string) => module.actions[action]?.input !== undefined, [module.actions]);
+  // What asks for fields is done on the record itself.
+  const runBulk = async (action: string, rows: readonly ListRow[]) =>
+    asksFields(action) ? openHere(rows[0]?.id ?? null) : run(action, rows);
+  const askToSelect = () => void toaster?.show({ message: t("shell:list.selectFirst"), intent: "warning", timeout: 3000 });
+  const [main] = actions;
+  const forSelected = main !== undefined && screen.kind === "confirm" ? { label: words.action(main), run: askToSelect } : undefined;
   const empty = state.rows.length === 0 && !state.loading;
   const filtered = Object.keys(address.filter).length > 0 || address.q !== "";
   return (
@@ -126,10 +138,10 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         {selection.selected.size > 0 ? (
           <BulkBar
             rows={selected}
-            actions={actions}
+            actions={actions.filter((action) => selected.length === 1 || !asksFields(action))}
             words={words}
             busy={busy}
-            onRun={run}
+            onRun={runBulk}
             onPrint={canPrint ? () => printRows(selected) : undefined}
             onClear={selection.clear}
           />
@@ -138,6 +150,8 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
             layout={layout}
             words={words}
             onNew={onNew}
+            beforeNew={beforeNew}
+            forSelected={forSelected}
             onImport={writable && may("import") ? () => setImporting(true) : undefined}
             onExport={may("export") ? exportAs : undefined}
           />
@@ -184,10 +198,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
           ) : filtered ? (
             <Notice kind="noMatch" action={{ label: t("shell:list.clear"), run: () => ask({ filter: {}, q: "" }) }} />
           ) : (
-            <Notice
-              kind="empty"
-              action={writable && may("create") ? { label: t("shell:list.new"), run: () => openHere("new") } : undefined}
-            />
+            <Notice kind="empty" action={onNew && { label: t("shell:list.new"), run: onNew }} />
           )}
         </div>
       )}
@@ -219,6 +230,17 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       {importing && <ImportDialog module={module.id} onClose={() => setImporting(false)} onApplied={() => source.refresh()} />}
     </>
   );
+}
+
+/** The header fields that a new record takes from the filters and that are not chosen yet; one that another fills comes with it. */
+function unchosenOf(module: Description, { header = [] }: ScreenDescription, filter: Filters): readonly string[] {
+  const filled = new Set(
+    header.flatMap((name) => {
+      const field = module.fields[name];
+      return field?.kind === "link" ? Object.values(field.fills ?? {}) : [];
+    }),
+  );
+  return header.filter((name) => !filled.has(name) && typeof filter[name] !== "string");
 }
 
 /** The columns of a screen in order; a stage stands second where the module has stages and the definition is silent. */

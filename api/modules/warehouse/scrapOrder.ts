@@ -8,6 +8,9 @@ import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
 
+/** Before it is submitted nobody has inspected it. */
+const BEFORE = { stage: ["draft", "rejected"] } as const;
+
 const lines = defineLines({
   table: scrapOrderLines,
   parent: "scrapId",
@@ -15,9 +18,9 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
-    acceptedQuantity: quantity({ system: true, sign: "notNegative" }),
-    rejectedQuantity: quantity({ system: true, sign: "notNegative" }),
-    inspectionResult: choice(["scrapped", "partly", "kept"], { system: true }),
+    acceptedQuantity: quantity({ system: true, sign: "notNegative", hidden: BEFORE }),
+    rejectedQuantity: quantity({ system: true, sign: "notNegative", hidden: BEFORE }),
+    inspectionResult: choice(["scrapped", "partly", "kept"], { system: true, hidden: BEFORE }),
     responsible: text({ max: 100 }),
     residual: money({ sign: "notNegative" }),
   },
@@ -51,9 +54,9 @@ export default defineModule({
     ...stockHeaderFields("send"),
     reason: longText({ required: true, max: 1000 }),
     disposal: choice(["sell", "recycle", "destroy", "return"]),
-    inspectorId: link("masterData.employee"),
+    inspectorId: link("masterData.employee", { hidden: BEFORE }),
     residual: money({ system: true }),
-    isAboveLimit: flag({ system: true }),
+    isAboveLimit: flag({ system: true, hidden: BEFORE }),
   },
   lines: { lines },
   columns: [

@@ -46,7 +46,8 @@ export default defineModule({
     prepare: {
       path: "/adjustmentOrder",
       ...PREPARE,
-      filters: ["warehouseId", "docOn"],
+      filters: ["warehouseId", "departmentId", "docOn"],
+      header: ["warehouseId", "departmentId"],
     },
     confirm: {
       path: "/adjustmentOrderConfirm",

@@ -15,7 +15,6 @@ import {
   settleCount,
   unsettleCount,
 } from "#posting/countDocument";
-import { placeFields } from "../seller.ts";
 import { STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
 
 const ID = "warehouse.stockCount";
@@ -37,7 +36,7 @@ const lines = defineLines({
     bookQuantity: quantity({ system: true, secret: true, hidden: BLIND }),
     movedQuantity: quantity({ system: true, secret: true, hidden: BLIND }),
     countedQuantity: quantity({ sign: "notNegative" }),
-    recountQuantity: quantity({ system: true, sign: "notNegative" }),
+    recountQuantity: quantity({ system: true, sign: "notNegative", hidden: { stage: ["init"] } }),
     difference: quantity({ system: true, secret: true, hidden: BLIND }),
     unitPrice: price({ system: true }),
     differenceAmount: money({ system: true, secret: true, hidden: BLIND }),
@@ -51,19 +50,19 @@ const lines = defineLines({
   },
   columns: [
     "materialId",
-    "batch",
+    "countedQuantity",
+    "recountQuantity",
+    "bookQuantity",
+    "movedQuantity",
+    "difference",
+    "differenceReason",
     "area",
     "seat",
     "box",
+    "batch",
     "serialNos",
-    "bookQuantity",
-    "movedQuantity",
-    "countedQuantity",
-    "recountQuantity",
-    "difference",
     "unitPrice",
     "differenceAmount",
-    "differenceReason",
     "expiresOn",
     "supplierId",
     "manufacturerId",
@@ -83,7 +82,8 @@ export default defineModule({
     docNo: docNo("SC"),
     docOn: date({ system: true }),
     warehouseId: link("masterData.warehouse", { system: true }),
-    ...placeFields,
+    departmentId: link("masterData.department", { system: true }),
+    unitId: link("masterData.businessUnit", { system: true }),
     materialClassId: link("masterData.materialClass", { system: true }),
     materialName: text({ system: true }),
     keeperId: link("masterData.employee"),

@@ -29,8 +29,8 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
-    receivedQuantity: quantity({ system: true }),
-    arrivingQuantity: quantity({ system: true, sign: "notNegative" }),
+    receivedQuantity: quantity({ system: true, hidden: { not: { stage: ["inTransit", "posted", "reversed"] } } }),
+    arrivingQuantity: quantity({ system: true, sign: "notNegative", hidden: { not: { stage: ["inTransit"] } } }),
     inArea: text({ max: 30 }),
     inSeat: text({ max: 30 }),
     inBox: text({ max: 30 }),

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
+import { plainText } from "#define/text";
+import type { Description } from "../data/description.ts";
+import { problemOf } from "../data/problem.ts";
+import { actOn, type SavedRecord } from "../data/records.ts";
+import { useToaster } from "../frame/toaster.ts";
+import { useReason } from "../parts/useReason.tsx";
+import type { ModuleWords } from "../parts/words.ts";
+import type { OpenRecord } from "./useRecord.ts";
+
+type Deeds = {
+  module: Description;
+  words: ModuleWords;
+  record: OpenRecord;
+  first: string | undefined;
+  onDone: () => void;
+  onOpen: (id: string) => void;
+};
+
+/** Does the actions of an open record: asks for a reason where one is needed, wants changes saved before anything but the way on, tells what was done and offers to undo it where that is legal. */
+export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds): {
+  act: (action: string) => Promise<SavedRecord | null>;
+  dialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const [askReason, dialog] = useReason();
+  const tell = (action: string, done: SavedRecord) => {
+    const undo = undoOf(module, action, done);
+    toaster?.show({
+      message: `${words.action(action)} ✓ ${plainText(done.header[module.title.code])}`,
+      intent: "success",
+      timeout: 6000,
+      action: undo
+        ? { text: words.action(undo), onClick: () => void takeBack(undo, done) }
+        : { text: t("shell:list.open"), onClick: () => onOpen(done.id) },
+    });
+  };
+  const takeBack = async (action: string, { id, version }: SavedRecord) => {
+    const reason = await askReason(words.action(action));
+    if (reason === null) return;
+    try {
+      tell(action, await actOn(module.id, id, action, version, crypto.randomUUID(), { reason }));
+    } catch (error) {
+      toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
+    }
+    onDone();
+  };
+  const act = async (action: string) => {
+    if (record.dirty && action !== first && !module.actions[action]?.input) {
+      toaster?.show({ message: t("shell:entry.saveFirst"), intent: "warning", timeout: 4000 });
+      return null;
+    }
+    const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
+    if (reason === null) return null;
+    const done = record.isNew ? await record.save(action) : await record.act(action, reason);
+    if (!done) return null;
+    tell(action, done);
+    onDone();
+    return done;
+  };
+  return { act, dialog };
+}
+
+/** The action that undoes what was just done, where the person may do it now. */
+function undoOf(module: Description, action: string, done: SavedRecord): string | undefined {
+  return done.actions.find((name) => [module.actions[name]?.reverses ?? []].flat().includes(action));
+}
