@@ -102,7 +102,7 @@ async function readPage(work: Work, module: Module, request: ListRequest, parts:
   const gathered = await gatherRecords(work, module, ordered, work.viewer.language);
   const last = found.at(-1);
   return {
-    rows: ordered.flatMap((record) => rowsOfRecord(gathered, parts, record)),
+    rows: gathered.records.flatMap((record) => rowsOfRecord(gathered, parts, record)),
     next: found.length === CHUNK && last ? cursorOf(plan.orders, last) : null,
   };
 }

@@ -5,6 +5,7 @@ import { deriveScrap } from "#posting/scrapAmounts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "#posting/scrapOrder";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { slip } from "../printing.ts";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
 
@@ -90,6 +91,7 @@ export default defineModule({
     },
     reverse: { post: [bringBack] },
   }),
+  prints: { standard: slip(["preparer", "inspector", "keeper", "approver"]) },
   screens: {
     prepare: {
       path: "/scrapOrder",

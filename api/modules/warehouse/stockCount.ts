@@ -16,6 +16,7 @@ import {
   unsettleCount,
 } from "#posting/countDocument";
 import { STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
+import { slip } from "../printing.ts";
 
 const ID = "warehouse.stockCount";
 /** Who counts blind is not told what should be there. */
@@ -142,6 +143,13 @@ export default defineModule({
     },
     unconfirm: { from: ["confirm"], to: "mod", reverses: "confirm", post: [unsettleCount] },
     void: { from: ["init", "mod"], to: "void", reason: true, post: [freePlaces] },
+  },
+  prints: {
+    standard: slip(["counter", "supervisor", "keeper"]),
+    sheet: slip(["counter", "recounter", "supervisor"], {
+      header: ["docOn", "warehouseId", "materialClassId", "keeperId", "departmentId"],
+      lines: { lines: { columns: ["materialId", "batch", "area", "seat", "box", "serialNos"], blanks: ["counted", "remarks"] } },
+    }),
   },
   screens: {
     modify: {

@@ -16,6 +16,7 @@ import {
 import { deriveTransfer } from "#posting/transferAmounts";
 import { PREPARE, preparing } from "../prepared.ts";
 import { STOCK_SCAN, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { slip } from "../printing.ts";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
 const SOURCE = { department: "departmentId", warehouse: "warehouseId" } as const;
@@ -119,6 +120,7 @@ export default defineModule({
       post: [undoTransfer],
     },
   },
+  prints: { standard: slip(["preparer", "issuer", "carrier", "keeper"]) },
   screens: {
     prepare: {
       path: "/moveTab",

@@ -8,6 +8,7 @@ import type { Language } from "#define/viewer";
 import type { Cell, DocumentRecord, Row, Work } from "#define/work";
 import { contextOf, moduleOf } from "#engine/context";
 import { labelSource } from "#engine/link";
+import { secretsOf, withoutSecrets } from "#engine/secret";
 import type { Words } from "#engine/words";
 import { seenRecords } from "../seen.ts";
 
@@ -47,9 +48,16 @@ export async function gatherRecords(work: Work, module: Module, records: readonl
     );
   const lines = Object.fromEntries(Object.entries(module.lines ?? {}).map(([table, { fields }]) => [table, open(fields, `${table}.`)]));
   const fields = open(module.fields);
+  const shown = records.map((record) => withoutKept(work, module, record));
   const { runtime, company } = contextOf(work);
-  const labels = await labelsOf(work, language, keysOf(fields, lines, records));
-  return { module, language, words: runtime.words, timeZone: company.timeZone, fields, lines, records, labels };
+  const labels = await labelsOf(work, language, keysOf(fields, lines, shown));
+  return { module, language, words: runtime.words, timeZone: company.timeZone, fields, lines, records: shown, labels };
+}
+
+/** A record without the line values that are kept back from the viewer (a blind count does not tell the books). */
+function withoutKept(work: Work, module: Module, { header, lines }: DocumentRecord): DocumentRecord {
+  const secrets = secretsOf(module, work.viewer, header);
+  return { header, lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)])) };
 }
 
 /** A value as the screen shows it, in the language of the print-out. */

@@ -4,6 +4,7 @@ import type { DocumentRecord, Row } from "#define/work";
 import { readHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
 import { updateDocument } from "#engine/save";
+import { gather } from "#paper/print/gather";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
 
@@ -122,12 +123,16 @@ describe("A stocktake", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
-  it("counted blind does not tell the counter the book, in the record nor in its history", async () => {
+  it("counted blind does not tell the counter the book, in the record, on paper nor in its history", async () => {
     const counter = people.clerk("75", { may: (permission) => permission !== `${COUNT}.confirm` });
     const count = await one(inW1, { isBlind: true });
     const line = async (viewer = counter) => (await people.seen(COUNT, count, viewer)).lines.lines?.[0];
     expect(await line()).toMatchObject({ bookQuantity: null, movedQuantity: null, difference: null, countedQuantity: null });
     expect(await line(people.clerk("76"))).toMatchObject({ bookQuantity: "4.000000" });
+    const onPaper = async (viewer = counter) =>
+      (await trade.work((work) => gather(work, trade.module(COUNT), [String(count.header.id)], "zh"), viewer)).records[0]?.lines.lines?.[0];
+    expect(await onPaper()).toMatchObject({ bookQuantity: null, movedQuantity: null, difference: null, differenceAmount: null });
+    expect(await onPaper(people.clerk("76"))).toMatchObject({ bookQuantity: "4.000000" });
     const entered = await people.does(COUNT, await enter(count, ["3"], {}, counter), "enterCount", counter);
     expect(await line()).toMatchObject({ countedQuantity: "3.000000", bookQuantity: null, difference: null, differenceAmount: null });
     const told = await trade.work((work) => readHistory(work, trade.module(COUNT), String(count.header.id)), counter);
