@@ -58,7 +58,7 @@ export async function approversOf(
 }
 
 /** The enabled accounts of employees who did not leave, in one statement. */
-export async function accountsOf(source: Source, employees: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function accountsOf(source: Source, employees: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows =
     employees.length === 0
       ? []

@@ -127,8 +127,18 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
   };
 }
 
+export type SelfApproval = { id: string; module: string; title: string; name: string; at: string };
+
+/** What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden for whom it may not concern: only those who see the chains. */
+export async function selfApprovals(work: Work, chains: Module): Promise<SelfApproval[]> {
+  demand(work, chains, "read");
+  return work.run<SelfApproval>(sql`select k.id, r.module, r.title, a.name, k.decided_at as at
+    from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id join account a on a.id = k.decided_by
+    where k.comp_id = ${work.compId} and k.is_self order by k.decided_at desc, k.id desc limit ${MOST}`);
+}
+
 /** The name of a step in a language, falling back zh, en, ru. */
-export function nameIn({ nameZh, nameEn, nameRu }: Named, language: Language): string {
+function nameIn({ nameZh, nameEn, nameRu }: Named, language: Language): string {
   return { zh: nameZh, en: nameEn, ru: nameRu }[language] ?? nameZh ?? nameEn ?? nameRu ?? "";
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import { approvalOf } from "#engine/approvalView";
+import { approvalOf, selfApprovals } from "#engine/approvalView";
 import { simulate } from "#engine/approvalSimulate";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { moduleOf, reading } from "./document/target.ts";
@@ -37,10 +38,10 @@ export const approvals = new Hono<Env>()
       ),
     );
   })
+  .get("/self", async (c) => c.json(await reading(c, (work) => selfApprovals(work, chainsOf(c)))))
   .post("/simulate", async (c) => {
     const { chain, header = {}, amount, preparer } = await bodyOf(c, Supposed);
-    await viewerOf(c);
-    const chains = c.var.runtime.definitions.modules.get(CHAINS) ?? fail({ type: "notFound", what: CHAINS });
+    const chains = chainsOf(c);
     return c.json(
       await reading(c, async (work) => {
         const [account] = await work.run<{ id: string }>(sql`select id from account where account = ${preparer ?? ""}`);
@@ -52,3 +53,7 @@ export const approvals = new Hono<Env>()
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => approvalOf(work, module, c.req.param("id"))));
   });
+
+function chainsOf(c: Ask): Module {
+  return c.var.runtime.definitions.modules.get(CHAINS) ?? fail({ type: "notFound", what: CHAINS });
+}

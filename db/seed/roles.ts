@@ -24,7 +24,13 @@ const BANK = { bank: "hidden", bankAccount: "hidden" } as const;
 
 export const ROLES: readonly SeedRole[] = [
   { code: "administrator", nameZh: "管理员", nameEn: "Administrator", nameRu: "Администратор", isAdministrator: true, grants: {} },
-  { code: "leader", nameZh: "领导", nameEn: "Leader", nameRu: "Руководитель", grants: BUSINESS },
+  {
+    code: "leader",
+    nameZh: "领导",
+    nameEn: "Leader",
+    nameRu: "Руководитель",
+    grants: { ...BUSINESS, "warehouse.scrapOrder": [...LOOK, "reject"] },
+  },
   { code: "analyst", nameZh: "分析员", nameEn: "Analyst", nameRu: "Аналитик", grants: BUSINESS },
   {
     code: "keeper",
@@ -37,6 +43,7 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.goodsReceipt": [...PREPARE, "confirm", "reject", "reverse"],
       "warehouse.goodsIssue": [...PREPARE, "propose", "confirm", "reject", "reverse", "closeRest"],
       "warehouse.stockAdjustment": [...PREPARE, "confirm", "reject"],
+      "warehouse.scrapOrder": [...PREPARE, "confirm", "reject", "reverse"],
       "purchasing.supplier": ["read"],
       "purchasing.purchaseOrder": ["read"],
     },

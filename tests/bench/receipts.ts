@@ -46,3 +46,17 @@ export async function loadBatches(owner: Client, count: number): Promise<void> {
     select ${COMPANY}, 900000000 + n, ${someOf("warehouse", 21)}, ${someOf("material", 22)}, 'B' || n, 1 + ${spread(500, 23)}, (1 + ${spread(500, 23)}) * 31
     from generate_series(1::bigint, ${count}) n`);
 }
+
+/** Writes that many moves of one warehouse and month, with the balances and the journal that they add up to, and the month's period. */
+export async function loadMonth(owner: Client, count: number, warehouse: number, month: string, period: number): Promise<void> {
+  await owner.unsafe(`insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by)
+    values (${COMPANY}, ${period}, ${warehouse}, '${month}', 0, 0)`);
+  await owner.unsafe(`insert into stock_move (comp_id, id, warehouse_id, material_id, quantity, value, module, document_id, line_id, leg, account, doc_no, posted_on, posted_month, created_by)
+    select ${COMPANY}, 40000000 + n, ${warehouse}, ${someOf("material", 15)}, 1 + ${spread(50, 16)}, (1 + ${spread(50, 16)}) * 25, 'warehouse.goodsReceipt',
+      n / ${LINES}, n, 'in', 'receivedNotInvoiced', 'GR' || n / ${LINES}, date '${month}-01' + ${spread(28, 17)}, '${month}', 0 from generate_series(1::bigint, ${count}) n`);
+  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, value)
+    select comp_id, material_id, warehouse_id, material_id, sum(quantity), sum(value) from stock_move group by comp_id, warehouse_id, material_id`);
+  await owner.unsafe(`insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, debit, credit)
+    select comp_id, 90000000 + document_id, module, document_id, min(doc_no), 1, min(posted_on), '${month}', 'inventory', sum(value), 0
+    from stock_move group by comp_id, module, document_id`);
+}

@@ -3,6 +3,7 @@ import type { Figure, Part } from "./figure.ts";
 import { balances } from "./balances.ts";
 import { confirm } from "./confirm.ts";
 import { bulk } from "./bulk.ts";
+import { closing } from "./closing.ts";
 import { cockpit } from "./cockpit.ts";
 import { code } from "./code.ts";
 import { grid } from "./grid.ts";
@@ -13,7 +14,7 @@ import { record } from "./record.ts";
 import { slices } from "./slices.ts";
 
 const FULL = 1_000_000;
-const PARTS: readonly Part[] = [bulk, list, balances, confirm, cockpit, slices, grid, code];
+const PARTS: readonly Part[] = [bulk, list, balances, confirm, closing, cockpit, slices, grid, code];
 
 /** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };

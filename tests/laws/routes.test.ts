@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readBooks, storiesFor } from "../run/stories.ts";
+import { loadModules } from "#engine/load";
 import { claimedPaths, type Claim } from "#analytics/claims";
 
 const CATALOGUE = "tests/catalogue/routes.csv";
@@ -45,6 +46,13 @@ describe("the routes", () => {
     const done = JSON.parse(readFileSync("api/routes/done.json", "utf8")) as string[];
     expect(done, "npm run routes -- --record brings the list up to date").toEqual(told.map(({ path }) => path).toSorted());
     expect(storiesFor({ path: "/nowhere", definition: "no.where" }, books)).toEqual([]);
+  });
+
+  it("of screens of our own have their file in web/own", async () => {
+    const { modules } = await loadModules();
+    const own = [...modules.values()].flatMap(({ screens }) => Object.values(screens).flatMap((screen) => screen.own ?? []));
+    expect(own).toContain("Modeler");
+    expect(own.filter((name) => !existsSync(`web/own/${name}.tsx`))).toEqual([]);
   });
 
   it("of the catalogue are 683", () => {

@@ -103,6 +103,13 @@ export function useApprovalModules(): readonly { module: string; amount: string 
     .data;
 }
 
+export type SelfApproval = { id: string; module: string; title: string; name: string; at: string };
+
+/** What people approved that they had prepared themselves. */
+export function useSelfApprovals(): readonly SelfApproval[] {
+  return useSWR<readonly SelfApproval[], unknown>("/api/approvals/self", getValue).data ?? [];
+}
+
 /** Who would decide on a supposed document by a stored chain. */
 export function simulateChain(
   chain: string,

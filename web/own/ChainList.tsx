@@ -1,8 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { plainText } from "#define/text";
+import { useSelfApprovals } from "../data/approval.ts";
 import { currentLanguage } from "../data/language.ts";
 import type { Labels, ListRow } from "../data/records.ts";
+import { instantText } from "../parts/display.ts";
 import { StageChip } from "../parts/StageChip.tsx";
 
 const MODULE = "admin.approvalChain";
@@ -42,7 +44,27 @@ export function ChainList({ title, rows, labels, shown, onOpen }: ChainListProps
           </li>
         ))}
       </ul>
+      <SelfApprovals />
     </nav>
+  );
+}
+
+/** What people approved of their own, where there is any. */
+function SelfApprovals() {
+  const { t } = useTranslation();
+  const found = useSelfApprovals();
+  if (found.length === 0) return null;
+  return (
+    <details className="lw-self">
+      <summary>{t("approval:modeler.self", { num: found.length })}</summary>
+      <ul>
+        {found.map(({ id, module, title, name, at }) => (
+          <li key={id}>
+            {name} · {t(`${module}:title`)} {title} <span className="lw-quiet">{instantText(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

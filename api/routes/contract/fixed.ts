@@ -60,6 +60,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   "/api/approvals/people": {
     get: operation({ ...of("approvals", "people"), parameters: inQuery({ properties: { q: { type: "string" } } }) }),
   },
+  "/api/approvals/self": { get: operation({ ...of("approvals", "self"), parameters: inQuery({}) }) },
   "/api/approvals/simulate": {
     post: operation({ ...of("approvals", "simulate"), parameters: inQuery({}), body: { type: "object" } }),
   },

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import { decide } from "#engine/approvalDecide";
 import { handOverAll } from "#engine/approvalHandOver";
+import { selfApprovals } from "#engine/approvalView";
 import { timeOutTasks } from "#engine/approvalTimeout";
 import { takeLease } from "#engine/lease";
 import { readHistory } from "#engine/history";
@@ -72,6 +73,8 @@ describe("Nobody approves what he prepared", () => {
     await decides("zhao", own, { verb: "approve" });
     await run(sql`update company set allows_self_approval = false where id = 1`);
     expect((await chainOf(own))[0]?.steps[0]?.tasks).toMatchObject([{ isSelf: true, state: "approved" }]);
+    const listed = await office.work((work) => selfApprovals(work, office.module("claim")));
+    expect(listed).toMatchObject([{ module: "test.claim", title: own.header.docNo, name: "zhao" }]);
   });
 });
 
