@@ -1,11 +1,12 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { SWRConfig } from "swr";
 import { useTranslation } from "react-i18next";
 import { getValue } from "./data/api.ts";
 import { problemOf } from "./data/problem.ts";
-import { SessionContext, useSessionAnswer, type Session } from "./data/session.ts";
+import { SessionContext, signOut, useSessionAnswer, type Session } from "./data/session.ts";
 import { useSetupNeeded } from "./data/setup.ts";
 import { Notice } from "./parts/Notice.tsx";
+import { forgetTabs } from "./frame/tabs.ts";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
@@ -30,10 +31,15 @@ function Entrance() {
   const { data, error, mutate } = useSessionAnswer();
   const problem = error ? problemOf(error) : undefined;
   const entering = window.location.pathname === "/login";
+  const isLeaving = entering && data !== undefined;
+  useEffect(() => {
+    if (isLeaving) void leave();
+  }, [isLeaving]);
   const outside = problem?.type === "unauthenticated" || (entering && !data);
   const needed = useSetupNeeded(outside);
   const [founded, setFounded] = useState(false);
   const enter = (session: Session) => void mutate(session, { revalidate: true });
+  if (isLeaving) return <Notice kind="loading" />;
   if (outside && needed && !founded)
     return (
       <Suspense fallback={<Notice kind="loading" />}>
@@ -53,4 +59,11 @@ function Entrance() {
     return <Notice kind="missing" action={{ label: t("shell:company.default"), run: () => window.location.assign("/") }} />;
   if (problem) return <Notice kind="error" problem={problem} action={{ label: t("shell:retry"), run: () => void mutate() }} />;
   return <Notice kind="loading" />;
+}
+
+/** Whoever visits the entrance leaves: his tabs and his session end, drafts of what was not saved stay. */
+async function leave(): Promise<void> {
+  forgetTabs();
+  await signOut();
+  window.location.reload();
 }

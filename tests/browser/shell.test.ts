@@ -77,6 +77,17 @@ describe("The frame", () => {
     expect(await page.locator(".lw-banner").count()).toBe(0);
   });
 
+  it("lets whoever visits the entrance leave: his tabs and his session end", async () => {
+    const page = await site.enter("keeper", "/warehouse");
+    await page.getByRole("grid").waitFor();
+    const tabs = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("longwall.tabs.")));
+    expect(await tabs()).not.toEqual([]);
+    await page.goto(`${site.origin}/login`);
+    await page.locator("main.lw-sign-in").waitFor();
+    expect(await tabs()).toEqual([]);
+    expect((await page.request.get(`${site.origin}/api/session`)).status()).toBe(401);
+  });
+
   it("asks nobody outside for anything", async () => {
     const page = await site.open("/login");
     const foreign: string[] = [];

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 export type Tab = { path: string; address: string };
 
 export const MOST_TABS = 15;
+const STORED = "longwall.tabs.";
 const listeners = new Set<() => void>();
 let place = "";
 let tabs: readonly Tab[] = [];
@@ -11,10 +12,18 @@ let changedPaths: ReadonlySet<string> = new Set();
 
 /** Brings back the tabs that this account left open in this company. */
 export function openTabsOf(account: string, company: string): void {
-  const next = `longwall.tabs.${account}.${company}`;
+  const next = `${STORED}${account}.${company}`;
   if (next === place) return;
   place = next;
   tabs = storedTabs(next);
+  wake();
+}
+
+/** Forgets the open tabs of every account and company on this machine. */
+export function forgetTabs(): void {
+  for (const key of Object.keys(window.localStorage)) if (key.startsWith(STORED)) window.localStorage.removeItem(key);
+  place = "";
+  tabs = [];
   wake();
 }
 
