@@ -1,5 +1,6 @@
 import type { Module, Screen } from "#define/module";
 import { type Definitions, loadModules } from "#engine/load";
+import { usesOf } from "#engine/standing";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
 import { datasetsOf } from "./panelSlices.ts";
 
@@ -35,16 +36,16 @@ export async function claimedPaths(): Promise<Claim[]> {
   }));
 }
 
-function screenListing({ id }: Module, screen: string, { path, kind, actions = [], unlisted }: Screen): Listing {
-  const wanted = kind === "query" ? [] : kind === "confirm" ? actions : ["create", "edit", ...actions];
+function screenListing({ id }: Module, name: string, screen: Screen): Listing {
+  const { path, kind, unlisted } = screen;
   return {
     path,
     definition: id,
-    screen,
+    screen: name,
     kind,
     group: id.split(".")[0] ?? id,
     permissions: [`${id}.read`],
-    actions: wanted.map((action) => `${id}.${action}`),
+    actions: usesOf(screen).map((action) => `${id}.${action}`),
     isListed: !unlisted,
   };
 }

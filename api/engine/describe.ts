@@ -4,7 +4,7 @@ import type { Action, Lines, Module, Scan, Screen, Variant } from "#define/modul
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "./filter.ts";
 import { needsReason } from "./legal.ts";
-import { looksUp, opensPath } from "./standing.ts";
+import { looksUp, opensScreen } from "./standing.ts";
 
 type Fields = Record<string, Field>;
 type LineDescription = {
@@ -146,7 +146,7 @@ function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescrip
 }
 
 function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly string[]) => readonly string[]): Record<string, Screen> {
-  const open = Object.entries(module.screens).filter(([, screen]) => screen.unlisted || opensPath(viewer, screen.path));
+  const open = Object.entries(module.screens).filter(([, screen]) => opensScreen(viewer, module, screen));
   return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
 }
 

@@ -11,7 +11,7 @@ import { legalActions, legalColumns } from "./legal.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "./scoped.ts";
 import { columnOf, selected, shapeOf } from "./shape.ts";
-import { demandLook, looksUp, opensPath } from "./standing.ts";
+import { demandLook, looksUp, opensScreen } from "./standing.ts";
 import { totalsOf, type Totals } from "./totals.ts";
 
 export type ListRequest = {
@@ -144,8 +144,7 @@ function layout(
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
   if (name === undefined) return undefined;
   const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
-  if (looksUp(viewer, module) || (!screen.unlisted && !opensPath(viewer, screen.path)))
-    fail({ type: "forbidden", permission: screen.path });
+  if (looksUp(viewer, module) || !opensScreen(viewer, module, screen)) fail({ type: "forbidden", permission: screen.path });
   return screen;
 }
 

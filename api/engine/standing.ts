@@ -1,4 +1,4 @@
-import type { Module } from "#define/module";
+import type { Module, Screen } from "#define/module";
 import { fail } from "#define/problem";
 import type { RowScope, Viewer } from "#define/viewer";
 import { type Linker, linkersOf } from "./linkers.ts";
@@ -17,6 +17,19 @@ const known = new WeakMap<Viewer, Map<Module, Known>>();
 /** Says whether a path is in a viewer's menu; paths of the generic report viewer are open to everybody, their data has rights of its own. */
 export function opensPath({ menu }: Viewer, path: string): boolean {
   return menu === null || menu.has(path) || path.includes(ALWAYS_OPEN);
+}
+
+/** The actions of which one makes a screen useful; none where it is for looking. */
+export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
+  if (kind === "query") return [];
+  return kind === "confirm" ? actions : ["create", "edit", ...actions];
+}
+
+/** Says whether a screen opens to a viewer: its path is in his menu and he can do there what it is for; one that is not listed opens from others. */
+export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
+  if (screen.unlisted) return true;
+  const uses = usesOf(screen);
+  return opensPath(viewer, screen.path) && (uses.length === 0 || uses.some((action) => viewer.may(`${module.id}.${action}`)));
 }
 
 /** Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. A module without screens has no path to be given; its grants decide. */
