@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { SNAPSHOT_HASH } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
 
-/** One law of the ledgers: a query that gives each key with its company and whether the law is broken there. */
-export type LedgerCheck = { name: string; keys: SQL };
+/** One law of the ledgers under the name that programs use and the one that people read: a query that gives each key with its company and whether the law is broken there. */
+export type LedgerCheck = { subject: string; name: string; keys: SQL };
 
 const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
 const KEY = sql.raw(KEY_COLUMNS);
@@ -12,6 +12,7 @@ const keyOf = (alias: string) => sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, `${ali
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
+    subject: "stockBalance",
     name: "stock balance = sum of its moves, quantity and value",
     keys: sql`select comp_id,
         concat_ws(' ', warehouse_id, material_id, nullif(batch, ''), nullif(area, ''), nullif(seat, ''), nullif(box, ''), owner, state, nullif(serial, '')) as key,
@@ -21,11 +22,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         from stock_move group by comp_id, ${KEY}) m using (comp_id, ${KEY})`,
   },
   {
+    subject: "noValueAlone",
     name: "no value without quantity, none below zero above it",
     keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, batch, state) as key,
         (quantity = 0 and value <> 0) or (quantity > 0 and value < 0) as broken from stock_balance where state <> 'variance'`,
   },
   {
+    subject: "stockPostedOnce",
     name: "a warehouse document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
         case d.stage when 'posted' then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or m.quantity is distinct from m.first_quantity
@@ -38,6 +41,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {
+    subject: "reservations",
     name: "reserved quantity = open reservations, none beyond what lies there",
     keys: sql`select b.comp_id, concat_ws(' ', b.warehouse_id, b.material_id, nullif(b.batch, '')) as key,
         b.reserved <> coalesce(r.quantity, 0) or (b.reserved > b.quantity and b.reserved > 0 and not w.allows_negative) as broken
@@ -46,6 +50,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         on r.comp_id = b.comp_id and r.balance_id = b.id`,
   },
   {
+    subject: "layers",
     name: "layers of a first-in-first-out key = what lies on it, quantity and value",
     keys: sql`select b.comp_id, concat_ws(' ', b.warehouse_id, b.material_id, nullif(b.batch, '')) as key,
         coalesce(l.remaining, 0) <> greatest(b.quantity, 0) or (b.quantity >= 0 and coalesce(l.value, 0) <> b.value) or coalesce(l.below, false) as broken
@@ -55,12 +60,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where w.cost_method = 'fifo' and b.owner = 'own' and b.state not in ('inTransit', 'variance')`,
   },
   {
+    subject: "layerUses",
     name: "what is left of a layer = what it was, less what moves took",
     keys: sql`select l.comp_id, l.id::text as key, l.remaining <> l.quantity + coalesce(u.quantity, 0) or l.remaining_value <> l.value + coalesce(u.value, 0) as broken
       from stock_layer l left join (select comp_id, layer_id, sum(quantity) as quantity, sum(value) as value from stock_layer_use group by 1, 2) u
         on u.comp_id = l.comp_id and u.layer_id = l.id`,
   },
   {
+    subject: "serials",
     name: "a serial number lies at one place, once; a material kept by them has no other stock",
     keys: sql`select b.comp_id, concat_ws(' ', b.material_id, nullif(b.serial, '')) as key,
         case when b.serial = '' then bool_or(b.quantity <> 0) else sum(b.quantity) not in (0, 1) or bool_or(b.quantity not in (0, 1)) end as broken
@@ -68,15 +75,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where b.serial <> '' or m.is_serial_controlled group by b.comp_id, b.material_id, b.serial`,
   },
   {
+    subject: "othersGoods",
     name: "goods of others have no value",
     keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 as broken from stock_balance where owner <> 'own'`,
   },
   {
+    subject: "transfers",
     name: "what moves within the inventory loses neither quantity nor value",
     keys: sql`select comp_id, concat_ws(' ', module, doc_no) as key, sum(quantity) <> 0 or sum(value) <> 0 as broken
       from stock_move where account = '' group by comp_id, module, document_id, doc_no, generation`,
   },
   {
+    subject: "closedMonth",
     name: "closed month = the moves up to it, key by key, under its hash",
     keys: sql`select s.comp_id, concat_ws(' ', s.year_month, b.warehouse_id, b.material_id) as key,
         coalesce(l.closing_quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.closing_value, 0) <> coalesce(m.value, 0)
@@ -95,12 +105,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where s.voided_at is null`,
   },
   {
+    subject: "snapshots",
     name: "a closed month has one snapshot, an open one none",
     keys: sql`select p.comp_id, concat_ws(' ', w.code, p.year_month) as key, count(s.id) <> case p.stage when 'closed' then 1 else 0 end as broken
       from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
       left join stock_period_snapshot s on s.comp_id = p.comp_id and s.period_id = p.id and s.voided_at is null group by p.comp_id, p.id, w.code`,
   },
   {
+    subject: "priceVariance",
     name: "price variance of a closed month = its opening and what came, less what the issues took",
     keys: sql`select v.comp_id, concat_ws(' ', s.year_month, v.material_class_id) as key,
         v.opening_variance + v.in_variance - v.out_variance <> coalesce(sum(m.value), 0) as broken
@@ -110,6 +122,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       group by v.comp_id, v.snapshot_id, v.material_class_id, s.year_month, v.opening_variance, v.in_variance, v.out_variance`,
   },
   {
+    subject: "moneyPostedOnce",
     name: "a money document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
         case when d.posted then coalesce(e.entries, 0) <> d.lines else coalesce(e.entries, 0) > 0 end as broken
@@ -126,39 +139,47 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         on e.comp_id = d.comp_id and e.module = d.module and e.document_id = d.id`,
   },
   {
+    subject: "openAmount",
     name: "open amount of an item = sum of its entries, zero in both currencies at once",
     keys: sql`select i.comp_id, i.item_no as key,
         i.open_amount <> coalesce(sum(e.amount), 0) or (i.open_amount = 0 and coalesce(sum(e.company_amount), 0) <> 0) as broken
       from receivable_item i left join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id group by i.comp_id, i.id`,
   },
   {
+    subject: "notOverSettled",
     name: "no item is settled past zero on any day",
     keys: sql`select comp_id, item_no as key, bool_or(open * sign(gross_amount) < 0 or open * sign(gross_amount) > abs(gross_amount)) as broken
       from (select i.comp_id, i.id, i.item_no, i.gross_amount, sum(e.amount) over (partition by i.comp_id, i.id order by e.entry_on) as open
         from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id) s group by comp_id, id, item_no`,
   },
   {
+    subject: "journalBalances",
     name: "journal of a document balances on each of its days",
     keys: sql`select comp_id, concat_ws(' ', module, doc_no, posted_on) as key, sum(debit) <> sum(credit) as broken
       from journal_line group by comp_id, module, document_id, doc_no, posted_on`,
   },
   {
+    subject: "stockJournal",
     name: "stock ledger = inventory account, month by month",
     keys: tieOut(sql`select comp_id, posted_month as month, value as amount from stock_move where leg <> 'priceVariance'`, "inventory"),
   },
   {
+    subject: "varianceJournal",
     name: "price variance of the stock ledger = price variance account, month by month",
     keys: tieOut(sql`select comp_id, posted_month as month, value as amount from stock_move where leg = 'priceVariance'`, "priceVariance"),
   },
   {
+    subject: "receivableJournal",
     name: "receivable ledger = receivable account, month by month",
     keys: tieOut(entries(sql`i.kind <> 'advance'`), "receivable"),
   },
   {
+    subject: "advanceJournal",
     name: "advances = advance account, month by month",
     keys: tieOut(entries(sql`i.kind = 'advance'`), "advance"),
   },
   {
+    subject: "receivedQuantity",
     name: "received quantity of an order line = what its receipts moved",
     keys: sql`select l.comp_id, concat_ws(' ', o.doc_no, l.seq) as key, l.received_quantity <> coalesce(r.quantity, 0) as broken
       from purchase_order_line l join purchase_order o on o.comp_id = l.comp_id and o.id = l.order_id
@@ -168,6 +189,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         where g.order_line_id is not null group by 1, 2) r on r.comp_id = l.comp_id and r.order_line_id = l.id`,
   },
   {
+    subject: "invoicedAmount",
     name: "invoiced amount of an instalment = its issued invoice lines, never above it",
     keys: sql`select s.comp_id, concat_ws(' ', c.doc_no, s.seq) as key, s.invoiced_amount <> coalesce(b.amount, 0) or s.invoiced_amount > s.amount as broken
       from sales_contract_instalment s join sales_contract c on c.comp_id = s.comp_id and c.id = s.contract_id

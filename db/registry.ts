@@ -53,6 +53,8 @@ export const TABLES = {
   price_variance: "company",
   stock_period_check: "company",
   stock_period_finding: "company",
+  ledger_check: "company",
+  ledger_check_line: "company",
   stock_count_hold: "company",
   posting_request: "company",
   goods_receipt: "company",

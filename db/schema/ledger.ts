@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, instant, money } from "../columns.ts";
-import { companyKey, indexInCompany, uniqueInCompany } from "../keys.ts";
+import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
+import { companyKey, indexInCompany, toHeader, uniqueInCompany } from "../keys.ts";
 
 /** Append-only. The balanced journal that money and stock postings also write; debit and credit in company currency. */
 export const journalLines = pgTable(
@@ -70,4 +70,29 @@ export const outbox = pgTable(
     doneAt: instant(),
   },
   (t) => [companyKey(t, "outbox"), indexInCompany(t, "outbox", "doneAt", "createdAt")],
+);
+
+/** One look of an administrator at the ledgers of his company. */
+export const ledgerChecks = pgTable(
+  "ledger_check",
+  { ...documentColumns, checkedAt: instant(), brokenCount: integer().notNull().default(0) },
+  (t) => [companyKey(t, "ledger_check"), uniqueInCompany(t, "ledger_check", "docNo")],
+);
+
+export const ledgerCheckLines = pgTable(
+  "ledger_check_line",
+  {
+    ...lineColumns,
+    checkId: bigintText().notNull(),
+    subject: text().notNull(),
+    looked: integer().notNull(),
+    broken: integer().notNull(),
+    /** The first keys that break the law. */
+    offending: text(),
+  },
+  (t) => [
+    companyKey(t, "ledger_check_line"),
+    uniqueInCompany(t, "ledger_check_line", "checkId", "seq"),
+    toHeader(t, "ledger_check_line", "checkId", () => ledgerChecks),
+  ],
 );
