@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { run } from "#db/client";
+import { newId } from "#db/id";
+import { act } from "#engine/act";
+import { createDocuments } from "#engine/save";
+import { loadViewer, systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { DEPOT } from "#support/modules/depot";
+import { openServer } from "#support/server";
+
+const HS = 2;
+const company = "?company=HS";
+const server = await openServer(undefined, undefined, DEPOT);
+const { served, client } = server;
+const module = (id: string) => {
+  const found = served.definitions.modules.get(`test.${id}`);
+  if (!found) throw new Error(`no module ${id}`);
+  return found;
+};
+const bySystem = (id: string, header: Record<string, unknown>) =>
+  inWork(served, systemViewer(HS, "story"), (work) => createDocuments(work, module(id), [{ header }]));
+
+await bySystem("unit", { code: "PCS", nameEn: "Piece" });
+await bySystem("materialClass", { code: "C", nameZh: "类" });
+await bySystem("material", { code: "M1", nameZh: "轴承", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "C" } });
+await run(
+  client,
+  sql`insert into role_grant (role_id, module, action) select id, 'test.*', 'read' from role where code in ('approver', 'analyst')`,
+);
+await run(client, sql`insert into role_menu (role_id, path) select id, '/testClaim' from role where code in ('approver', 'analyst')`);
+const [role] = await run<{ id: string }>(client, sql`select id from role where code = 'approver'`);
+await inWork(served, systemViewer(HS, "story"), async (work) => {
+  const chain = newId();
+  await work.run(sql`insert into approval_chain (comp_id, id, name_zh, module, stage, no, resubmit, created_by, updated_by)
+    values (${HS}, ${chain}, '索赔审批', 'test.claim', 'published', 1, 'start', 0, 0)`);
+  await work.run(sql`insert into approval_step (comp_id, id, chain_id, seq, name_zh, resolver, role_id, mode)
+    values (${HS}, ${newId()}, ${chain}, 1, '主管', 'role', ${role?.id}, 'any')`);
+});
+
+/** Claims that the administrator prepared and handed in. */
+async function handIn(count: number): Promise<void> {
+  const [account] = await run<{ id: string }>(client, sql`select id from account where account = 'admin'`);
+  const viewer = await loadViewer(served, account?.id ?? "", HS, "zh");
+  if (!viewer) throw new Error("the administrator is nobody here");
+  const draft = {
+    header: { warehouseId: { code: "W1" } },
+    lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
+  };
+  await inWork(served, viewer, async (work) => {
+    const made = await createDocuments(
+      work,
+      module("claim"),
+      Array.from({ length: count }, () => draft),
+    );
+    const targets = made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
+    await act(work, module("claim"), "submit", targets);
+  });
+}
+
+type Task = { id: string; version: number; title: string; amount: string; documentId: string };
+type Result = { id: string; ok: boolean; problem?: { type: string } };
+const approver = await server.signedIn("approver");
+const waiting = async () => (await approver.ask<{ tasks: Task[]; counts: object[] }>("GET", `/api/tasks${company}`)).body;
+
+describe("What waits for a person's decision", () => {
+  it("is told with its age and amount, and counted by document type", async () => {
+    await handIn(3);
+    const { tasks, counts } = await waiting();
+    expect(tasks).toHaveLength(3);
+    expect(tasks[0]).toMatchObject({
+      module: "test.claim",
+      amount: "100.0000",
+      step: "主管",
+      preparedBy: { account: "admin" },
+      onBehalfOf: null,
+    });
+    expect(counts).toEqual([{ module: "test.claim", count: 3 }]);
+  });
+
+  it("is decided many at a time with one answer each, and once however often it is sent", async () => {
+    const { tasks } = await waiting();
+    const [first, second, third] = tasks as [Task, Task, Task];
+    const items = [first, { ...second, version: 1 }, third].map(({ id, version }) => ({ id, version, key: `k-${id}` }));
+    const send = () => approver.ask<{ results: Result[] }>("POST", `/api/tasks/actions/approve${company}`, { items });
+    const { body } = await send();
+    expect(body.results.map(({ ok, problem }) => [ok, problem?.type])).toEqual([
+      [true, undefined],
+      [false, "/problems/stale"],
+      [true, undefined],
+    ]);
+    expect((await send()).body.results.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect((await waiting()).tasks.map(({ id }) => id)).toEqual([second.id]);
+    const again = await approver.ask<{ type: string; detail: string }>("POST", `/api/tasks/${first.id}/approve${company}`, { version: 2 });
+    expect([again.status, again.body.type]).toEqual([409, "/problems/decided"]);
+    expect(again.body.detail).toContain("审批人");
+  });
+
+  it("goes back only with words, and goes to nobody who may not see the document", async () => {
+    const [task] = (await waiting()).tasks as [Task];
+    const decide = (verb: string, more: object = {}) =>
+      approver.ask<{ issues?: { code: string; field: string }[]; stage?: string }>("POST", `/api/tasks/${task.id}/${verb}${company}`, {
+        version: task.version,
+        ...more,
+      });
+    expect((await decide("return")).body.issues).toMatchObject([{ code: "reasonRequired", field: "reason" }]);
+    expect((await decide("handOver", { account: "sales" })).body.issues).toMatchObject([{ code: "unknownRecord", field: "account" }]);
+    expect((await decide("juggle")).status).toBe(404);
+    expect((await decide("return", { reason: "缺照片" })).body.stage).toBe("rejected");
+  });
+
+  it("is refused to a reader who is not asked", async () => {
+    await handIn(1);
+    const [task] = (await waiting()).tasks as [Task];
+    const reader = await server.signedIn("analyst");
+    expect((await reader.ask<{ tasks: Task[] }>("GET", `/api/tasks${company}`)).body.tasks).toEqual([]);
+    expect((await reader.ask("POST", `/api/tasks/${task.id}/approve${company}`, { version: task.version })).status).toBe(404);
+    const chain = await reader.ask<{ runs: object[] }>("GET", `/api/approvals/test.claim/${task.documentId}${company}`);
+    expect(chain.body.runs, "what he may read he may see the chain of").toHaveLength(1);
+  });
+
+  it("goes as a whole to another when somebody leaves", async () => {
+    const admin = await server.signedIn("admin");
+    const { body } = await admin.ask("POST", `/api/tasks/handOver${company}`, { from: "approver", to: "analyst" });
+    expect(body).toEqual({ handed: 1, kept: 0 });
+    expect((await waiting()).tasks).toEqual([]);
+  });
+});
