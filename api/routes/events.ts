@@ -4,6 +4,10 @@ import type { NumberedChange } from "#analytics/events";
 import { readsDataset } from "#analytics/rights";
 import { type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import { readRecords } from "#engine/records";
+import type { Runtime } from "#engine/runtime";
+import { inWork } from "#engine/work";
 import type { Note } from "#paper/notes";
 
 const BEAT_MS = 15_000;
@@ -50,7 +54,8 @@ export const events = new Hono<Env>().get("/", async (c) => {
       for (const change of (missed ?? []).filter(mine)) await send(change);
       while (!stream.aborted && !stream.closed && waiting.length + noted.length < MOST_WAITING) {
         for (const change of waiting.splice(0)) await send(change);
-        for (const { module, id } of noted.splice(0)) await stream.writeSSE({ event: "note", data: JSON.stringify({ module, id }) });
+        for (const { module, id } of await seenBy(viewer, c.var.runtime, noted.splice(0)))
+          await stream.writeSSE({ event: "note", data: JSON.stringify({ module, id }) });
         await stream.writeSSE({ id: source.lastId, event: "beat", data: JSON.stringify({ at: snapshots.trueAt(viewer.compId) }) });
         if (waiting.length + noted.length === 0 && !stream.aborted) await nextChange((ring) => (wake = ring));
       }
@@ -59,6 +64,24 @@ export const events = new Hono<Env>().get("/", async (c) => {
     }
   });
 });
+
+/** The notes on records that a viewer may see. */
+async function seenBy(viewer: Viewer, runtime: Runtime, notes: readonly Note[]): Promise<Note[]> {
+  if (notes.length === 0) return [];
+  const ids = (name: string) => notes.filter(({ module }) => module === name).map(({ id }) => id);
+  const modules = [...new Set(notes.map(({ module }) => module))].flatMap((id) => runtime.definitions.modules.get(id) ?? []);
+  return inWork(
+    runtime,
+    viewer,
+    async (work) => {
+      const open = new Set<string>();
+      for (const module of modules)
+        for (const { header } of await readRecords(work, module, ids(module.id))) open.add(`${module.id} ${header.id}`);
+      return notes.filter(({ module, id }) => open.has(`${module} ${id}`));
+    },
+    "read only",
+  );
+}
 
 /** Waits for a change, at most until the next beat. */
 function nextChange(tell: (ring: () => void) => void): Promise<void> {
