@@ -13,6 +13,7 @@ import { askConsent } from "../parts/consent.ts";
 import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { CellChange } from "./cells.ts";
+import { isOpenIn } from "./lineScope.ts";
 import type { GridData } from "./useCells.ts";
 
 type LineDrawerProps = {
@@ -126,7 +127,7 @@ export function LineDrawer(props: LineDrawerProps) {
               value={values[name]}
               labels={withLabels(data.labels, labels)}
               scope={{ ...scope, values: { ...scope.values, ...values } }}
-              editable={open.has(name)}
+              editable={open.has(name) && isOpenIn(field, data.rows[row], scope)}
               fault={undefined}
               words={{ ...words, field: (own) => words.lineField(table, own) }}
               onChange={(value) => setTyped({ ...typed, [name]: value })}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ConditionScope } from "#define/condition";
 import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
@@ -7,6 +8,7 @@ import { isNumeric } from "../parts/digits.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { cellText } from "./cells.ts";
 import { faultOf } from "./faults.ts";
+import { isOpenIn } from "./lineScope.ts";
 import { NUMBER_WIDTH, type GridColumn } from "./useLineColumns.ts";
 
 type LineRowProps = {
@@ -24,6 +26,8 @@ type LineRowProps = {
   left: number;
   right: number;
   open: ReadonlySet<string>;
+  /** Where values of the line decide what may be written. */
+  scope: ConditionScope | undefined;
   words: ModuleWords;
   /** The input that stands in the current cell while it is edited. */
   editor: ReactNode;
@@ -31,7 +35,7 @@ type LineRowProps = {
 
 /** One line of a grid: its number (marked when something is wrong with it) and those of its cells that are in view. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { index, line, fields, columns, issues, words } = props;
+  const { index, line, fields, columns, issues, scope, words } = props;
   const { t } = useTranslation();
   const faultIn = (name: string): string | undefined => {
     const told = issues.find((issue) => issue.field === name)?.message;
@@ -67,7 +71,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             className="lw-line-cell"
             aria-colindex={col + 2}
             aria-selected={col >= props.left && col <= props.right}
-            aria-readonly={!props.open.has(name)}
+            aria-readonly={!props.open.has(name) || (scope !== undefined && !isOpenIn(fields[name], line, scope))}
             aria-invalid={faults[at] === undefined ? undefined : true}
             data-col={col}
             data-at={isAt}

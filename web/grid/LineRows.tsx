@@ -1,10 +1,12 @@
 import { useMemo, type ReactNode } from "react";
+import type { ConditionScope } from "#define/condition";
 import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import { ROW_HEIGHT, type Rows } from "../parts/useRows.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { Block, Place } from "./cells.ts";
 import { LineRow } from "./LineRow.tsx";
+import { scopeForLines } from "./lineScope.ts";
 import type { GridData } from "./useCells.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
@@ -20,14 +22,16 @@ type LineRowsProps = {
   at: Place;
   block: Block;
   open: ReadonlySet<string>;
+  scope: ConditionScope;
   editor: ReactNode;
 };
 
 const NO_ISSUES: readonly ProblemIssue[] = [];
 
 /** The lines in view, and the one that is being edited wherever it is. */
-export function LineRows({ table, lines, data, issues, words, rows, columns, width, at, block, open, editor }: LineRowsProps) {
+export function LineRows({ table, lines, data, issues, words, rows, columns, width, at, block, open, scope, editor }: LineRowsProps) {
   const byRow = useMemo(() => issuesByRow(issues), [issues]);
+  const lineScope = scopeForLines(lines, scope);
   const seen = rows.getVirtualItems().map(({ index }) => index);
   const drawn = editor && !seen.includes(at.row) ? [...seen, at.row] : seen;
   return (
@@ -50,6 +54,7 @@ export function LineRows({ table, lines, data, issues, words, rows, columns, wid
             left={isSelected ? block.left : -1}
             right={isSelected ? block.right : -1}
             open={open}
+            scope={lineScope}
             words={words}
             editor={index === at.row ? editor : null}
           />

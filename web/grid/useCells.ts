@@ -13,15 +13,15 @@ export type GridData = { rows: readonly LineDraft[]; labels: LabelMap };
 export function useCells(
   lines: LinesDescription,
   scope: ConditionScope,
-  canWrite: (name: string) => boolean,
+  canWrite: (name: string, line: LineDraft | undefined) => boolean,
   read: () => GridData,
   write: (next: GridData) => void,
 ) {
   const history = useHistory();
   const put = (changes: readonly CellChange[], added: LabelMap = {}) => {
-    const open = changes.filter(({ name }) => canWrite(name));
-    if (open.length === 0) return;
     const { rows, labels } = read();
+    const open = changes.filter(({ row, name }) => canWrite(name, rows[row]));
+    if (open.length === 0) return;
     history.note(rows);
     write({ rows: withCells(rows, open), labels: withLabels(labels, added) });
     void resolve(open);

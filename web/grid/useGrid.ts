@@ -8,6 +8,7 @@ import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { blockOf, valueMeant, type CellChange, type Place } from "./cells.ts";
 import { intoView } from "./intoView.ts";
+import { isOpenIn } from "./lineScope.ts";
 import type { GridCommand } from "./keys.ts";
 import { cleared, columnSet, duplicated, filledDown, inserted, removed } from "./lines.ts";
 import { edgeFrom } from "./edges.ts";
@@ -44,7 +45,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
   const cells = useCells(
     lines,
     scope,
-    (name) => open.has(name),
+    (name, line) => open.has(name) && isOpenIn(lines.fields[name], line, scope),
     read,
     (next) => {
       newest.current = next;
@@ -83,7 +84,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     return at.row === 0 ? go(at) : go({ row: at.row - 1, col: writable.at(-1) ?? 0 });
   };
   const edit = (text?: string) => {
-    if (!editable || !open.has(current)) return;
+    if (!editable || !open.has(current) || !isOpenIn(lines.fields[current], newest.current.rows[at.row], scope)) return;
     if (lines.fields[current]?.kind === "flag")
       return cells.put([{ row: at.row, name: current, value: newest.current.rows[at.row]?.values[current] !== true }]);
     isEditing.current = true;

@@ -10,6 +10,7 @@ const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 20
 const STANDARD_WIDTH = 116;
 const NARROWEST = 48;
 const WIDEST = 800;
+const WIDEST_HEAD = 240;
 const PHONE = 768;
 
 /** A column of a line grid: `left` from the left edge of all columns (px); frozen ones stay there while the others scroll. */
@@ -39,15 +40,14 @@ export function useLineColumns(
   const frozen = window.innerWidth < PHONE ? 0 : kept.frozen;
   const columns = useMemo(() => {
     const shown = order.filter((name) => kept.visible[name] !== false);
-    const widths = shown.map(
-      (name) =>
-        (dragged?.name === name ? dragged.width : kept.widths[name]) ?? WIDTHS[lines.fields[name]?.kind ?? "text"] ?? STANDARD_WIDTH,
-    );
+    const ownOf = (name: string) => layout?.columns.find((column) => column.name === name);
+    const labelOf = (name: string) => ownOf(name)?.label ?? words.lineField(table, name);
+    const standard = (name: string) => Math.max(WIDTHS[lines.fields[name]?.kind ?? "text"] ?? STANDARD_WIDTH, headWidth(labelOf(name)));
+    const widths = shown.map((name) => (dragged?.name === name ? dragged.width : kept.widths[name]) ?? standard(name));
     return shown.map((name, col): GridColumn => {
-      const own = layout?.columns.find((column) => column.name === name);
       const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
       const width = widths[col] ?? STANDARD_WIDTH;
-      return { name, col, label: own?.label ?? words.lineField(table, name), left, width, frozen: col < frozen, digits: own?.digits };
+      return { name, col, label: labelOf(name), left, width, frozen: col < frozen, digits: ownOf(name)?.digits };
     });
   }, [order, kept, frozen, dragged, layout, lines.fields, table, words]);
   return {
@@ -68,6 +68,12 @@ export function useLineColumns(
     },
     reset: () => keep(null),
   };
+}
+
+/** Room that a head needs for its words (px): Han signs are as wide as high, others about 7.5, and beside them stand the mark and the edges. */
+function headWidth(label: string): number {
+  const text = Array.from(label).reduce((sum, sign) => sum + (sign > "\u2e80" ? 12.5 : 7.5), 0);
+  return Math.min(WIDEST_HEAD, Math.ceil(text) + 28);
 }
 
 export type LineColumns = ReturnType<typeof useLineColumns>;

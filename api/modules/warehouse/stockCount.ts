@@ -15,7 +15,7 @@ import {
   settleCount,
   unsettleCount,
 } from "#posting/countDocument";
-import { STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
+import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const ID = "warehouse.stockCount";
@@ -27,6 +27,7 @@ const place = { max: 30, readonly: BOOKED } as const;
 const lines = defineLines({
   table: stockCountLines,
   parent: "countId",
+  scan: { ...STOCK_SCAN, count: "countedQuantity" },
   fields: {
     materialId: link("masterData.material", { required: true, readonly: BOOKED }),
     batch: text({ max: 60, readonly: BOOKED }),
