@@ -120,7 +120,7 @@ describe("The lines of a document", () => {
     const batch = await colOf(page, "批次号");
     await cell(page, 0, batch).click();
     await press(page, "Control+Shift+d");
-    await press(page, "Control+End");
+    await press(page, "Control+End", "Home");
     expect(await cell(page, 39, batch).textContent()).toBe("B0");
     await press(page, "Control+Home", "Insert");
     await foot(page).getByText("共40行").waitFor();
@@ -134,7 +134,7 @@ describe("The lines of a document", () => {
     await foot(page).getByText("共40行").waitFor();
     await press(page, "Control+z", "Control+z", "Control+z", "Control+z");
     await foot(page).getByText("共40行").waitFor();
-    await press(page, "Control+End");
+    await press(page, "Control+End", "Home");
     expect(await cell(page, 39, batch).textContent()).toBe("B39");
     await press(page, "Control+y");
     await expect.poll(() => cell(page, 39, batch).textContent()).toBe("B0");
