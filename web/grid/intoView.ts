@@ -12,6 +12,7 @@ export function intoView(box: HTMLElement, { row, col }: Place, columns: readonl
   if (top < box.scrollTop) box.scrollTop = top;
   else if (top + ROW_HEIGHT > box.scrollTop + room) box.scrollTop = top + ROW_HEIGHT - room;
   const column = columns[col];
+  if (col === 0) box.scrollLeft = 0;
   if (!column || column.frozen) return;
   const last = columns.findLast(({ frozen }) => frozen);
   const covered = last ? last.left + last.width : 0;
