@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/act";
+import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
 import type { Draft } from "#engine/save";
+import { preparePrint } from "#paper/print/printOuts";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const ISSUE = "warehouse.goodsIssue";
@@ -259,6 +261,21 @@ describe("The confirmation of an issue", () => {
     });
     const his = { ...person({ company: true }), employeeId: String(keeper?.header.id) };
     expect((await trade.act(ISSUE, submitted, ["confirm"], his)).header.stage).toBe("posted");
+  });
+
+  it("is found at /printOutMaterials, printed there, and every print-out is counted", async () => {
+    await receive([of("M1", "1", { unitPrice: "2" })]);
+    const posted = await trade.done(ISSUE, issueOf([of("M1", "1")]), "submit", "confirm");
+    const [id, module] = [String(posted.header.id), trade.module(ISSUE)];
+    const screen = trade.runtime.definitions.paths.get("/printOutMaterials")?.name ?? "";
+    const { rows } = await trade.work((work) => listDocuments(work, module, { screen, limit: 100 }));
+    expect(rows.map((row) => row.id)).toContain(id);
+    const order = { ids: [id], template: "standard", language: "zh", paper: "label", copies: 1 } as const;
+    const first = await trade.work((work) => preparePrint(work, module, order));
+    expect(first.gathered.records.map(({ header }) => header.docNo)).toEqual([posted.header.docNo]);
+    await trade.work((work) => preparePrint(work, module, order));
+    const told = await trade.work((work) => readHistory(work, module, id));
+    expect(told.slice(0, 2).map(({ action }) => action)).toEqual(["reprint", "print"]);
   });
 
   it("is refused to a reader", async () => {
