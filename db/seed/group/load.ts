@@ -3,6 +3,7 @@ import { chance } from "../random.ts";
 import { writer } from "../writer.ts";
 import { GROUP, type GroupCompany } from "./company.ts";
 import { planContracts } from "./contracts.ts";
+import { writeInventory } from "./inventory.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
 import { writeBids, writeSales, writeTargets } from "./sales.ts";
 import { writeStock } from "./stock.ts";
@@ -29,6 +30,8 @@ async function loadCompany(
   const suppliers = await writeSuppliers(to, company, people, random);
   say(`demo ${company.code}: purchase orders, receipts, stock`);
   await writeStock(to, company, people, suppliers, random, endOn, MONTHS, scale);
+  say(`demo ${company.code}: scrap, transfers, stocktakes`);
+  await writeInventory(runtime, company.id, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
   const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
   await writeSales(runtime, to, contracts, random, endOn);
