@@ -95,6 +95,18 @@ describe("An approver", () => {
     const agree = card.getByRole("button", { name: /同意/ });
     for (const target of [agree, card.getByRole("button", { name: /退回/ }), card.getByRole("link")])
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await card.getByRole("link").click();
+    await page.getByRole("button", { name: "审批", exact: true }).click();
+    await expect
+      .poll(() =>
+        page
+          .locator(".lw-approval")
+          .getByRole("button", { name: "同意" })
+          .boundingBox()
+          .then((box) => box?.height),
+      )
+      .toBeGreaterThanOrEqual(44);
+    await page.goBack();
     await agree.click();
     await expect.poll(() => state(docNo)).toEqual({ state: "approved", stage: "submitted" });
     await expect.poll(() => card.count()).toBe(0);

@@ -219,6 +219,11 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           <SidePanel module={module} stored={stored} words={words} tab={side} onTab={setSide} onClose={() => setSide(null)} />
         )}
       </div>
+      {stored && !side && stored.stage === module.approval && (
+        <button type="button" className="lw-to-chain" onClick={() => setSide("approval")}>
+          {t("shell:side.approval")}
+        </button>
+      )}
       {deeds.dialog}
       {printDialog}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
