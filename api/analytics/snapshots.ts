@@ -20,6 +20,7 @@ const PROBE_MS = 5000;
 const PATIENCE_MS = 15_000;
 const CLEAN_MS = 60_000;
 const SAVE_MS = 5000;
+const BELIEVED_MS = 1000;
 
 /** A base below `deltaFrom` rows is written anew with every change, which takes no longer than a delta; a delta above `foldFrom` rows is folded into a new base. */
 export type Bounds = { deltaFrom: number; foldFrom: number };
@@ -37,6 +38,7 @@ export class Snapshots {
   private readonly held: Held;
   private readonly unlisten: (() => Promise<void>)[] = [];
   private follow: Follow | undefined;
+  private readonly whole = new Map<number, number>();
   private missed = false;
   private last = { probe: 0, clean: 0, save: 0 };
 
@@ -80,14 +82,23 @@ export class Snapshots {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = this.current(compId, dataset);
-      const lost = found ? await this.parts.store.missing(this.held.paths(compId)) : [];
-      if ((found && lost.length === 0) || Date.now() > end || this.rhythm.stopped) return lost.length === 0 ? found : undefined;
-      if (lost.length > 0 && !this.missed) {
+      const isWhole = found !== undefined && (await this.isWhole(compId));
+      if (isWhole || Date.now() > end || this.rhythm.stopped) return isWhole ? found : undefined;
+      if (found && !this.missed) {
         this.missed = true;
         this.rhythm.rouse();
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Whether the files of a company are there; what was so a second ago is believed. */
+  private async isWhole(compId: number): Promise<boolean> {
+    const now = Date.now();
+    if ((this.whole.get(compId) ?? 0) > now - BELIEVED_MS) return true;
+    const isWhole = (await this.parts.store.missing(this.held.paths(compId))).length === 0;
+    if (isWhole) this.whole.set(compId, now);
+    return isWhole;
   }
 
   /** The instant that a company's snapshots are true up to; "" before there are any. */

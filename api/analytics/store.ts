@@ -10,9 +10,6 @@ const KEPT_MS = 15 * 60_000;
 /** A delta is replaced by the next one within a second under load, and its readers ask again at once. */
 export const DELTA_KEPT_MS = 2 * 60_000;
 const STATE = "state.json";
-/** How long it is believed that files are there. */
-const BELIEVED_MS = 1000;
-const MOST_SEEN = 10_000;
 
 /** The files of one period: a base and what came since. */
 export type PeriodState = Base & { delta?: Delta };
@@ -26,7 +23,6 @@ export type StoreState = { database: string; seenUpTo: number; seen: string[]; c
 /** The folder of snapshot files: `<source>/<company>/<scope>/<hash>.duckdb` with a compressed twin, and the state. */
 export class Store {
   private readonly twins = new Map<string, Promise<Buffer>>();
-  private readonly seen = new Map<string, number>();
 
   constructor(readonly folder: string) {}
 
@@ -69,13 +65,9 @@ export class Store {
     return running;
   }
 
-  /** Files of these that are not there, though something says so; what was there a second ago is believed to be. */
+  /** Files of these that are not there, though something says so. */
   async missing(paths: readonly string[]): Promise<string[]> {
-    const now = Date.now();
-    if (this.seen.size > MOST_SEEN) this.seen.clear();
-    const doubted = paths.filter((path) => (this.seen.get(path) ?? 0) < now - BELIEVED_MS);
-    const found = await Promise.all(doubted.map(async (path) => [path, await exists(path)] as const));
-    for (const [path, isThere] of found) if (isThere) this.seen.set(path, now);
+    const found = await Promise.all(paths.map(async (path) => [path, await exists(path)] as const));
     return found.flatMap(([path, isThere]) => (isThere ? [] : [path]));
   }
 

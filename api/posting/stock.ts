@@ -74,7 +74,7 @@ async function freesReserved(
 /** Stores what costStock worked out: moves, balances and layers, in statements that do not wait for each other. */
 export async function storeStock(work: Work, { postings, balances, layers, uses, reservations }: StockBooking): Promise<void> {
   const moves = postings.map((posting) => moveRow(work, posting));
-  for (const { request } of postings) work.changed("warehouse.stockMove", request.postedOn.slice(0, 4));
+  for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
   await Promise.all([
     insertRows(work, stockMoves, moves),
     ...inTurn(balances).map((rows) =>

@@ -30,7 +30,7 @@ export async function changeMonth(
   );
   const pairs = moves.map((move, at) => ({ move, red: redEntry(move, at + 1), anew: bookedAnew(move, at + 1, month) }));
   const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
-  for (const { postedOn } of moves) work.changed("warehouse.stockMove", postedOn.slice(0, 4));
+  for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
   await Promise.all([
     insertRows(
       work,

@@ -162,6 +162,7 @@ async function negativeWarehouses(work: Work, wanted: readonly StockRequest[]): 
 /** Adds to what is reserved on balances that are locked already. */
 async function raiseReserved(work: Work, parts: readonly Part[]): Promise<void> {
   if (parts.length === 0) return;
+  work.changed("warehouse.stockBalance", work.today.slice(0, 4));
   const sums = [...grouped(parts, ({ balanceId }) => balanceId)];
   const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ quantity }) => quantity))) };
   await work.run(sql`update stock_balance b set reserved = b.reserved + k.quantity

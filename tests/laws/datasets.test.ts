@@ -4,6 +4,8 @@ import { add, compare } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
+import { factsOf } from "#analytics/source";
+import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { rowsOf, eventually, type Figures, openFigures, reader } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
@@ -130,6 +132,25 @@ describe("a dataset", () => {
     }
     expect(found).toEqual([]);
   }, 120_000);
+
+  it("tells by its rows' own keys what changed since a moment", async () => {
+    const told: string[] = [];
+    for (const dataset of datasets().filter(({ delta }) => delta)) {
+      const source = factsOf(dataset);
+      const ask = (text: string) =>
+        transaction(figures.client, [COMP], async (open) => [...(await open.sql.unsafe(text))] as Record<string, string>[], "read only");
+      const keys = (await ask(source.delta?.changed(COMP, 0) ?? "")).map(({ key }) => key);
+      const facts = `(${source.select(COMP, "2025")}) as s (${Object.keys(source.columns).join(", ")})`;
+      const [all] = await ask(`select count(*)::integer as rows from ${facts}`);
+      const [found] = await ask(
+        `select count(*)::integer as rows from ${facts} where ${source.delta?.key} = any('{${keys.join()}}'::bigint[])`,
+      );
+      // Documents of these books were written past their history.
+      if (keys.length > 0) told.push(dataset.id);
+      expect([dataset.id, found?.rows]).toEqual([dataset.id, keys.length > 0 ? all?.rows : 0]);
+    }
+    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(["sales.receivables", "warehouse.positions", "warehouse.stock"]);
+  });
 
   it("adds up: groups of an additive metric make its total", async () => {
     for (const dataset of datasets()) {

@@ -33,10 +33,12 @@ export default defineDataset({
     select m.id, m.id, m.department_id, p.unit_id, m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
-  follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.material"],
+  follows: ["warehouse.stockMove", "warehouse.stockBalance", "masterData.warehouse", "masterData.material"],
   delta: {
     key: "row_key",
     changed: `select material_id as key from stock_move where comp_id = $comp and id >= $since union ${keptOtherwise("m.material_id", "stock_balance")}
+      union select b.material_id from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
+        where r.comp_id = $comp and (r.id >= $since or r.ended_at >= $at)
       union select id from warehouse where comp_id = $comp and updated_at >= $at`,
   },
   columns: {
