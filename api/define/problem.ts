@@ -56,6 +56,7 @@ export type IssueCode =
   | "serialElsewhere"
   | "underCount"
   | "correctedSince"
+  | "notIntercompany"
   | "notBegun"
   | "closesInOrder"
   | "laterClosed"

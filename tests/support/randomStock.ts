@@ -80,25 +80,25 @@ export async function makeWarehouses(trade: Trade): Promise<void> {
   await trade.rows(sql`update company_material set planned_price = 5 where comp_id = 1`);
 }
 
+const outs = (lines: readonly Line[]): Said[] =>
+  lines.map(({ at, of, quantity, batch }) => ({ at, of, batch, quantity: `-${quantity}`, account: "materialConsumption" }));
+const ins = (lines: readonly Line[]): Said[] =>
+  lines.map(({ at, of, quantity, price, batch }) => ({
+    at,
+    of,
+    batch,
+    quantity,
+    value: (Number(quantity) * Number(price)).toFixed(2),
+    account: "receivedNotInvoiced",
+  }));
+const inner = (lines: readonly Line[]) => outs(lines).map((said) => ({ ...said, account: "" as const }));
+const at = <T>(list: readonly T[], index: number): T | undefined => (list.length === 0 ? undefined : list[index % list.length]);
+
 /** Someone who does random deeds one after another; what the books refuse on purpose is told as such, anything else throws. */
 export function randomStock(trade: Trade, desk: StockDesk) {
   const posted: Paper[] = [];
   const sent: { paper: Paper; out: Awaited<ReturnType<StockDesk["requestsOf"]>>; parts: number }[] = [];
   const reserved: { paper: Paper; said: Said[] }[] = [];
-  const outs = (lines: readonly Line[]): Said[] =>
-    lines.map(({ at, of, quantity, batch }) => ({ at, of, batch, quantity: `-${quantity}`, account: "materialConsumption" }));
-  const ins = (lines: readonly Line[]): Said[] =>
-    lines.map(({ at, of, quantity, price, batch }) => ({
-      at,
-      of,
-      batch,
-      quantity,
-      value: (Number(quantity) * Number(price)).toFixed(2),
-      account: "receivedNotInvoiced",
-    }));
-  const inner = (lines: readonly Line[]) => outs(lines).map((said) => ({ ...said, account: "" as const }));
-  const at = <T>(list: readonly T[], index: number): T | undefined => (list.length === 0 ? undefined : list[index % list.length]);
-
   const deeds = {
     receive: async ({ on, lines }: Deed) => posted.push(await desk.post(ins(lines), desk.paper(on))),
     issue: async ({ on, lines }: Deed) => posted.push(await desk.post(outs(lines), desk.paper(on))),

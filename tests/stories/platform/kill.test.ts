@@ -40,12 +40,12 @@ async function launch(): Promise<Poster> {
   const program = join(import.meta.dirname, "poster.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  let posted = (_key: string): void => undefined;
-  let owned = (_owner: ConnectionOptions): void => undefined;
+  let posted: ((key: string) => void) | undefined;
+  let owned: ((owner: ConnectionOptions) => void) | undefined;
   createInterface({ input: child.stdout }).on("line", (text) => {
     const line = JSON.parse(text) as Line;
-    if ("owner" in line) owned(line.owner);
-    if ("posted" in line) posted(line.posted);
+    if ("owner" in line) owned?.(line.owner);
+    if ("posted" in line) posted?.(line.posted);
   });
   child.stdin.on("error", () => undefined);
   const place = () =>
