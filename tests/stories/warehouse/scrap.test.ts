@@ -128,6 +128,7 @@ async function approver() {
   await trade.rows(sql`insert into membership (comp_id, id, account_id, employee_id) values (1, ${membership}, ${account}, ${employeeId})`);
   await trade.rows(sql`insert into role (id, code, name_en, created_by, updated_by) values (${role}, 'head', 'Head', 0, 0)`);
   await trade.rows(sql`insert into role_grant (role_id, module, action) values (${role}, '*', '*')`);
+  await trade.rows(sql`insert into role_menu (role_id, path) values (${role}, '/scrapOrderConfirm')`);
   await trade.rows(
     sql`insert into station (comp_id, id, membership_id, role_id, scope) values (1, ${newId()}, ${membership}, ${role}, 'company')`,
   );
