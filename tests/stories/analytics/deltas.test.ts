@@ -7,6 +7,7 @@ import type { Analytics } from "#analytics/analytics";
 import { newId } from "#db/id";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
+import { openBrowserDuck } from "#support/browserDuck";
 import { eventually, type Figures, openFigures, reader, receivables } from "#support/figures";
 import { tieOut } from "#support/tieOut";
 
@@ -143,6 +144,19 @@ describe("A base with its delta", () => {
     const now = () => Promise.resolve(files()[0]?.hash);
     expect(await eventually(now, (hash) => hash !== base, 10_000)).not.toBe(base);
     expect([await answers(figures.analytics)]).toEqual(await madeAnew(reader(COMP)));
+  }, 30_000);
+
+  it("is read alike by the browser's DuckDB", async () => {
+    await contract("2", "12.34");
+    await settled();
+    expect(files("sales.contracts").some(({ replaces }) => replaces)).toBe(true);
+    const browser = await openBrowserDuck();
+    for (const slice of QUESTIONS) {
+      const { compiled, reading } = await figures.analytics.slices.prepare(reader(COMP), slice, "en");
+      const paths = figures.analytics.readers.paths(reading);
+      const sql = `select columns(*)::varchar from (${compiled.sql})`;
+      expect(await browser.query(sql, paths)).toEqual(await figures.analytics.duck.query(sql, paths));
+    }
   }, 30_000);
 
   it("leaves the base as it is and writes only what came", async () => {
