@@ -82,6 +82,7 @@ export type IssueCode =
   | "earlierBatch"
   | "hasFollowers"
   | "settledBefore"
+  | "wholeConsumption"
   | "holdsStock"
   | "fixedByStock"
   | "beforeStart"

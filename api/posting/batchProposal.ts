@@ -63,9 +63,10 @@ function share(choices: readonly Lying[], quantity: string): Part[] {
   const whole = choices.find(({ available }) => compare(available, quantity) >= 0);
   const parts: Part[] = [];
   let open = quantity;
-  for (const choice of whole ? [whole] : choices) {
-    if (signOf(open) <= 0 || signOf(choice.available) <= 0) continue;
-    const isLast = whole !== undefined || choice === choices.at(-1);
+  const free = choices.filter(({ available }) => signOf(available) > 0);
+  for (const choice of whole ? [whole] : free) {
+    if (signOf(open) <= 0) break;
+    const isLast = whole !== undefined || choice === free.at(-1);
     const taken = isLast || compare(open, choice.available) <= 0 ? open : choice.available;
     const { batch, area, seat, box } = choice;
     parts.push({
@@ -105,7 +106,8 @@ export const takesFirstToExpire: Rule = async (documents, work) => {
       ({ batch, expiresOn, available }) =>
         batch !== line.batch &&
         expiresOn !== null &&
-        (own?.expiresOn === null || own === undefined || expiresOn < own.expiresOn) &&
+        own !== undefined &&
+        (own.expiresOn === null || expiresOn < own.expiresOn) &&
         compare(subtract(available, asked.get(`${keyOf(place)} ${batch}`) ?? "0"), amountOf(line.quantity)) >= 0,
     );
     if (!earlier) return [];
@@ -124,7 +126,7 @@ async function lyingAt(work: Work, places: readonly Place[]): Promise<Map<string
       b.quantity - b.reserved as available, s.expires_on::text as "expiresOn"
     from stock_balance b join ${unnest("k", lists, TYPES)} on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner
     left join stock_batch s on s.comp_id = b.comp_id and s.material_id = b.material_id and s.batch = b.batch
-    where b.comp_id = ${work.compId} and b.state = 'available' and b.serial = '' and b.quantity > b.reserved
+    where b.comp_id = ${work.compId} and b.state = 'available' and b.serial = '' and b.quantity > 0
     order by s.expires_on nulls last, b.moved_on, b.batch, b.area, b.seat, b.box`);
   const found = new Map<string, Lying[]>();
   for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);

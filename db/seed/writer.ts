@@ -6,6 +6,8 @@ import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 
 const BATCH = 1000;
+/** Said where an action asks why. */
+const REASON = "示范数据";
 
 /** Writes documents of one company as a person would, only many at a time. */
 export type Writer = {
@@ -33,6 +35,7 @@ export function writer(runtime: Runtime, compId: number, name: string): Writer {
               module,
               action,
               current.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
+              { reason: REASON },
             );
           }
           return current;

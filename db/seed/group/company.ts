@@ -74,8 +74,31 @@ export const COMMON_DEPARTMENTS: readonly (Names & { code: string; parent: strin
   { code: "D600", parent: "D100", ...names("售后服务部", "After-sales service", "Сервисная служба") },
 ];
 
-export const WAREHOUSES: readonly (Names & { code: string; classes: readonly string[] })[] = [
-  { code: "W01", ...names("原材料库", "Raw material store", "Склад сырья"), classes: ["70"] },
-  { code: "W02", ...names("配套件库", "Component store", "Склад комплектующих"), classes: ["30", "40", "50"] },
-  { code: "W03", ...names("备件库", "Spare parts store", "Склад запчастей"), classes: ["60", "80", "40", "50"] },
+type Store = Names & { code: string; classes: readonly string[]; costMethod: string; stockType: string; site: string };
+
+export const WAREHOUSES: readonly Store[] = [
+  {
+    code: "W01",
+    ...names("原材料库", "Raw material store", "Склад сырья"),
+    classes: ["70"],
+    costMethod: "plannedPrice",
+    stockType: "rawMaterial",
+    site: "F1",
+  },
+  {
+    code: "W02",
+    ...names("配套件库", "Component store", "Склад комплектующих"),
+    classes: ["30", "40", "50"],
+    costMethod: "movingAverage",
+    stockType: "other",
+    site: "F1",
+  },
+  {
+    code: "W03",
+    ...names("备件库", "Spare parts store", "Склад запчастей"),
+    classes: ["60", "80", "40", "50"],
+    costMethod: "fifo",
+    stockType: "spareParts",
+    site: "F2",
+  },
 ];

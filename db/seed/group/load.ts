@@ -1,4 +1,5 @@
 import type { Runtime } from "#engine/runtime";
+import { firstOfMonth } from "../day.ts";
 import { chance } from "../random.ts";
 import { writer } from "../writer.ts";
 import { GROUP, type GroupCompany } from "./company.ts";
@@ -7,6 +8,7 @@ import { writeInventory } from "./inventory.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
 import { writeBids, writeSales, writeTargets } from "./sales.ts";
 import { writeStock } from "./stock.ts";
+import { writeCustomerModels } from "./warehouseMasters.ts";
 
 const MONTHS = 36;
 
@@ -29,7 +31,8 @@ async function loadCompany(
   const customers = await writeCustomers(to, company, people, random, scale);
   const suppliers = await writeSuppliers(to, company, people, random);
   say(`demo ${company.code}: purchase orders, receipts, stock`);
-  await writeStock(to, company, people, suppliers, random, endOn, MONTHS, scale);
+  await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -MONTHS));
+  await writeStock(to, company, people, suppliers, customers, random, endOn, MONTHS, scale);
   say(`demo ${company.code}: scrap, transfers, stocktakes`);
   await writeInventory(runtime, company.id, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);

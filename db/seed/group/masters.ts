@@ -2,6 +2,7 @@ import type { Writer } from "../writer.ts";
 import type { Chance } from "../random.ts";
 import { firstOfMonth } from "../day.ts";
 import { MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
+import { writeWarehouseMasters } from "./warehouseMasters.ts";
 import { COMMON_DEPARTMENTS, type GroupCompany, WAREHOUSES } from "./company.ts";
 import { isAbroad, mineName, personName, REGION_CODES, type Region, regionNames, supplierName } from "./names.ts";
 import type { UnitCode } from "./catalogue.ts";
@@ -66,10 +67,22 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
   }
   for (const department of ["D500", "D500", "D600", "D400"]) drafts.push(hire(department).draft);
   await to.write("masterData.employee", drafts);
+  await writeWarehouseMasters(to, company, people);
   await to.write(
     "masterData.warehouse",
-    WAREHOUSES.map(({ code: own, nameZh, nameEn, nameRu }, at) => ({
-      header: { code: own, nameZh, nameEn, nameRu, departmentId: code("D300"), keeperId: code(people.keepers[at] ?? "") },
+    WAREHOUSES.map(({ code: own, nameZh, nameEn, nameRu, costMethod, stockType, site }, at) => ({
+      header: {
+        code: own,
+        nameZh,
+        nameEn,
+        nameRu,
+        costMethod,
+        stockType,
+        factoryAreaId: code(site),
+        departmentId: code("D300"),
+        keeperId: code(people.keepers[at] ?? ""),
+        moneyLimit: "20000000",
+      },
     })),
   );
   await to.write(

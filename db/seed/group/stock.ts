@@ -5,7 +5,9 @@ import type { Writer } from "../writer.ts";
 import { PRODUCTS, type Product } from "./catalogue.ts";
 import { type GroupCompany, WAREHOUSES } from "./company.ts";
 import { yuan } from "./contracts.ts";
-import type { People } from "./masters.ts";
+import type { Customer, People } from "./masters.ts";
+import { giveBack, leaveOpen } from "./openStock.ts";
+import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
 
 const code = (value: string) => ({ code: value });
 const homeOf = (product: Product, random: Chance) =>
@@ -17,6 +19,7 @@ export async function writeStock(
   company: GroupCompany,
   people: People,
   suppliers: readonly string[],
+  customers: readonly Customer[],
   random: Chance,
   endOn: string,
   months: number,
@@ -27,12 +30,16 @@ export async function writeStock(
   );
   const onHand = new Map<string, number>();
   await open(to, products, random, firstOfMonth(endOn, -months + 1), onHand);
+  let issued: DocumentRecord[] = [];
   for (let back = months - 1; back >= 0; back--) {
     const start = firstOfMonth(endOn, -back);
     const last = lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn;
     await buy(to, products, people, suppliers, random, start, last, scale, onHand);
-    await consume(to, random, last, onHand);
+    const before = issued;
+    issued = await consume(to, random, customers, last, onHand);
+    if (before.length > 0) await giveBack(to, before, last);
   }
+  await leaveOpen(to, products, endOn);
 }
 
 async function open(to: Writer, products: readonly Product[], random: Chance, on: string, onHand: Map<string, number>): Promise<void> {
@@ -122,6 +129,10 @@ async function buy(
   await to.write("warehouse.goodsReceipt", receipts, "submit", "confirm");
 }
 
+/** Seals grow old: they come in batches by the month and last three years. */
+const SEALS = "80";
+const batchOf = (on: string) => ({ batch: `P${on.slice(2, 4)}${on.slice(5, 7)}`, producedOn: on, expiresOn: firstOfMonth(on, 36) });
+
 type Order = { warehouse: string; supplier: string; lines: { product: Product; quantity: number; price: string }[] };
 
 function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: string) {
@@ -130,27 +141,70 @@ function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: s
       docOn,
       departmentId: code("D300"),
       warehouseId: code(order.warehouse),
+      operationTypeId: code("101"),
       supplierId: code(order.supplier),
       purchaseOrderId: String(record?.header.id),
     },
     lines: {
-      lines: order.lines.map((line) => ({ materialId: code(line.product.code), quantity: String(line.quantity), unitPrice: line.price })),
+      lines: order.lines.map((line) => ({
+        materialId: code(line.product.code),
+        quantity: String(line.quantity),
+        unitPrice: line.price,
+        ...(line.product.materialClass === SEALS ? batchOf(docOn) : {}),
+      })),
     },
   };
 }
 
-async function consume(to: Writer, random: Chance, on: string, onHand: Map<string, number>): Promise<void> {
-  const byWarehouse = new Map<string, { materialId: { code: string }; quantity: string }[]>();
+/** What a month takes: production and cost centres from every warehouse, projects and customers from the spare parts. */
+async function consume(
+  to: Writer,
+  random: Chance,
+  customers: readonly Customer[],
+  on: string,
+  onHand: Map<string, number>,
+): Promise<DocumentRecord[]> {
+  const groups = new Map<
+    string,
+    { header: Record<string, unknown>; lines: { materialId: { code: string }; quantity: string; requestedQuantity: string }[] }
+  >();
   for (const [key, quantity] of onHand) {
     const [warehouse, material] = key.split("|") as [string, string];
     const used = Math.floor(quantity * (0.08 + 0.22 * random.next()));
     if (used === 0) continue;
     onHand.set(key, quantity - used);
-    byWarehouse.set(warehouse, [...(byWarehouse.get(warehouse) ?? []), { materialId: { code: material }, quantity: `-${used}` }]);
+    const use = purposeOf(warehouse, material, customers, on);
+    const group = groups.get(`${warehouse} ${use.key}`) ?? {
+      header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), ...use.header },
+      lines: [],
+    };
+    group.lines.push({ materialId: code(material), quantity: String(used), requestedQuantity: String(used) });
+    groups.set(`${warehouse} ${use.key}`, group);
   }
-  const drafts = [...byWarehouse].map(([warehouse, lines]) => ({
-    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "生产领用" },
-    lines: { lines },
-  }));
-  await to.write("warehouse.stockAdjustment", drafts, "submit", "confirm");
+  const drafts = [...groups.values()].map(({ header, lines }) => ({ header, lines: { lines } }));
+  return to.write("warehouse.goodsIssue", drafts, "submit", "confirm");
+}
+
+/** Which use a material of a warehouse goes to in a month: the same each time, so that the demo is the same each time. */
+function purposeOf(
+  warehouse: string,
+  material: string,
+  customers: readonly Customer[],
+  on: string,
+): { key: string; header: Record<string, unknown> } {
+  const turn = Array.from(`${material}${on.slice(5, 7)}`).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  if (warehouse === "W03" && turn % 3 === 0) {
+    const customer = customers[turn % Math.min(6, customers.length)]?.code ?? "";
+    return { key: customer, header: { operationTypeId: code("204"), customerId: code(customer) } };
+  }
+  if (turn % 5 === 0) {
+    const project = PROJECT_CODES[turn % PROJECT_CODES.length] ?? "";
+    return { key: project, header: { operationTypeId: code("202"), projectId: code(project), useDepartmentId: code("D400") } };
+  }
+  if (turn % 4 === 0) {
+    const center = COST_CENTERS[turn % COST_CENTERS.length] ?? "";
+    return { key: center, header: { operationTypeId: code("203"), costCenterId: code(center) } };
+  }
+  const department = turn % 7 === 0 ? "D600" : "D400";
+  return { key: department, header: { operationTypeId: code("201"), useDepartmentId: code(department) } };
 }

@@ -1,0 +1,52 @@
+import { docNo, link, longText, money, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { materialCorrectionLines, materialCorrections } from "#db/schema/materialCorrection";
+import { correctLines, namesOtherMaterial } from "#posting/materialCorrection";
+import { keptByViewer } from "#posting/warehouseLimits";
+import { confirming, PREPARE, prepared } from "../prepared.ts";
+import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
+
+const lines = defineLines({
+  table: materialCorrectionLines,
+  parent: "correctionId",
+  required: true,
+  fields: {
+    moveId: link("warehouse.stockMove", { required: true, fills: { materialId: "materialId", quantity: "quantity" } }),
+    materialId: link("masterData.material", { required: true }),
+    quantity: quantity({ required: true, sign: "any" }),
+    customerModelId: link("warehouse.customerModel", { fills: { materialId: "rightMaterialId" } }),
+    rightMaterialId: link("masterData.material", { required: true }),
+    rightBatch: text({ max: 60 }),
+    amount: money({ system: true }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quantity", "amount"],
+  pulls: {
+    moves: {
+      module: "warehouse.stockMove",
+      where: { warehouseId: { field: "warehouseId" } },
+      fills: { moveId: "id", materialId: "materialId", quantity: "quantity", rightBatch: "batch" },
+    },
+  },
+});
+
+const FILTERS = ["departmentId", "warehouseId", "docOn"] as const;
+
+export default defineModule({
+  id: "warehouse.materialCorrection",
+  table: materialCorrections,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: STOCK_SCOPE,
+  fields: { docNo: docNo("MC"), ...stockHeaderFields(), reason: longText({ required: true, max: 1000 }) },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "warehouseId", "reason", "totalAmount", "departmentId", "notes"],
+  sums: ["totalAmount"],
+  search: ["docNo", "reason", "notes"],
+  sort: STOCK_SORT,
+  ...prepared("confirm", "posted", { check: [namesOtherMaterial] }, { check: [keptByViewer, namesOtherMaterial], post: [correctLines] }),
+  screens: {
+    prepare: { path: "/transDetailCorrectLYC", ...PREPARE, filters: FILTERS, header: ["departmentId", "warehouseId"] },
+    confirm: { path: "/transDetailCorrectConfirmLYC", ...confirming("confirm"), filters: FILTERS },
+  },
+});

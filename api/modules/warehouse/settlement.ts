@@ -1,0 +1,90 @@
+import { date, docNo, link, money, percent, price, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { settlementLines, settlements } from "#db/schema/settlement";
+import { deriveSettlement } from "#posting/settlementAmounts";
+import { collectConsumption, fillSettlement, isPricedByRule, reverseSettlement, settleConsumption, settlesOpen } from "#posting/settlement";
+import { keptByViewer } from "#posting/warehouseLimits";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
+import { slip } from "../printing.ts";
+import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
+
+const lines = defineLines({
+  table: settlementLines,
+  parent: "settlementId",
+  fields: {
+    issueLineId: link("warehouse.issueRow", { required: true, fills: { materialId: "materialId", returnableQuantity: "quantity" } }),
+    materialId: link("masterData.material", { required: true }),
+    quantity: quantity({ required: true, sign: "positive" }),
+    unitPrice: price({ sign: "notNegative" }),
+    taxRate: percent({ sign: "notNegative" }),
+    amount: money({ system: true }),
+    taxAmount: money({ system: true }),
+    invoiceNo: text({ max: 60 }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quantity", "amount", "taxAmount"],
+  pulls: {
+    consumption: {
+      module: "warehouse.issueRow",
+      where: { warehouseId: { field: "warehouseId" }, supplierId: { field: "supplierId" }, isUnsettled: true },
+      fills: { issueLineId: "id", materialId: "materialId", quantity: "returnableQuantity" },
+    },
+  },
+});
+
+const machine = reversible("confirm", "posted", {
+  submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement] },
+  book: { check: [keptByViewer, settlesOpen], post: [settleConsumption] },
+  reverse: { check: [keptByViewer], post: [reverseSettlement] },
+});
+const FILTERS = ["warehouseId", "supplierId", "docOn"] as const;
+
+export default defineModule({
+  id: "warehouse.settlement",
+  table: settlements,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: STOCK_SCOPE,
+  fields: {
+    docNo: docNo("ST"),
+    ...stockHeaderFields(),
+    ruleId: link("warehouse.settlementRule", { required: true, fills: { supplierId: "supplierId", warehouseId: "warehouseId" } }),
+    supplierId: link("purchasing.supplier", { required: true }),
+    consumedFrom: date({ required: true }),
+    consumedTo: date({ required: true, initial: { from: "today" } }),
+    taxAmount: money({ system: true }),
+  },
+  lines: { lines },
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "warehouseId",
+    "supplierId",
+    "ruleId",
+    "consumedFrom",
+    "consumedTo",
+    "totalQuantity",
+    "totalAmount",
+    "taxAmount",
+    "notes",
+  ],
+  sums: ["totalQuantity", "totalAmount", "taxAmount"],
+  search: ["docNo", "notes"],
+  sort: STOCK_SORT,
+  derive: deriveSettlement,
+  ...machine,
+  actions: { ...machine.actions, collect: { from: ["draft"], to: "draft", post: [collectConsumption] } },
+  prints: { standard: slip(["preparer", "keeper"]) },
+  screens: {
+    prepare: { path: "/settleAccount", ...PREPARE, actions: ["collect", "submit", "void"], filters: FILTERS },
+    confirm: { path: "/settleAccountConfirm", ...confirming("confirm"), filters: FILTERS },
+    query: {
+      path: "/settleAccountQuery",
+      kind: "query",
+      actions: ["reverse"],
+      filters: [...FILTERS, "ruleId", "consumedTo"],
+      opens: [{ name: "document", kind: "document", module: "warehouse.settlement", id: "id" }],
+    },
+  },
+});

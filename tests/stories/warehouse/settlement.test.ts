@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Draft } from "#engine/save";
+import { listDocuments } from "#engine/list";
+import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+
+const SETTLEMENT = "warehouse.settlement";
+const CORRECTION = "warehouse.materialCorrection";
+type Line = Record<string, unknown>;
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade();
+  await trade.create("masterData.warehouse", {
+    header: { code: "W3", nameZh: "代储库", departmentId: { code: "D1" }, isSubstitute: true },
+  });
+  await trade.create("warehouse.operationType", { header: { code: "201", nameZh: "生产领用", direction: "send", account: "expense" } });
+  const prices = [
+    { materialId: { code: "M1" }, validOn: "2026-01-01", unitPrice: "4" },
+    { materialId: { code: "M1" }, validOn: "2026-06-01", unitPrice: "5" },
+  ];
+  await trade.create("warehouse.settlementRule", {
+    header: { code: "R1", nameZh: "代储结算", supplierId: { code: "V1" }, warehouseId: { code: "W3" } },
+    lines: { prices },
+  });
+  const header = { ...receiptOf([]).header, warehouseId: { code: "W3" }, supplierId: { code: "V1" } };
+  await trade.done(
+    "warehouse.goodsReceipt",
+    { header, lines: { lines: [{ materialId: { code: "M1" }, quantity: "20" }] } },
+    "submit",
+    "confirm",
+  );
+});
+
+const issue = (quantity: string, docOn = "2026-03-20") =>
+  trade.done(
+    "warehouse.goodsIssue",
+    {
+      header: { docOn, warehouseId: { code: "W3" }, departmentId: { code: "D1" }, operationTypeId: { code: "201" } },
+      lines: { lines: [{ materialId: { code: "M1" }, quantity, owner: "supplier", supplierId: { code: "V1" } }] },
+    },
+    "submit",
+    "confirm",
+  );
+const settlementOf = (lines: readonly Line[] = []): Draft => ({
+  header: {
+    docOn: "2026-04-10",
+    departmentId: { code: "D1" },
+    ruleId: { code: "R1" },
+    consumedFrom: "2026-03-01",
+    consumedTo: "2026-03-31",
+  },
+  lines: { lines },
+});
+const rowsAt = async (path: string) => {
+  const claim = trade.runtime.definitions.paths.get(path);
+  if (!claim) throw new Error(`nothing opens at ${path}`);
+  return (await trade.work((work) => listDocuments(work, claim.module, { screen: claim.name }))).rows;
+};
+const stocks = () =>
+  trade.rows(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+    where b.comp_id = 1 and w.code = 'W3' order by owner`);
+
+describe("A settlement", () => {
+  it("pays a supplier for what was consumed of his goods, once, at the agreed price", async () => {
+    const consumed = await issue("6");
+    expect(consumed.header.totalAmount).toBe("0.0000");
+    const collected = await trade.done(SETTLEMENT, settlementOf(), "collect");
+    expect(collected.lines.lines).toMatchObject([{ quantity: "6.000000", unitPrice: "4.000000", amount: "24.0000", taxAmount: "3.1200" }]);
+    const posted = await trade.act(SETTLEMENT, collected, ["submit", "confirm"]);
+    expect(posted.header).toMatchObject({ stage: "posted", totalAmount: "24.0000", taxAmount: "3.1200" });
+    const journal = await trade.rows(sql`select account, sum(debit - credit) as amount from journal_line where comp_id = 1
+      and document_id = ${posted.header.id} group by account having sum(debit - credit) <> 0 order by account`);
+    expect(journal).toEqual([
+      { account: "expense", amount: "24.0000" },
+      { account: "receivedNotInvoiced", amount: "-24.0000" },
+    ]);
+    expect(await stocks()).toEqual([
+      { owner: "own", quantity: "0.000000", value: "0.0000" },
+      { owner: "supplier", quantity: "14.000000", value: "0.0000" },
+    ]);
+    const [line] = consumed.lines.lines ?? [];
+    const again = settlementOf([{ issueLineId: line?.id }]);
+    expect(await problemOf(trade.done(SETTLEMENT, again, "submit"))).toMatchObject({ issues: [{ code: "settledBefore", row: 1 }] });
+    expect(await trade.broken()).toEqual([]);
+    await trade.act(SETTLEMENT, posted, ["reverse"]);
+    const anew = await trade.done(SETTLEMENT, again, "submit", "confirm");
+    expect(anew.header.totalAmount).toBe("24.0000");
+    expect(
+      (await rowsAt("/settleAccountQuery")).map(({ stage }) => stage).toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toContain("reversed");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused for a part of a consumption, for another time, and without any consumption", async () => {
+    const consumed = await issue("3", "2026-03-25");
+    const [line] = consumed.lines.lines ?? [];
+    expect(await problemOf(trade.done(SETTLEMENT, settlementOf([{ issueLineId: line?.id, quantity: "2" }]), "submit"))).toMatchObject({
+      issues: [{ code: "wholeConsumption", row: 1, field: "quantity" }],
+    });
+    const later = await issue("1", "2026-04-02");
+    expect(await problemOf(trade.done(SETTLEMENT, settlementOf([{ issueLineId: later.lines.lines?.[0]?.id }]), "submit"))).toMatchObject({
+      issues: [{ code: "outOfRange", row: 1 }],
+    });
+    expect(await problemOf(trade.done(SETTLEMENT, settlementOf(), "submit"))).toMatchObject({ issues: [{ code: "noLines" }] });
+  });
+
+  it("is refused to a reader, at /settleAccount and /settleAccountConfirm; its business is defined at /settleAccountConfig", async () => {
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    const [draft] = await trade.create(SETTLEMENT, settlementOf());
+    if (!draft) throw new Error("no settlement was made");
+    for (const action of ["collect", "submit"])
+      expect(await problemOf(trade.act(SETTLEMENT, draft, [action], reader))).toMatchObject({ type: "forbidden" });
+    expect(await rowsAt("/settleAccount")).not.toEqual([]);
+    expect(await rowsAt("/settleAccountConfirm")).toEqual([]);
+    expect(await rowsAt("/settleAccountConfig")).toMatchObject([{ code: "R1", priceBasis: "agreed" }]);
+  });
+});
+
+describe("A material correction", () => {
+  it("books a posted line on the right material and takes it off the wrong one", async () => {
+    const receipt = await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "4", "10"]]), "submit", "confirm");
+    const [move] = await trade.rows<{ id: string }>(
+      sql`select id from stock_move where comp_id = 1 and document_id = ${receipt.header.id}`,
+    );
+    const lineOf = (code: string) => ({ moveId: move?.id, rightMaterialId: { code } });
+    const header = { docOn: "2026-04-15", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "录错物料" };
+    const same = trade.done(CORRECTION, { header, lines: { lines: [lineOf("M2")] } }, "submit");
+    expect(await problemOf(same)).toMatchObject({ issues: [{ code: "sameValue", row: 1, field: "rightMaterialId" }] });
+    const submitted = await trade.done(CORRECTION, { header, lines: { lines: [lineOf("M3")] } }, "submit");
+    expect(await rowsAt("/transDetailCorrectConfirmLYC")).toHaveLength(1);
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    expect(await problemOf(trade.act(CORRECTION, submitted, ["confirm"], reader))).toMatchObject({ type: "forbidden" });
+    expect((await trade.act(CORRECTION, submitted, ["confirm"])).header).toMatchObject({ stage: "posted", totalAmount: "0.0000" });
+    const rows = await trade.rows(sql`select m.code, b.quantity, b.value from stock_balance b join material m on m.id = b.material_id
+      join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'W1' order by m.code`);
+    expect(rows).toEqual([
+      { code: "M2", quantity: "0.000000", value: "0.0000" },
+      { code: "M3", quantity: "4.000000", value: "40.0000" },
+    ]);
+    expect(await rowsAt("/transDetailCorrectLYC")).not.toContainEqual(expect.objectContaining({ stage: "posted" }));
+    expect(await trade.broken()).toEqual([]);
+  });
+});
