@@ -24,8 +24,9 @@ export async function tieOut(
   return value === null ? null : String(value);
 }
 
-function predicate({ scope: rowsOf, employeeId }: Viewer, dataset: string, columns: string): string {
-  const scope = rowsOf(`${dataset}.read`);
+function predicate(viewer: Viewer, dataset: string, columns: string): string {
+  const { employeeId } = viewer;
+  const scope = viewer.scope(`${dataset}.read`);
   if (scope.company) return "true";
   const named = new Map([...columns.matchAll(/(\w+)=([\w.]+)/g)].map(([, what, column]) => [what, column] as const));
   const among = (what: string, ids: readonly string[]) =>
