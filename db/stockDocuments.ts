@@ -11,12 +11,12 @@ export const STOCK_DOCUMENTS: readonly StockDocument[] = [
     parent: "adjustment_id",
     moving: "true",
   },
+  { module: "warehouse.goodsIssue", header: "goods_issue", lines: "goods_issue_line", parent: "issue_id", moving: "l.quantity <> 0" },
 ];
 
 /** Every kind of document that is dated in a month of a warehouse and must be decided before that is closed. */
 export const DATED_DOCUMENTS: readonly Pick<StockDocument, "module" | "header">[] = [
   ...STOCK_DOCUMENTS,
-  { module: "warehouse.goodsIssue", header: "goods_issue" },
   { module: "warehouse.scrapOrder", header: "scrap_order" },
   { module: "warehouse.stockTransfer", header: "stock_transfer" },
   { module: "warehouse.settlement", header: "settlement" },

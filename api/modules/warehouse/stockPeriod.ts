@@ -17,12 +17,16 @@ const checks = defineLines({
   },
 });
 
-const FINDINGS = {
-  name: "findings",
-  kind: "screen",
-  path: "/stockPeriodFinding",
-  filter: { warehouseId: "warehouseId", yearMonth: "yearMonth" },
-} as const;
+/** The month with its checks first, then what exactly they found. */
+const OPENS = [
+  { name: "checks", kind: "document", module: "warehouse.stockPeriod", id: "id" },
+  {
+    name: "findings",
+    kind: "screen",
+    path: "/stockPeriodFinding",
+    filter: { warehouseId: "warehouseId", yearMonth: "yearMonth" },
+  },
+] as const;
 
 export default defineModule({
   id: "warehouse.stockPeriod",
@@ -55,7 +59,7 @@ export default defineModule({
       kind: "maintain",
       actions: ["open", "check", "checkFailed", "close", "reopen"],
       filters: ["warehouseId", "yearMonth"],
-      opens: [FINDINGS],
+      opens: OPENS,
     },
     close: {
       path: "/term",
@@ -63,7 +67,7 @@ export default defineModule({
       stages: ["open", "closing"],
       actions: ["check", "close", "checkFailed"],
       filters: ["warehouseId", "yearMonth"],
-      opens: [FINDINGS],
+      opens: OPENS,
     },
   },
 });
