@@ -1,5 +1,6 @@
 import { date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
-import type { Scan } from "#define/module";
+import type { Action, Scan } from "#define/module";
+import { bookInMonth } from "#posting/monthMove";
 import { placeFields } from "./seller.ts";
 
 /** Rows of inventory documents open by department, warehouse and to their preparer. */
@@ -67,6 +68,15 @@ export const STOCK_SCAN: Scan = {
   position: ["area", "seat", "box"],
   count: "quantity",
 };
+
+/** Books a posted document in another open month. */
+export const changesMonth = (module: string): Action<"posted"> => ({
+  from: ["posted"],
+  to: "posted",
+  reason: true,
+  input: { header: ["postedMonth"] },
+  post: [bookInMonth(module)],
+});
 
 /** What such documents are found by. */
 export const STOCK_SORT = { by: "docOn", descending: true } as const;

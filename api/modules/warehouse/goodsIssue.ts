@@ -11,7 +11,7 @@ import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { LINE_LABELS, slip } from "../printing.ts";
-import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
 const { unitPrice, ...lineFields } = stockLineFields;
 
@@ -128,6 +128,7 @@ export default defineModule({
   ...machine,
   actions: {
     ...machine.actions,
+    changeMonth: changesMonth("warehouse.goodsIssue"),
     propose: { from: ["draft"], to: "draft", post: [proposeBatches(goodsIssueLines)] },
     closeRest: {
       from: ["posted"],

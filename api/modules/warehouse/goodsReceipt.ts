@@ -10,7 +10,7 @@ import { fillReceipt, isPriced } from "#posting/receiptPreparation";
 import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { LINE_LABELS, slip } from "../printing.ts";
 
 const lines = defineLines({
@@ -80,6 +80,12 @@ const lines = defineLines({
 
 const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "supplierId", "docOn"] as const;
 
+const machine = reversible("confirm", "posted", {
+  submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt] },
+  book: { check: [keptByViewer, fitsLockedOrder, fitsIssue, isTraced], post: [receiveGoods] },
+  reverse: { check: [keptByViewer], post: [reverseReceipt] },
+});
+
 export default defineModule({
   id: "warehouse.goodsReceipt",
   table: goodsReceipts,
@@ -116,11 +122,8 @@ export default defineModule({
   sort: STOCK_SORT,
   derive: deriveReceipt,
   check: [fitsOrder, fitsModels],
-  ...reversible("confirm", "posted", {
-    submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt] },
-    book: { check: [keptByViewer, fitsLockedOrder, fitsIssue, isTraced], post: [receiveGoods] },
-    reverse: { check: [keptByViewer], post: [reverseReceipt] },
-  }),
+  ...machine,
+  actions: { ...machine.actions, changeMonth: changesMonth("warehouse.goodsReceipt") },
   prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS },
   variants: {
     LYC: {

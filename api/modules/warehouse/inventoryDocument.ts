@@ -58,6 +58,26 @@ export default defineModule({
   search: ["docNo", "notes"],
   sort: STOCK_SORT,
   screens: {
+    modify: {
+      path: "/transListModify",
+      kind: "query",
+      columns: [
+        "module",
+        "docNo",
+        "docOn",
+        "postedOn",
+        "postedMonth",
+        "warehouseId",
+        "operationTypeId",
+        "totalQuantity",
+        "totalAmount",
+        "departmentId",
+      ],
+      filters: ["warehouseId", "postedMonth", "module", "docOn", "operationTypeId"],
+      requiredFilters: ["warehouseId"],
+      where: { stage: "posted" },
+      opens: [{ name: "document", kind: "document", module: { column: "module" }, id: "id" }],
+    },
     query: {
       path: "/transList",
       kind: "query",

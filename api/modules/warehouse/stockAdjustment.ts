@@ -5,7 +5,7 @@ import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { isTraced } from "#posting/stockSerial";
 import { adjustsSomething, adjustStock, undoAdjustment } from "#posting/stockAdjustment";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const lines = defineLines({
@@ -16,6 +16,12 @@ const lines = defineLines({
   fields: { ...stockLineFields, quantity: quantity({ required: true, sign: "any" }), amount: money({ sign: "any" }) },
   columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "area", "seat", "box", "notes"],
   sums: ["quantity", "amount"],
+});
+
+const machine = reversible("confirm", "posted", {
+  submit: { check: [isTraced] },
+  book: { otherThan: "submitter", check: [isTraced], post: [adjustStock] },
+  reverse: { post: [undoAdjustment] },
 });
 
 export default defineModule({
@@ -36,11 +42,8 @@ export default defineModule({
   sort: STOCK_SORT,
   derive: deriveAdjustment,
   check: [adjustsSomething],
-  ...reversible("confirm", "posted", {
-    submit: { check: [isTraced] },
-    book: { otherThan: "submitter", check: [isTraced], post: [adjustStock] },
-    reverse: { post: [undoAdjustment] },
-  }),
+  ...machine,
+  actions: { ...machine.actions, changeMonth: changesMonth("warehouse.stockAdjustment") },
   prints: { standard: slip(["preparer", "keeper", "approver"]) },
   screens: {
     prepare: {

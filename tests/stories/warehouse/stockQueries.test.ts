@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Filter } from "#engine/filter";
+import { act } from "#engine/act";
 import { listDocuments } from "#engine/list";
 import { updateDocument } from "#engine/save";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
@@ -101,6 +102,33 @@ describe("The documents of a warehouse", () => {
     expect((await listAt("/transList", { warehouseId: W2, stage: "submitted" })).rows).toMatchObject([
       { stage: "submitted", totalQuantity: "1.000000" },
     ]);
+  });
+
+  it("are booked in another open month, with a reason, from /transListModify", async () => {
+    const { rows } = await listAt("/transListModify", { warehouseId: W1, postedMonth: "2026-03" });
+    expect(rows).toMatchObject([{ module: RECEIPT, stage: "posted", totalQuantity: "5.000000" }]);
+    const id = String(rows[0]?.id);
+    const [stored] = await trade.rows<{ version: number }>(sql`select version from goods_receipt where comp_id = 1 and id = ${id}`);
+    const move = (month: string, viewer = person({ company: true })) =>
+      trade.work(
+        (work) =>
+          act(work, trade.module(RECEIPT), "changeMonth", [{ id, version: stored?.version ?? 0 }], {
+            reason: "发票次月到达",
+            input: { header: { postedMonth: month }, lines: {} },
+          }),
+        viewer,
+      );
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    expect(await problemOf(move("2026-04", reader))).toMatchObject({ type: "forbidden" });
+    const [moved] = await move("2026-04");
+    expect(moved?.header).toMatchObject({ stage: "posted", docOn: "2026-03-10", postedMonth: "2026-04" });
+    expect((await listAt("/itemStock", { warehouseId: W1, yearMonth: "2026-03" })).rows).toMatchObject([
+      { quantity: "10.000000", value: "20.0000" },
+    ]);
+    expect((await listAt("/itemStock", { warehouseId: W1, yearMonth: "2026-04" })).rows).toMatchObject([
+      { quantity: "12.000000", value: "48.0000" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
   });
 
   it("are another's where the warehouse is another keeper's", async () => {
