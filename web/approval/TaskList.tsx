@@ -9,7 +9,7 @@ import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { instantText } from "../parts/display.ts";
-import { useReason } from "../parts/useReason.tsx";
+import { askReason } from "../parts/reason.ts";
 import { textOf } from "./DecisionForm.tsx";
 import { documentAddress } from "./address.ts";
 import "./approval.css";
@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 export function TaskList() {
   const { t } = useTranslation();
   const { data } = useOpenTasks();
-  const { decide, busy, dialog } = useDeciding();
-  if (!data || data.tasks.length === 0) return dialog;
+  const { decide, busy } = useDeciding();
+  if (!data || data.tasks.length === 0) return null;
   return (
     <section aria-labelledby="home-tasks" className="lw-tasks">
       <h2 id="home-tasks">
@@ -33,7 +33,6 @@ export function TaskList() {
           <TaskRow key={task.id} task={task} now={Date.parse(data.at)} busy={busy} onDecide={(verb) => void decide(task, verb)} />
         ))}
       </ul>
-      {dialog}
     </section>
   );
 }
@@ -93,7 +92,6 @@ function useDeciding() {
   const { t } = useTranslation();
   const toaster = useToaster();
   const [busy, setBusy] = useState(false);
-  const [askReason, dialog] = useReason();
   const decide = async (task: OpenTask, verb: "approve" | "return") => {
     const reason = verb === "return" ? await askReason(t("approval:verbs.return")) : undefined;
     if (reason === null) return;
@@ -108,5 +106,5 @@ function useDeciding() {
       setBusy(false);
     }
   };
-  return { decide, busy, dialog };
+  return { decide, busy };
 }

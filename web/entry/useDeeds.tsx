@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { ReactNode } from "react";
 import { plainText } from "#define/text";
 import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
 import { actOn, type SavedRecord } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { useReason } from "../parts/useReason.tsx";
+import { askReason } from "../parts/reason.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
@@ -19,13 +18,9 @@ type Deeds = {
 };
 
 /** Does the actions of an open record: asks for a reason where one is needed, wants changes saved before anything but the way on, tells what was done and offers to undo it where that is legal. */
-export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds): {
-  act: (action: string) => Promise<SavedRecord | null>;
-  dialog: ReactNode;
-} {
+export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds): (action: string) => Promise<SavedRecord | null> {
   const { t } = useTranslation();
   const toaster = useToaster();
-  const [askReason, dialog] = useReason();
   const tell = (action: string, done: SavedRecord) => {
     const undo = undoOf(module, action, done);
     toaster?.show({
@@ -60,7 +55,7 @@ export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds
     onDone();
     return done;
   };
-  return { act, dialog };
+  return act;
 }
 
 /** The action that undoes what was just done, where the person may do it now. */

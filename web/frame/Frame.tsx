@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
 import { ConsentDialog } from "./ConsentDialog.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TabPanes } from "./TabPanes.tsx";
@@ -33,6 +34,7 @@ export default function Frame() {
         <TabPanes active={active} />
       </div>
       <ConsentDialog />
+      <ReasonDialog />
       <OverlayToaster position="top" ref={setToaster} />
     </ToasterContext>
   );

@@ -4,14 +4,13 @@ import { problemOf } from "../data/problem.ts";
 import { actOnMany, type BulkResult, type ListRow } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { useReason } from "../parts/useReason.tsx";
+import { askReason } from "../parts/reason.ts";
 import { ResultsDialog } from "./ResultsDialog.tsx";
 
 /** What the actions of a list do with one row or many: ask for a reason where one is needed, act, tell the result of each, read the list anew. */
 export function useListActions(module: Description, screen: ScreenDescription, words: ModuleWords, onDone: () => void) {
   const { id, actions: defined } = module;
   const toaster = useToaster();
-  const [askReason, reasonDialog] = useReason();
   const [results, setResults] = useState<{ action: string; results: readonly BulkResult[]; rows: readonly ListRow[] }>();
   const [busy, setBusy] = useState(false);
   const names = (screen.actions ?? Object.keys(module.actions)).filter((name) => module.actions[name]);
@@ -31,13 +30,10 @@ export function useListActions(module: Description, screen: ScreenDescription, w
       setBusy(false);
       onDone();
     },
-    [id, defined, askReason, words, toaster, onDone],
+    [id, defined, words, toaster, onDone],
   );
-  const dialogs: ReactNode = (
-    <>
-      {reasonDialog}
-      {results && <ResultsDialog {...results} code={module.title.code} words={words} onClose={() => setResults(undefined)} />}
-    </>
+  const dialogs: ReactNode = results && (
+    <ResultsDialog {...results} code={module.title.code} words={words} onClose={() => setResults(undefined)} />
   );
   return { names, run, busy, dialogs };
 }

@@ -12,7 +12,7 @@ import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { StageChip } from "../parts/StageChip.tsx";
-import { useReason } from "../parts/useReason.tsx";
+import { askReason } from "../parts/reason.ts";
 import { useModuleWords } from "../parts/words.ts";
 import { ChainFlow } from "./ChainFlow.tsx";
 import { ChainHeader } from "./ChainHeader.tsx";
@@ -40,7 +40,6 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
   const chain = useChainRecord(module.id, id, copied);
   const [at, setAt] = useState(0);
   const [side, setSide] = useState<"step" | "simulate" | "compare">("step");
-  const [askReason, dialog] = useReason();
   const leaveFreely = useLeaving(chain.dirty && id !== "new", gone);
   if (chain.error) return <Notice kind="error" problem={problemOf(chain.error)} />;
   const { draft, stored } = chain;
@@ -160,7 +159,6 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
         {side === "simulate" && stored && <Simulation chain={stored.id} draft={draft} isStored={!chain.dirty} />}
         {side === "compare" && stored && <Comparison module={module} draft={draft} own={stored.id} rows={rows} words={words} />}
       </div>
-      {dialog}
     </section>
   );
 }

@@ -91,13 +91,13 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   };
   const act = async (action: string) => {
     const next = neighbour(1);
-    const done = await deeds.act(action);
+    const done = await doAction(action);
     if (!done) return;
     kept.forget();
     const stays = !screen.stages || screen.stages.includes(done.stage);
     if (record.isNew || !stays) went(stays ? done.id : (next ?? null));
   };
-  const deeds = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
+  const doAction = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
   const remove = async () => {
     if (!draft) return;
     if (!(await askConsent(t("shell:entry.delete", { title: titleOf(module, draft.header) }), t("shell:entry.deleteAction")))) return;
@@ -224,7 +224,6 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           {t("shell:side.approval")}
         </button>
       )}
-      {deeds.dialog}
       {printDialog}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </div>

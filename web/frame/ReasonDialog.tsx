@@ -1,21 +1,15 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useCallback, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useReasonQuestion } from "../parts/reason.ts";
 
-type Asked = { title: string; answer: (reason: string | null) => void };
-
-/** Asks for the reason of an action: resolves with the text, or null when the person thinks better of it. The node belongs into the screen. */
-export function useReason(): [(title: string) => Promise<string | null>, ReactNode] {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = useCallback((title: string) => new Promise<string | null>((answer) => setAsked({ title, answer })), []);
-  const finish = (reason: string | null) => {
-    asked?.answer(reason);
-    setAsked(null);
-  };
-  return [ask, asked && <ReasonDialog key={asked.title} title={asked.title} onFinish={finish} />];
+/** Shows the reason that is asked for; whoever asked may be gone from the screen by then. */
+export function ReasonDialog() {
+  const question = useReasonQuestion();
+  return question && <ReasonForm key={question.title} title={question.title} onFinish={question.answer} />;
 }
 
-function ReasonDialog({ title, onFinish }: { title: string; onFinish: (reason: string | null) => void }) {
+function ReasonForm({ title, onFinish }: { title: string; onFinish: (reason: string | null) => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
   return (

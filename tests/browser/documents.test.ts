@@ -1,0 +1,88 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { violationsOn } from "#support/accessibility";
+import { openSite } from "#support/site";
+
+const site = await openSite();
+const admin = await site.signedIn("admin");
+type Made = { id: string; version: number };
+
+async function post(path: string, body: unknown): Promise<Made> {
+  const answer = await admin.ask<Made>("POST", `/api/documents/${path}?company=HS`, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const unitOfMeasureId = (await post("masterData.unitOfMeasure", { header: { code: "PCS", nameZh: "件" } })).id;
+const materialClassId = (await post("masterData.materialClass", { header: { code: "K1", nameZh: "设备" } })).id;
+const material = (await post("masterData.material", { header: { code: "ZJ-1", nameZh: "液压支架", unitOfMeasureId, materialClassId } })).id;
+const receipt = await post("warehouse.goodsReceipt", {
+  header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" } },
+  lines: { lines: [{ materialId: material, quantity: "30", unitPrice: "10" }] },
+  action: "submit",
+});
+await post(`warehouse.goodsReceipt/${receipt.id}/actions/confirm`, { version: receipt.version });
+
+const said = (page: Page, text: string | RegExp) => page.locator(".bp6-toast-message", { hasText: text }).first().waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+describe("A scrap order at the desk", () => {
+  it("is begun at /scrapOrder once its warehouse is chosen, which its form shows and does not change", async () => {
+    const page = await site.enter("admin", "/scrapOrder", { lang: "zh" });
+    await page.getByText("请先在筛选中选择仓库，再新增").waitFor();
+    expect(await button(page, "新增").isDisabled()).toBe(true);
+    await page.getByRole("search").getByLabel("仓库").fill("W1");
+    await page.getByRole("option", { name: /W1/ }).first().click();
+    await button(page, "新增").first().click();
+    await page.locator(".lw-fixed", { hasText: "W1" }).waitFor();
+    await page.locator(".lw-fixed", { hasText: "D3" }).waitFor();
+    expect(await page.getByRole("region", { name: "单据头" }).getByLabel("仓库").count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it("says that there is nothing to save, and wants changes saved before it is given up", async () => {
+    const draft = await post("warehouse.scrapOrder", {
+      header: { warehouseId: { code: "W1" }, reason: "锈蚀" },
+      lines: { lines: [{ materialId: material, quantity: "2" }] },
+    });
+    const page = await site.enter("admin", `/scrapOrder?id=${draft.id}`, { lang: "zh" });
+    await button(page, "保存").click();
+    await said(page, "没有修改");
+    await page.locator("#entry-warehouse-scrapOrder-reason").fill("锈蚀严重");
+    await button(page, "作废").click();
+    await said(page, "请先保存修改");
+    const { body } = await admin.ask<{ stage: string }>("GET", `/api/documents/warehouse.scrapOrder/${draft.id}?company=HS`);
+    expect(body.stage).toBe("draft");
+  });
+
+  it("is inspected at /scrapOrderConfirm in its own lines, booked, and taken back from the message", async () => {
+    const waiting = await post("warehouse.scrapOrder", {
+      header: { warehouseId: { code: "W1" }, reason: "锈蚀" },
+      lines: { lines: [{ materialId: material, quantity: "2" }] },
+      action: "submit",
+    });
+    const list = await site.enter("admin", "/scrapOrderConfirm", { lang: "zh" });
+    await list.getByRole("grid").waitFor();
+    await list.locator(".lw-page-head").getByRole("button", { name: "检验确认" }).click();
+    await said(list, "请先选择单据");
+    const page = await site.enter("admin", `/scrapOrderConfirm?id=${waiting.id}`, { lang: "zh" });
+    await button(page, "检验确认").click();
+    await page.getByText("第 1 行：请填写同意报废数量").first().waitFor();
+    await page.getByText("第 1 行：请填写同意报废数量").first().click();
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("0");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("F2");
+    await page.locator(".lw-line-grid select").selectOption("scrapped");
+    await page.keyboard.press("Enter");
+    await button(page, "检验确认").click();
+    await said(page, /检验确认 ✓/);
+    await page.locator(".bp6-toast").getByRole("button", { name: "冲销" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("检验有误");
+    await page.getByRole("dialog").getByRole("button", { name: "冲销" }).click();
+    await said(page, /冲销 ✓/);
+    const { body } = await admin.ask<{ stage: string }>("GET", `/api/documents/warehouse.scrapOrder/${waiting.id}?company=HS`);
+    expect(body.stage).toBe("reversed");
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { openServer } from "#support/server";
+
+const server = await openServer();
+const admin = await server.signedIn("admin");
+type Body = { id: string; version: number; lines: { lines: { id: string }[] }; detail: string };
+const ask = async (language: string, path: string, body: unknown) =>
+  (await admin.ask<Body>("POST", `/api/documents/${path}?company=HS`, body, { "Accept-Language": language })).body;
+const made = async (module: string, header: object) => (await ask("zh", module, { header })).id;
+const basics = {
+  unitOfMeasureId: await made("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" }),
+  materialClassId: await made("masterData.materialClass", { code: "K", nameZh: "类" }),
+};
+const materialId = await made("masterData.material", { code: "M1", nameZh: "轴承", ...basics });
+
+const place = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
+const draft = (quantity: string | null, more: object = {}) => ({
+  header: { ...place, ...more },
+  lines: { lines: [{ materialId, quantity }] },
+});
+const reason = { reason: "锈蚀" };
+const elsewhere = { inWarehouseId: { code: "W2" } };
+
+/** Where each text of the specification on documents is produced: what is sent, and how it is answered in the three languages. */
+const TEXTS: readonly (readonly [string, string, object, string, string, string])[] = [
+  [
+    "a receipt without a quantity",
+    "warehouse.goodsReceipt",
+    draft(null),
+    "第 1 行：数量不能为空",
+    "Line 1, Quantity must be filled in",
+    "Строка 1: поле «Количество» не заполнено",
+  ],
+  [
+    "a receipt of nothing",
+    "warehouse.goodsReceipt",
+    draft("0"),
+    "第 1 行：数量必须大于 0",
+    "Line 1, Quantity must be greater than 0",
+    "Строка 1: поле «Количество»: значение должно быть больше 0",
+  ],
+  [
+    "a scrap order of nothing",
+    "warehouse.scrapOrder",
+    draft("0", reason),
+    "第 1 行：数量必须大于 0",
+    "Line 1, Quantity must be greater than 0",
+    "Строка 1: поле «Количество»: значение должно быть больше 0",
+  ],
+  [
+    "a scrap order without a reason",
+    "warehouse.scrapOrder",
+    draft("1"),
+    "报废原因不能为空",
+    "Reason for scrapping must be filled in",
+    "поле «Причина списания» не заполнено",
+  ],
+  [
+    "an issue of nothing",
+    "warehouse.goodsIssue",
+    draft("-1"),
+    "第 1 行：出库数量必须大于 0",
+    "Line 1, Issued quantity must be greater than 0",
+    "Строка 1: поле «Количество к отпуску»: значение должно быть больше 0",
+  ],
+  [
+    "a transfer of nothing",
+    "warehouse.stockTransfer",
+    draft("0", elsewhere),
+    "第 1 行：数量必须大于 0",
+    "Line 1, Quantity must be greater than 0",
+    "Строка 1: поле «Количество»: значение должно быть больше 0",
+  ],
+  [
+    "a transfer to where it is",
+    "warehouse.stockTransfer",
+    draft("1", { inWarehouseId: { code: "W1" } }),
+    "调入仓库不能与调出仓库相同",
+    "To warehouse and From warehouse cannot be the same",
+    "поля «Склад-получатель» и «Склад-отправитель» не могут совпадать",
+  ],
+  [
+    "an adjustment without a quantity",
+    "warehouse.stockAdjustment",
+    draft(null, reason),
+    "第 1 行：数量不能为空",
+    "Line 1, Quantity must be filled in",
+    "Строка 1: поле «Количество» не заполнено",
+  ],
+  [
+    "a document without its warehouse",
+    "warehouse.scrapOrder",
+    { ...draft("1"), header: reason },
+    "仓库不能为空",
+    "Warehouse must be filled in",
+    "поле «Склад» не заполнено",
+  ],
+  [
+    "a document without lines",
+    "warehouse.stockTransfer",
+    { header: { ...place, ...elsewhere }, lines: { lines: [] } },
+    "请至少填写一行明细",
+    "at least one line is needed",
+    "нужна хотя бы одна строка",
+  ],
+];
+
+describe("What is wrong with a document", () => {
+  it.each(TEXTS)("is told in its place and row: %s", async (_what, module, body, zh, en, ru) => {
+    const details = await Promise.all(["zh", "en", "ru"].map(async (language) => (await ask(language, module, body)).detail.split("\n")));
+    expect(details.map((lines, at) => lines.includes([zh, en, ru][at] ?? ""))).toEqual([true, true, true]);
+  });
+
+  it("is told of a stocktake by row and field: what is to be filled in and what is to be selected", async () => {
+    const stock = await ask("zh", "warehouse.goodsReceipt", {
+      ...draft("5"),
+      lines: { lines: [{ materialId, quantity: "5", unitPrice: "2" }] },
+      action: "submit",
+    });
+    await ask("zh", `warehouse.goodsReceipt/${stock.id}/actions/confirm`, { version: stock.version });
+    await ask("zh", "warehouse.stockCountRun", {
+      header: { departmentId: { code: "D3" } },
+      lines: { lines: [{ warehouseId: { code: "W1" } }] },
+      action: "initialise",
+    });
+    const list = await admin.ask<{ rows: { id: string; version: number }[] }>("GET", "/api/documents/warehouse.stockCount?company=HS");
+    const [count] = list.body.rows;
+    const act = (language: string, action: string, version: number, more: object = {}) =>
+      ask(language, `warehouse.stockCount/${count?.id}/actions/${action}`, { version, ...more });
+    expect((await act("zh", "enterCount", count?.version ?? 0)).detail).toBe("第 1 行：请填写实盘数量");
+    expect((await act("en", "enterCount", count?.version ?? 0)).detail).toBe("Line 1, Please fill in Counted");
+    const { body } = await admin.ask<Body>("GET", `/api/documents/warehouse.stockCount/${count?.id}?company=HS`);
+    const lines = { lines: [{ id: body.lines.lines[0]?.id, countedQuantity: "4" }] };
+    const saved = await admin.ask<Body>("PUT", `/api/documents/warehouse.stockCount/${count?.id}?company=HS`, {
+      version: body.version,
+      header: {},
+      lines,
+    });
+    const entered = await act("zh", "enterCount", saved.body.version);
+    expect((await act("zh", "confirm", entered.version)).detail).toBe("第 1 行：请选择差异原因");
+    expect((await act("ru", "confirm", entered.version)).detail).toBe("Строка 1: выберите значение поля «Причина расхождения»");
+  });
+
+  it("is told of the warehouse, which comes from the page", async () => {
+    const kept = await ask("zh", "warehouse.scrapOrder", draft("1", reason));
+    const move = (language: string) =>
+      admin.ask<Body>(
+        "PUT",
+        `/api/documents/warehouse.scrapOrder/${kept.id}?company=HS`,
+        { version: kept.version, header: { warehouseId: { code: "W2" } } },
+        { "Accept-Language": language },
+      );
+    expect((await move("zh")).body.detail).toContain("仓库来自页面的查询条件，不能在单据中修改");
+    expect((await move("en")).body.detail).toContain("Warehouse comes from the page’s filters and cannot be changed here");
+  });
+});
