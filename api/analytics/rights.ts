@@ -9,7 +9,7 @@ import { datasetsOf } from "./panelSlices.ts";
 type Paths = Pick<Catalogue, "reports" | "cockpits">;
 
 /** The paths through which a dataset is asked: those of its reports, and of the cockpits that show it. */
-export function pathsTo({ reports, cockpits }: Paths, dataset: string): string[] {
+function pathsTo({ reports, cockpits }: Paths, dataset: string): string[] {
   const reported = [...reports.values()].filter((report) => report.dataset === dataset).map(({ path }) => path);
   const shown = [...cockpits.values()].filter((cockpit) => datasetsOf(cockpit).includes(dataset));
   return [...reported, ...shown.flatMap(({ paths }) => paths)];

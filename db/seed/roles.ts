@@ -14,6 +14,8 @@ export type SeedRole = {
 const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
+/** Both ends of a transfer. */
+const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest"];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
 /** Everybody looks masters up and names who stands in for him. */
 const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
@@ -42,7 +44,10 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.*": LOOK,
       "warehouse.goodsReceipt": [...PREPARE, "confirm", "reject", "reverse"],
       "warehouse.goodsIssue": [...PREPARE, "propose", "confirm", "reject", "reverse", "closeRest"],
-      "warehouse.stockAdjustment": [...PREPARE, "confirm", "reject"],
+      "warehouse.stockAdjustment": [...PREPARE, "confirm", "reject", "reverse"],
+      "warehouse.stockTransfer": [...PREPARE, ...MOVE, "reject", "reverse"],
+      "warehouse.stockCountRun": [...WRITE, "initialise", "void"],
+      "warehouse.stockCount": [...LOOK, "attach", "edit", "enterCount", "recount", "void"],
       "warehouse.scrapOrder": [...PREPARE, "confirm", "reject", "reverse"],
       "warehouse.settlement": [...PREPARE, "collect"],
       "warehouse.materialCorrection": PREPARE,
@@ -66,7 +71,8 @@ export const ROLES: readonly SeedRole[] = [
     grants: {
       ...EVERYWHERE,
       "purchasing.*": [...DECIDE, "putInForce"],
-      "warehouse.*": DECIDE,
+      "warehouse.*": [...DECIDE, "reverse"],
+      "warehouse.stockCount": [...DECIDE, "returnToCount", "unconfirm", "void"],
       "sales.*": [...DECIDE, "takeEffect"],
       "crm.*": DECIDE,
     },
@@ -111,6 +117,8 @@ export const ROLES: readonly SeedRole[] = [
       "masterData.exchangeRate": WRITE,
       "crm.*": LOOK,
       "warehouse.*": LOOK,
+      "warehouse.operationType": [...WRITE, "seal", "unseal", "disable", "restore"],
+      "warehouse.stockCount": ["attach", "process"],
       "sales.*": LOOK,
       "sales.salesInvoice": [...PREPARE, "issue", "reject"],
       "sales.salesReceipt": [...PREPARE, "confirm", "reject"],
@@ -118,8 +126,8 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.goodsReceipt": ["changeMonth"],
       "warehouse.goodsIssue": ["changeMonth"],
       "warehouse.stockAdjustment": ["changeMonth"],
-      "warehouse.settlementRule": [...WRITE, "seal", "unseal"],
-      "warehouse.settlement": ["confirm", "reject", "reverse"],
+      "warehouse.settlementRule": [...WRITE, "seal", "unseal", "disable", "restore"],
+      "warehouse.settlement": ["attach", "confirm", "reject", "reverse"],
       "warehouse.materialCorrection": ["confirm", "reject"],
       "warehouse.stockPeriod": [...WRITE, "open", "check", "checkFailed", "close", "reopen"],
     },

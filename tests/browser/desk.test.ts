@@ -30,6 +30,9 @@ async function orderInForce(): Promise<string> {
   return order.id;
 }
 
+/** The column of a label, wherever the layout puts it. */
+const colOf = async (page: Page, label: string) =>
+  Number(await page.locator(".lw-line-head").getByRole("columnheader", { name: label }).getAttribute("aria-colindex")) - 2;
 const cell = (page: Page, row: number, col: number) => page.locator(`#lines-${row}-${col}`);
 const enterCode = async (page: Page, typed: string, code: string) => {
   await page.keyboard.type(typed);
@@ -167,14 +170,16 @@ describe("Amounts and totals", () => {
     await enterCode(page, "M001", "M001");
     await page.keyboard.type("4");
     await page.keyboard.press("Enter");
+    const [price, amount] = [await colOf(page, "单价"), await colOf(page, "金额")];
+    await cell(page, 0, price).click();
     await page.keyboard.type("2.5");
     await page.keyboard.press("Enter");
-    await expect.poll(() => cell(page, 0, 3).textContent()).toBe("10.00");
+    await expect.poll(() => cell(page, 0, amount).textContent()).toBe("10.00");
     await page.locator(".lw-line-foot").getByText("10.00").waitFor();
     await cell(page, 0, 1).click();
     await page.keyboard.type("6");
     await page.keyboard.press("Enter");
-    await expect.poll(() => cell(page, 0, 3).textContent()).toBe("15.00");
+    await expect.poll(() => cell(page, 0, amount).textContent()).toBe("15.00");
     expect(new URL(page.url()).searchParams.get("new")).toBe("1");
   });
 });

@@ -4,7 +4,7 @@ import type { LinesDescription } from "../data/description.ts";
 import { isHidden, isReadonly, type LineDraft } from "../entry/draft.ts";
 
 /** Says whether the values of a line decide if a field of it may be written. */
-export function isConditional(field: Field | undefined): boolean {
+function isConditional(field: Field | undefined): boolean {
   return typeof field?.readonly === "object" || typeof field?.hidden === "object";
 }
 
