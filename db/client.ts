@@ -111,25 +111,40 @@ export async function transaction<T>(
 }
 
 async function attemptOn<T>(client: Client, seen: string, work: (transaction: Transaction) => Promise<T>, mode: string): Promise<T> {
-  const state: State = { isOver: false, last: undefined };
+  const state: State = { isOver: false, isLost: false, last: undefined };
   try {
     const result = (await client.begin(mode, async (sql) => {
       try {
         const setting = sql.unsafe(`set local app.comp_ids = '${seen}'`).simple().execute();
         const [, done] = await Promise.all([setting, work(bind(sql, state))]);
         return done;
+      } catch (error) {
+        if (state.isLost || isGone(error)) await never();
+        throw error;
       } finally {
         state.isOver = true;
       }
     })) as T;
     await state.last;
     return result;
+  } catch (error) {
+    state.isLost = true;
+    throw error;
   } finally {
     state.isOver = true;
   }
 }
 
-type State = { isOver: boolean; last: Promise<unknown> | undefined };
+/** Where the connection is gone the driver ends the transaction by itself: were the failure passed on to it, it would send a rollback into nothing and end the program. */
+const never = () => new Promise<never>(() => undefined);
+const LOST = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE"]);
+
+function isGone(error: unknown): boolean {
+  const { code = "" } = error as { code?: string };
+  return LOST.has(code) || code.startsWith("57P0");
+}
+
+type State = { isOver: boolean; isLost: boolean; last: Promise<unknown> | undefined };
 
 /** A statement that comes after the end (from a branch of work beside the one that failed) would run on its own: it is refused. */
 function bind(sql: postgres.TransactionSql, state: State): Transaction {

@@ -5,7 +5,8 @@ import { createDatabase } from "#support/database";
 
 const { ownerOptions } = await createDatabase();
 const client: Client = connect(appOptions(ownerOptions), 2);
-afterAll(() => client.end());
+const owner = connect(ownerOptions, 1);
+afterAll(() => Promise.all([client.end(), owner.end()]));
 
 describe("A transaction", () => {
   it("refuses a statement of a branch that goes on after another one failed", async () => {
@@ -27,6 +28,16 @@ describe("A transaction", () => {
     await expect(failing).rejects.toThrow(/division by zero/);
     const kept = await transaction(client, [1], (open) => open.run(sql`select id from data_change where comp_id = 1 and module = 'story'`));
     expect(kept).toEqual([]);
+  });
+
+  it("fails with its connection, and the next one is well", async () => {
+    const failing = transaction(client, [1], async (open) => {
+      const [mine] = await open.run<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await owner.unsafe("select pg_terminate_backend($1, 5000)", [mine?.pid ?? 0]);
+      await open.run(sql`select 1`);
+    });
+    await expect(failing).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_CLOSED|57P01/) });
+    expect(await transaction(client, [1], (open) => open.run(sql`select 1 as one`))).toMatchObject([{ one: 1 }]);
   });
 
   it("begins again where a lock that it may not wait for is held", async () => {
