@@ -21,13 +21,17 @@ export function grouped<T, Key>(values: readonly T[], keyOf: (value: T) => Key):
   return groups;
 }
 
-/** Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. */
+/** Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. What all rows share is sent once. */
 export async function insertRows(work: Work, table: PgTable, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
   const columns = namedIn(table, rows);
-  if (columns.length === 0) return;
-  const names = namesOf(columns);
-  await work.run(sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${names}) select `)}${work.compId}::integer,
-    ${sql.raw(`${names} from unnest(`)}${arraysOf(columns, rows)}${sql.raw(`) as given (${names})`)}`);
+  const isShared = ({ property }: Column) => rows.length > 1 && rows.every((row) => row[property] === first[property]);
+  const shared = columns.filter(isShared);
+  const own = columns.filter((column) => !shared.includes(column));
+  const values = shared.map(({ property, cast }) => sql`, ${first[property] ?? null}${sql.raw(`::${cast}`)}`);
+  await work.run(sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${namesOf([...own, ...shared])}) select `)}${work.compId}::integer,
+    ${sql.raw(namesOf(own))}${sql.join(values)}${sql.raw(" from unnest(")}${arraysOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`);
 }
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */

@@ -81,7 +81,7 @@ export async function storeStock(work: Work, { postings, balances, layers, uses,
       updateRows(
         work,
         stockBalances,
-        rows.map((balance) => ({ ...balanceRow(balance), ...(reservations.length > 0 ? { reserved: balance.reserved } : {}) })),
+        rows.map((balance) => (reservations.length > 0 ? { ...balanceRow(balance), reserved: balance.reserved } : balanceRow(balance))),
       ),
     ),
     ...(layers.size > 0 ? storeLayers(work, layers, uses) : []),
@@ -96,10 +96,36 @@ function inTurn(balances: readonly Balance[]): Balance[][] {
 }
 
 /** A move as a row of the ledger. */
-export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
-  const { module, documentId, lineId, docNo, partyId, postedOn, generation = 1, seq = 1, reversalOf = null } = request;
-  const source = { module, documentId, lineId, docNo, partyId, postedOn, postedMonth, generation, seq, reversalOf };
-  return { id, ...key, ...source, leg, quantity, value, account, createdBy: work.viewer.accountId, createdAt: work.now };
+export /** Written out: rows put together from parts cost a confirmation more than all its sums. */
+function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
+  return {
+    id,
+    warehouseId: key.warehouseId,
+    materialId: key.materialId,
+    batch: key.batch,
+    area: key.area,
+    seat: key.seat,
+    box: key.box,
+    owner: key.owner,
+    state: key.state,
+    serial: key.serial,
+    module: request.module,
+    documentId: request.documentId,
+    lineId: request.lineId,
+    docNo: request.docNo,
+    partyId: request.partyId,
+    postedOn: request.postedOn,
+    postedMonth,
+    generation: request.generation ?? 1,
+    seq: request.seq ?? 1,
+    reversalOf: request.reversalOf ?? null,
+    leg,
+    quantity,
+    value,
+    account,
+    createdBy: work.viewer.accountId,
+    createdAt: work.now,
+  };
 }
 
 function balanceRow({ id, quantity, value, version, movedOn }: Balance): Row & { id: string } {

@@ -41,7 +41,8 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
   const { header } = record;
   const { module, account, warehouse = "warehouseId", generation = 1 } = moving;
   return {
-    ...place,
+    document: place.document,
+    row: place.row,
     table: "lines",
     module,
     documentId: textOf(header.id),

@@ -50,8 +50,10 @@ export const keyRow = (alias: string): SQL => sql.raw(KEY_PARTS.map((part) => `$
 /** A balance, read as `b`. */
 export const BALANCE = sql`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn", ${keyRow("b")}`;
 
-/** The text that tells one stock key from another. */
-export const keyText = (key: StockKey): string => JSON.stringify(KEY_PARTS.map((part) => key[part]));
+/** The text that tells one stock key from another; no text of the database holds the sign between the parts. */
+export function keyText({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): string {
+  return `${warehouseId}\0${materialId}\0${batch}\0${area}\0${seat}\0${box}\0${owner}\0${state}\0${serial}`;
+}
 
 /** The key alone, of whatever holds one. */
 export function keyOf({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): StockKey {
