@@ -6,9 +6,12 @@ import { arrayOf } from "#db/sql";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
 import { grouped, insertRows, unnest } from "./rows.ts";
-import { keyColumns } from "./stockKey.ts";
+import { KEY_COLUMNS, keyColumns } from "./stockKey.ts";
 
-/** One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month). */
+/**
+ * One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month), with the last
+ * snapshot of its warehouse `s`. Two ledgers are added up together rather than joined, so that no estimate of the planner makes it slow.
+ */
 type PeriodCheck = { subject: string; isBlocking: boolean; finds: SQL };
 /** What a check found in a period: a document, or what else in words. */
 export type Found = { subject: string; periodId: string; module: string | null; documentId: string | null; what: string };
@@ -25,12 +28,7 @@ const KEY = sql.raw(
 const BALANCES = sql.raw(
   "p join stock_balance b on b.comp_id = p.comp_id and b.warehouse_id = p.warehouse_id join material x on x.id = b.material_id",
 );
-const SAME_KEY = sql.raw(
-  keyColumns("m")
-    .split(", ")
-    .map((column) => `${column} = b.${column.slice(2)}`)
-    .join(" and "),
-);
+const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), KEY_COLUMNS].map((columns) => sql.raw(columns));
 const NO_DOCUMENT = sql.raw("null::text as module, null::bigint as document_id");
 
 const CHECKS: readonly PeriodCheck[] = [
@@ -45,10 +43,11 @@ const CHECKS: readonly PeriodCheck[] = [
   {
     subject: "withoutPrice",
     isBlocking: true,
-    finds: sql`select p.id, m.module, m.document_id, min(m.doc_no) || ' ' || x.code as what
-      from p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month = p.month join material x on x.id = m.material_id
-      where m.owner = 'own' and m.account = 'receivedNotInvoiced' group by p.id, m.module, m.document_id, m.line_id, x.code
-      having sum(m.quantity) <> 0 and sum(m.value) = 0`,
+    finds: sql`select m.id, m.module, m.document_id, m.doc_no || ' ' || x.code as what
+      from (select p.id, m.module, m.document_id, m.material_id, min(m.doc_no) as doc_no
+        from p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month = p.month
+        where m.owner = 'own' and m.account = 'receivedNotInvoiced' group by p.id, m.module, m.document_id, m.line_id, m.material_id
+        having sum(m.quantity) <> 0 and sum(m.value) = 0) m join material x on x.id = m.material_id`,
   },
   {
     subject: "longInTransit",
@@ -65,37 +64,41 @@ const CHECKS: readonly PeriodCheck[] = [
   {
     subject: "balanceIsSum",
     isBlocking: true,
-    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
-      left join (select m.comp_id, ${sql.raw(keyColumns("m"))}, sum(m.quantity) as quantity, sum(m.value) as value
-        from stock_move m join p on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id group by m.comp_id, ${sql.raw(keyColumns("m"))}) m
-        on m.comp_id = b.comp_id and ${SAME_KEY}
-      where b.quantity <> coalesce(m.quantity, 0) or b.value <> coalesce(m.value, 0)`,
+    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what
+      from (select comp_id, ${KEYS} from (
+          select b.comp_id, ${OF_BALANCE}, b.quantity, b.value from stock_balance b where (b.comp_id, b.warehouse_id) in (select comp_id, warehouse_id from p)
+          union all
+          select m.comp_id, ${OF_MOVE}, -m.quantity, -m.value from stock_move m where (m.comp_id, m.warehouse_id) in (select comp_id, warehouse_id from p)) sides
+        group by comp_id, ${KEYS} having sum(quantity) <> 0 or sum(value) <> 0) b
+      join p on p.comp_id = b.comp_id and p.warehouse_id = b.warehouse_id join material x on x.id = b.material_id`,
   },
   {
     subject: "snapshotAndMoves",
     isBlocking: true,
-    finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
-      join lateral (select s.id, s.year_month from stock_period_snapshot s where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id
-        and s.voided_at is null order by s.year_month desc limit 1) s on true
-      left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.balance_id = b.id
-      left join (select m.comp_id, ${sql.raw(keyColumns("m"))}, m.posted_month, sum(m.quantity) as quantity, sum(m.value) as value
-        from stock_move m join p on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id group by m.comp_id, ${sql.raw(keyColumns("m"))}, m.posted_month) m
-        on m.comp_id = b.comp_id and ${SAME_KEY} and m.posted_month > s.year_month
-      group by p.id, b.id, b.comp_id, b.quantity, b.value, l.closing_quantity, l.closing_value, x.code
-      having b.quantity <> coalesce(l.closing_quantity, 0) + coalesce(sum(m.quantity), 0) or b.value <> coalesce(l.closing_value, 0) + coalesce(sum(m.value), 0)`,
+    finds: sql`select b.id, ${NO_DOCUMENT}, ${KEY} as what
+      from (select id, ${KEYS} from (
+          select s.id, ${OF_BALANCE}, b.quantity - coalesce(l.closing_quantity, 0) as quantity, b.value - coalesce(l.closing_value, 0) as value
+          from s join stock_balance b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
+          left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.snapshot_id and l.balance_id = b.id
+          union all
+          select s.id, ${OF_MOVE}, -m.quantity, -m.value
+          from s join stock_move m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month > s.year_month) sides
+        group by id, ${KEYS} having sum(quantity) <> 0 or sum(value) <> 0) b
+      join material x on x.id = b.material_id`,
   },
   {
     subject: "journalDiffers",
     isBlocking: true,
-    finds: sql`select distinct p.id, d.module, d.document_id, d.doc_no as what from p
-      join (select m.comp_id, m.module, m.document_id, m.posted_month, min(m.doc_no) as doc_no, sum(m.value) as value, array_agg(distinct m.warehouse_id) as places
-        from stock_move m where (m.comp_id, m.module, m.document_id) in
-          (select n.comp_id, n.module, n.document_id from p join stock_move n on n.comp_id = p.comp_id and n.warehouse_id = p.warehouse_id and n.posted_month = p.month)
-        group by 1, 2, 3, 4) d on d.comp_id = p.comp_id and d.posted_month = p.month and p.warehouse_id = any(d.places)
-      left join (select comp_id, module, document_id, posted_month, sum(debit - credit) as value from journal_line
-        where account in ('inventory', 'priceVariance') group by 1, 2, 3, 4) j
-        on j.comp_id = d.comp_id and j.module = d.module and j.document_id = d.document_id and j.posted_month = d.posted_month
-      where d.value <> coalesce(j.value, 0)`,
+    finds: sql`select p.id, d.module, d.document_id, d.doc_no as what
+      from (select comp_id, module, document_id, posted_month, min(doc_no) as doc_no from (
+          select comp_id, module, document_id, posted_month, doc_no, value from stock_move where (comp_id, posted_month) in (select comp_id, month from p)
+          union all
+          select comp_id, module, document_id, posted_month, doc_no, credit - debit from journal_line
+          where account in ('inventory', 'priceVariance') and (comp_id, posted_month) in (select comp_id, month from p)) sides
+        group by comp_id, module, document_id, posted_month having sum(value) <> 0) d
+      join p on p.comp_id = d.comp_id and p.month = d.posted_month
+      where exists (select from stock_move m where m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.document_id
+        and m.posted_month = d.posted_month and m.warehouse_id = p.warehouse_id)`,
   },
 ];
 
@@ -112,7 +115,10 @@ export async function lookAtPeriods(work: Work, periods: readonly DocumentRecord
     ({ subject, finds }) => sql`select ${subject}::text as subject, f.* from (${finds}) f (id, module, document_id, what)`,
   );
   const found =
-    await work.run<Found>(sql`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given})
+    await work.run<Found>(sql`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given}),
+      s as materialized (select distinct on (p.id) p.id, p.comp_id, p.warehouse_id, s.id as snapshot_id, s.year_month
+        from p join stock_period_snapshot s on s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id and s.voided_at is null
+        order by p.id, s.year_month desc)
     select subject, id as "periodId", module, document_id as "documentId", what from (${sql.join(each, sql.raw(" union all "))}) found order by what`);
   const byPeriod = grouped(found, ({ periodId }) => periodId);
   const results = new Map(ids.map((id) => [id, CHECKS.map((check) => resultOf(check, byPeriod.get(id) ?? []))]));

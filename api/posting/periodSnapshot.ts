@@ -5,18 +5,13 @@ import { arrayOf } from "#db/sql";
 import type { DocumentRecord, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
 import { unnest } from "./rows.ts";
-import { keyColumns } from "./stockKey.ts";
+import { KEY_COLUMNS, keyColumns } from "./stockKey.ts";
 
 /** A month of a warehouse that is being closed, with the snapshot that it gets. */
 export type Closing = { periodId: string; snapshotId: string; warehouseId: string; month: string };
 
 const TYPES = { periodId: "bigint", snapshotId: "bigint", warehouseId: "bigint", month: "text" } as const;
-const ON_KEY = sql.raw(
-  keyColumns("m")
-    .split(", ")
-    .map((column) => `${column} = b.${column.slice(2)}`)
-    .join(" and "),
-);
+const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), KEY_COLUMNS].map((columns) => sql.raw(columns));
 
 /** The months of these period documents, each with the id of a new snapshot. */
 export function closingsOf(periods: readonly DocumentRecord[]): Closing[] {
@@ -48,30 +43,17 @@ export async function beginSnapshots(work: Work, closings: readonly Closing[]): 
 
 /** Writes what each month was, key by key: opening from the last snapshot and what was booked since, then the month itself; and seals it with a hash. */
 export async function takeSnapshots(work: Work, closings: readonly Closing[]): Promise<void> {
-  await work.run(sql`insert into stock_period_snapshot_line (comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value,
+  await work.run(sql`${monthsSince(work, closings)}
+    insert into stock_period_snapshot_line (comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value,
       out_quantity, out_value, variance_value, closing_quantity, closing_value)
     select comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value, out_quantity, out_value, variance_value,
       opening_quantity + in_quantity - out_quantity, opening_value + in_value - out_value + variance_value
-    from (select b.comp_id, c.snapshot_id, b.id as balance_id,
-        coalesce(l.closing_quantity, 0) + coalesce(sum(m.quantity) filter (where m.posted_month < c.month), 0) as opening_quantity,
-        coalesce(l.closing_value, 0) + coalesce(sum(m.value) filter (where m.posted_month < c.month), 0) as opening_value,
-        coalesce(sum(m.quantity) filter (where m.posted_month = c.month and m.leg = 'in'), 0) as in_quantity,
-        coalesce(sum(m.value) filter (where m.posted_month = c.month and m.leg = 'in'), 0) as in_value,
-        coalesce(-sum(m.quantity) filter (where m.posted_month = c.month and m.leg = 'out'), 0) as out_quantity,
-        coalesce(-sum(m.value) filter (where m.posted_month = c.month and m.leg = 'out'), 0) as out_value,
-        coalesce(sum(m.value) filter (where m.posted_month = c.month and m.leg not in ('in', 'out')), 0) as variance_value
-      from ${closingRows(closings)}
-      join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = c.warehouse_id
-      left join lateral (select s.id, s.year_month from stock_period_snapshot s where s.comp_id = b.comp_id and s.warehouse_id = c.warehouse_id
-        and s.voided_at is null and s.year_month < c.month order by s.year_month desc limit 1) s on true
-      left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.balance_id = b.id
-      left join (select m.comp_id, ${sql.raw(keyColumns("m"))}, m.posted_month, m.leg, sum(m.quantity) as quantity, sum(m.value) as value
-        from stock_move m where m.comp_id = ${work.compId} and m.warehouse_id = any(${arrayOf(
-          closings.map(({ warehouseId }) => warehouseId),
-          "bigint",
-        )}) group by m.comp_id, ${sql.raw(keyColumns("m"))}, m.posted_month, m.leg) m
-        on m.comp_id = b.comp_id and ${ON_KEY} and m.posted_month <= c.month and (s.year_month is null or m.posted_month > s.year_month)
-      group by b.comp_id, c.snapshot_id, b.id, l.closing_quantity, l.closing_value) keys
+    from (select ${work.compId}::integer as comp_id, snapshot_id, max(balance_id) as balance_id,
+        coalesce(sum(quantity) filter (where part = 'opening'), 0) as opening_quantity, coalesce(sum(value) filter (where part = 'opening'), 0) as opening_value,
+        coalesce(sum(quantity) filter (where part = 'in'), 0) as in_quantity, coalesce(sum(value) filter (where part = 'in'), 0) as in_value,
+        coalesce(-sum(quantity) filter (where part = 'out'), 0) as out_quantity, coalesce(-sum(value) filter (where part = 'out'), 0) as out_value,
+        coalesce(sum(value) filter (where part = 'variance'), 0) as variance_value
+      from (${balancesAndMoves(work)}) parts group by snapshot_id, ${KEYS}) keys
     where opening_quantity <> 0 or opening_value <> 0 or in_quantity <> 0 or in_value <> 0 or out_quantity <> 0 or out_value <> 0 or variance_value <> 0`);
   await work.run(sql`update stock_period_snapshot s set hash = h.hash, line_count = h.lines from (
       select c.snapshot_id as id, count(l.balance_id)::integer as lines, ${sql.raw(SNAPSHOT_HASH)} as hash
@@ -83,4 +65,21 @@ export async function takeSnapshots(work: Work, closings: readonly Closing[]): P
 export async function voidSnapshots(work: Work, periodIds: readonly string[]): Promise<void> {
   await work.run(sql`update stock_period_snapshot set voided_by = ${work.viewer.accountId}, voided_at = ${work.now}
     where comp_id = ${work.compId} and voided_at is null and period_id = any(${arrayOf(periodIds, "bigint")})`);
+}
+
+/** The closings `c`, each with the last snapshot before its month: its id, or null, and its month, or ''. */
+function monthsSince(work: Work, closings: readonly Closing[]) {
+  return sql`with c as materialized (select c.*, s.id as last_id, coalesce(s.year_month, '') as last_month from ${closingRows(closings)}
+      left join lateral (select s.id, s.year_month from stock_period_snapshot s where s.comp_id = ${work.compId} and s.warehouse_id = c.warehouse_id
+        and s.voided_at is null and s.year_month < c.month order by s.year_month desc limit 1) s on true)`;
+}
+
+/** What lay on each key at the last snapshot, and every move since then up to the month, as rows to be added up. */
+function balancesAndMoves(work: Work) {
+  return sql`select c.snapshot_id, b.id as balance_id, ${OF_BALANCE}, 'opening' as part, coalesce(l.closing_quantity, 0) as quantity, coalesce(l.closing_value, 0) as value
+      from c join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = c.warehouse_id
+      left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = c.last_id and l.balance_id = b.id
+    union all
+    select c.snapshot_id, null, ${OF_MOVE}, case when m.posted_month < c.month then 'opening' when m.leg in ('in', 'out') then m.leg else 'variance' end, m.quantity, m.value
+      from c join stock_move m on m.comp_id = ${work.compId} and m.warehouse_id = c.warehouse_id and m.posted_month > c.last_month and m.posted_month <= c.month`;
 }

@@ -36,7 +36,7 @@ const TYPES = {
 /** The parts of a stock key, in the order that keys are locked in. */
 const KEY_PARTS = Object.keys(TYPES) as (keyof StockKey)[];
 /** The columns of a stock key. */
-const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+export const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
 /** The same, of the table with this alias. */
 export const keyColumns = (alias: string): string => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
 const ORDER = sql.raw(keyColumns("k"));
