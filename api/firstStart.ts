@@ -21,11 +21,14 @@ export async function clearCutLoad(settings: Settings, database: Database, say: 
   await rm(join(settings.dataDir, "snapshots"), { recursive: true, force: true });
 }
 
-/** Loads the demo, under a mark that tells the next start whether it came to its end. */
-export async function loadFirst(settings: Settings, runtime: Runtime, say: (line: string) => void): Promise<void> {
+/** Loads the demo, under a mark that tells the next start whether it came to its end, and tells the planner what is there now. */
+export async function loadFirst(settings: Settings, database: Database, runtime: Runtime, say: (line: string) => void): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true });
   await writeFile(markOf(settings), "");
   const { loadDemo } = await import("#db/seed/demo");
   await loadDemo(runtime, say);
+  const owner = connect(database.owner, 1);
+  await owner.unsafe("analyze");
+  await owner.end();
   await rm(markOf(settings));
 }

@@ -46,7 +46,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   setIdNode(await takeIdNode(client));
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
-  if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, runtime, say);
+  if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, database, runtime, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir);
   await analytics.follow();
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);

@@ -2,6 +2,7 @@ import type { Runtime } from "#engine/runtime";
 import { firstOfMonth } from "../day.ts";
 import { chance } from "../random.ts";
 import { writer } from "../writer.ts";
+import { closeMonths } from "./closedMonths.ts";
 import { GROUP, type GroupCompany } from "./company.ts";
 import { planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
@@ -33,6 +34,8 @@ async function loadCompany(
   say(`demo ${company.code}: purchase orders, receipts, stock`);
   await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -MONTHS));
   await writeStock(to, company, people, suppliers, customers, random, endOn, MONTHS, scale);
+  say(`demo ${company.code}: months closed`);
+  await closeMonths(runtime, company.id, endOn, MONTHS);
   say(`demo ${company.code}: scrap, transfers, stocktakes`);
   await writeInventory(runtime, company.id, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
