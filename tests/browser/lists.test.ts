@@ -41,7 +41,7 @@ const choose = (page: Page, item: string) =>
   page
     .getByRole("button", { name: "更多", exact: true })
     .click()
-    .then(() => page.getByRole("menuitem", { name: item }).click());
+    .then(() => page.getByRole("menuitem", { name: item, exact: true }).click());
 const csv = (text: string) => ({ name: "materials.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
 describe("A file of records", () => {
