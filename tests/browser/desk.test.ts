@@ -68,7 +68,11 @@ describe("A keeper", () => {
     const page = await site.enter("keeper", "/warehouseReceiptPreparation");
     await page.getByRole("grid").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Insert");
-    await pickWarehouse(page);
+    await page.getByRole("search").getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
+    await enterCode(page, "W1", "W1");
+    await page.locator("button:enabled", { hasText: "新增" }).waitFor();
+    await page.keyboard.press("Insert");
+    await page.locator(".lw-entry").getByText("W1").first().waitFor();
     await page.getByRole("combobox", { name: "采购订单" }).focus();
     await enterCode(page, "PO-1", "PO-1");
     await intoLines(page);

@@ -1,6 +1,6 @@
 import type { Field } from "#define/field";
 import type { Input, Variant } from "#define/module";
-import type { ActionDescription, Description, LinesDescription, ScreenDescription } from "../data/description.ts";
+import type { ActionDescription, Description, LinesDescription } from "../data/description.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -12,12 +12,11 @@ export function asVariant(module: Description, name: unknown): Description {
 }
 
 /** A module as a form shows it: what came from the page's filters is fixed, and where actions ask for fields, these alone are open. */
-export function asForm(module: Description, screen: ScreenDescription, asked: Input | null, editable: boolean): Description {
-  const fixed = new Set(screen.header ?? []);
+export function asForm(module: Description, fixed: readonly string[], asked: Input | null, editable: boolean): Description {
   const open = new Set(asked ? pathsOf(asked) : []);
   return changed(module, (field, path) => {
     if (open.has(path)) return { ...field, readonly: false, system: false };
-    return fixed.has(path) || (asked && !editable) ? { ...field, readonly: true } : field;
+    return fixed.includes(path) || (asked && !editable) ? { ...field, readonly: true } : field;
   });
 }
 

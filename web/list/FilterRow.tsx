@@ -1,6 +1,6 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Cross } from "@blueprintjs/icons";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
@@ -21,6 +21,7 @@ type FilterRowProps = {
   labels: Labels;
   words: ModuleWords;
   onAsk: (change: Partial<ListAddress>) => void;
+  ref: Ref<HTMLDivElement>;
   /** What stands at the left end. */
   children?: ReactNode;
 };
@@ -28,7 +29,7 @@ type FilterRowProps = {
 const INLINE = 3;
 
 /** The search box and the filters that people use daily; further ones stand behind a button, those set elsewhere (column heads, a drill) are counted and can be cleared. */
-export function FilterRow({ fields, names, required, address, labels, words, onAsk, children }: FilterRowProps) {
+export function FilterRow({ fields, names, required, address, labels, words, onAsk, ref, children }: FilterRowProps) {
   const { t } = useTranslation();
   const others = Object.keys(address.filter).filter((name) => !names.includes(name)).length;
   const further = names.slice(INLINE);
@@ -51,7 +52,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
   };
   const chosen = further.filter((name) => name in address.filter).length;
   return (
-    <div className="lw-filter-row" role="search">
+    <div className="lw-filter-row" role="search" ref={ref}>
       {children}
       <SearchBox value={address.q} onSearch={(q) => onAsk({ q })} />
       {names.slice(0, INLINE).map(draw)}
@@ -62,7 +63,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
           arrow={false}
           content={<div className="lw-further">{further.map(draw)}</div>}
         >
-          <Button size="small">{chosen > 0 ? `${t("shell:list.further")} (${chosen})` : t("shell:list.further")}</Button>
+          <Button size="small" data-further>{chosen > 0 ? `${t("shell:list.further")} (${chosen})` : t("shell:list.further")}</Button>
         </PopoverNext>
       )}
       {others > 0 && <span className="lw-quiet">{t("shell:list.moreFilters", { count: others })}</span>}
@@ -123,7 +124,7 @@ function InlineFilter({ name, field, filters, labels, words, required, onChange 
   if (field.kind === "date" || field.kind === "instant") {
     const range = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as { from?: string; to?: string }) : {};
     return (
-      <span className="lw-filter">
+      <span className="lw-filter" data-filter={name}>
         {label}
         <DayInput id={id} value={range.from ?? null} onChange={(from) => onChange({ ...range, from: from ?? undefined })} />
         <span>–</span>
@@ -145,7 +146,7 @@ function InlineFilter({ name, field, filters, labels, words, required, onChange 
           ] as const);
     const chosen = Array.isArray(value) ? (value.length === 1 ? String(value[0]) : "") : plainText(value);
     return (
-      <span className="lw-filter">
+      <span className="lw-filter" data-filter={name}>
         {label}
         <select
           id={id}
@@ -164,7 +165,7 @@ function InlineFilter({ name, field, filters, labels, words, required, onChange 
     );
   }
   return (
-    <span className="lw-filter">
+    <span className="lw-filter" data-filter={name}>
       {label}
       <TextFilter key={JSON.stringify(value)} id={id} value={value} whole={field.kind === "month"} onChange={onChange} />
     </span>
@@ -210,7 +211,7 @@ function LinkFilter({ id, name, field, value, labels, label, onChange }: LinkFil
   const found = useLabel(field, single, known);
   const many = Array.isArray(value) && value.length > 1 ? t("shell:list.several", { count: value.length }) : undefined;
   return (
-    <span className="lw-filter">
+    <span className="lw-filter" data-filter={name}>
       {label}
       <LinkInput
         id={id}

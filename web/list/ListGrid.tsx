@@ -37,7 +37,6 @@ type ListGridProps = {
   selection: Selection;
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;
-  onNew: (() => void) | undefined;
   onAsk: (change: Partial<ListAddress>) => void;
   onMore: () => void;
   onMenu: (event: MouseEvent, row: ListRow) => void;
@@ -153,12 +152,8 @@ export function ListGrid(props: ListGridProps) {
 }
 
 /** Does what a key means in the grid; false when it means nothing here. */
-function walk(event: KeyboardEvent, { state, selection, onOpen, onNew }: ListGridProps): boolean {
+function walk(event: KeyboardEvent, { state, selection, onOpen }: ListGridProps): boolean {
   const row = state.rows[selection.at];
-  if (event.key === "Insert" && onNew) {
-    onNew();
-    return true;
-  }
   if (event.key === " ") {
     selection.toggle(selection.at);
     return true;

@@ -58,7 +58,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     ? (screen.actions ?? Object.keys(module.actions)).filter((action) => stored.actions.includes(action))
     : firstOf(module, screen, record.stage, editable);
   const first = module.actions[offered[0] ?? ""] && screen.kind !== "maintain" ? offered[0] : undefined;
-  const { form, asked } = useForm(module, screen, offered, editable);
+  const { form, asked } = useForm(module, screen, offered, record.isNew ? start : null, editable);
   const { typing } = record;
   const touched = useMemo(() => typing !== null && !isSame(form, typing.draft, typing.base), [form, typing]);
   const leaveFreely = useLeaving(touched, kept.forget);

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem } from "@blueprintjs/core";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Description, ScreenDescription } from "../data/description.ts";
@@ -114,6 +114,13 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     writable && may("create") && unchosen.length > 0
       ? t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) })
       : undefined;
+  const filters = useRef<HTMLDivElement>(null);
+  useKeys((event) => {
+    if (event.key !== "Insert" || !(onNew ?? beforeNew)) return;
+    event.preventDefault();
+    if (onNew) onNew();
+    else filters.current?.querySelector<HTMLElement>(`[data-filter="${unchosen[0]}"] input, [data-further]`)?.focus();
+  });
   const current = state.rows[selection.at];
   const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));
   useKeys((event) => {
@@ -165,6 +172,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         labels={state.labels}
         words={words}
         onAsk={ask}
+        ref={filters}
       >
         <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
       </FilterRow>
@@ -181,7 +189,6 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         selection={selection}
         actions={rowActions}
         onOpen={open}
-        onNew={onNew}
         onAsk={ask}
         onMore={() => source.more()}
         onMenu={(event, row) => {
