@@ -31,13 +31,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     subject: "stockPostedOnce",
     name: "a warehouse document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
-        case d.stage when 'posted' then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or m.quantity is distinct from m.first_quantity
-          when 'reversed' then coalesce(m.moved, 0) <> d.lines or m.quantity <> 0 else coalesce(m.moved, 0) > 0 end as broken
+        case when d.stage in ('posted', 'inTransit') then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or m.quantity is distinct from m.first_quantity
+          when d.stage = 'reversed' then coalesce(m.moved, 0) <> d.lines or m.quantity <> 0 else coalesce(m.moved, 0) > 0 end as broken
       from (${stockDocuments()}) d
       left join (
-        select comp_id, module, document_id, count(distinct line_id) filter (where generation = 1) as moved, bool_or(copies > 1) as repeated,
-          sum(quantity) as quantity, sum(quantity) filter (where generation = 1) as first_quantity
-        from (select *, count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, state, serial, reversal_of) as copies from stock_move) s
+        select comp_id, module, document_id, count(distinct line_id) filter (where generation = first) as moved, bool_or(copies > 1) as repeated,
+          sum(quantity) as quantity, sum(quantity) filter (where generation = first) as first_quantity
+        from (select *, min(generation) over (partition by comp_id, module, document_id) as first, count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, state, serial, reversal_of) as copies from stock_move) s
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {

@@ -12,13 +12,19 @@ export const STOCK_DOCUMENTS: readonly StockDocument[] = [
     moving: "true",
   },
   { module: "warehouse.goodsIssue", header: "goods_issue", lines: "goods_issue_line", parent: "issue_id", moving: "l.quantity <> 0" },
+  {
+    module: "warehouse.scrapOrder",
+    header: "scrap_order",
+    lines: "scrap_order_line",
+    parent: "scrap_id",
+    moving: "coalesce(l.accepted_quantity, 0) <> 0",
+  },
+  { module: "warehouse.stockTransfer", header: "stock_transfer", lines: "stock_transfer_line", parent: "transfer_id", moving: "true" },
+  { module: "warehouse.settlement", header: "settlement", lines: "settlement_line", parent: "settlement_id", moving: "true" },
 ];
 
 /** Every kind of document that is dated in a month of a warehouse and must be decided before that is closed. */
 export const DATED_DOCUMENTS: readonly Pick<StockDocument, "module" | "header">[] = [
   ...STOCK_DOCUMENTS,
-  { module: "warehouse.scrapOrder", header: "scrap_order" },
-  { module: "warehouse.stockTransfer", header: "stock_transfer" },
-  { module: "warehouse.settlement", header: "settlement" },
   { module: "warehouse.materialCorrection", header: "material_correction" },
 ];
