@@ -47,6 +47,15 @@ beforeAll(async () => {
   const warehouseId = await desk.idOf("warehouse", "W2");
   await trade.work((work) => postStock(work, movedTo(out, { warehouseId, state: "inspection" })));
   await desk.post([{ at: "W2", of: "M2", quantity: "-1", account: "materialConsumption" }]);
+  await trade.done(
+    "warehouse.stockTransfer",
+    {
+      header: { warehouseId: { code: "W1" }, inWarehouseId: { code: "W2" } },
+      lines: { lines: [{ materialId: { code: "M1" }, quantity: "1" }] },
+    },
+    "submit",
+    "confirmOut",
+  );
   const month = { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } };
   await trade.done("warehouse.stockPeriod", month, "open", "close");
   const [march] = await trade
@@ -78,6 +87,11 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["no value without quantity", "update stock_balance set quantity = 0"],
   ["a warehouse document is posted exactly once", "update stock_move set line_id = line_id + 1, document_id = document_id + 1"],
   ["a warehouse document is posted exactly once", "update goods_receipt set stage = 'submitted'"],
+  ["a warehouse document is posted exactly once", "update stock_transfer set stage = 'draft'"],
+  [
+    "a warehouse document is posted exactly once",
+    "update stock_move set line_id = line_id + 1 where module = 'warehouse.stockTransfer' and leg = 'in'",
+  ],
   ["a money document is posted exactly once", "update sales_invoice set stage = 'submitted'"],
   ["a money document is posted exactly once", "update sales_receipt set applied_amount = total_amount"],
   ["open amount of an item", "update receivable_item set open_amount = 41 where kind = 'delivery'"],
