@@ -14,10 +14,7 @@ export function useForm(
 ): { form: Description; asked: Input | null } {
   const names = offered.join(" ");
   const asked = useMemo(() => askedBy(names.split(" ").map((name) => module.actions[name])), [module, names]);
-  const fixed = useMemo(
-    () => (screen.header ?? []).filter((name) => !start || start.header[name] !== undefined),
-    [screen.header, start],
-  );
+  const fixed = useMemo(() => (screen.header ?? []).filter((name) => !start || start.header[name] !== undefined), [screen.header, start]);
   const form = useMemo(() => asForm(module, fixed, asked, editable), [module, fixed, asked, editable]);
   return { form, asked };
 }

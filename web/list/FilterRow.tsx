@@ -63,7 +63,9 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
           arrow={false}
           content={<div className="lw-further">{further.map(draw)}</div>}
         >
-          <Button size="small" data-further>{chosen > 0 ? `${t("shell:list.further")} (${chosen})` : t("shell:list.further")}</Button>
+          <Button size="small" data-further>
+            {chosen > 0 ? `${t("shell:list.further")} (${chosen})` : t("shell:list.further")}
+          </Button>
         </PopoverNext>
       )}
       {others > 0 && <span className="lw-quiet">{t("shell:list.moreFilters", { count: others })}</span>}
