@@ -20,7 +20,7 @@ const MEASURES: Readonly<Record<Field["kind"], Measure>> = {
   text: { wanted: 140, least: 88 },
   longText: { wanted: 200, least: 72 },
 };
-const STAGE: Measure = { wanted: 104, least: 84 };
+const STAGE: Measure = { wanted: 128, least: 104 };
 const CODE: Measure = { wanted: 116, least: 76 };
 /** A column of text grows at most to this share of what it likes. */
 const MOST_GROWTH = 1.6;
