@@ -60,7 +60,7 @@ const paste = (page: Page, text: string) =>
 /** The keys of a scanner: all at once, then Enter. */
 const burst = (page: Page, text: string) =>
   page.evaluate((keys) => {
-    for (const key of [...keys, "Enter"])
+    for (const key of keys.split("").concat("Enter"))
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   }, text);
 const copy = (page: Page) =>

@@ -119,5 +119,5 @@ async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
 async function everyRow(sql: Sql, module: Module): Promise<Row[]> {
   const { select, from } = shapeOf(module);
   const rows = await sql.unsafe(`select ${select} from ${from}`);
-  return rows.map((row) => ({ ...row, id: String(row.id) }) as Row);
+  return rows.map((row): Row => Object.assign({}, row, { id: String(row.id) }));
 }
