@@ -19,7 +19,7 @@ describe("A list that needs a warehouse", () => {
   it("takes the first one that the person may see when there are few", async () => {
     const page = await site.enter("keeper", "/itemStock");
     await page.waitForURL(/filter=/);
-    await expect.poll(() => page.getByRole("combobox", { name: "仓库" }).inputValue()).toMatch(/^W1/);
+    await expect.poll(() => page.getByRole("combobox", { name: "仓库", exact: true }).inputValue()).toMatch(/^W1/);
   });
 });
 
