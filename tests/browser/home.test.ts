@@ -10,8 +10,8 @@ describe("Home", () => {
     await page.getByRole("heading", { name: "待办 · 没有待办" }).waitFor();
     expect(await page.locator(".lw-todo").count()).toBe(0);
     expect(await page.getByRole("heading", { name: "关键数字" }).count()).toBe(0);
-    await page.locator(".lw-home").getByRole("link", { name: "库存余额查询" }).click();
-    await page.waitForURL(/itemStock/);
+    await page.locator(".lw-home").getByRole("link", { name: "入库单制单", exact: true }).click();
+    await page.waitForURL(/warehouseReceiptPreparation/);
   });
 });
 

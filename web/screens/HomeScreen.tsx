@@ -9,6 +9,8 @@ import { HomeWaiting } from "./HomeWaiting.tsx";
 import "./home.css";
 
 const MOST_SHORTCUTS = 16;
+/** So that a long menu of one kind leaves room for the others. */
+const MOST_OF_A_KIND = 6;
 
 /** Home by role: what waits for this person first, then the figures of their cockpit, then the screens of their menu. */
 export function HomeScreen() {
@@ -17,7 +19,9 @@ export function HomeScreen() {
   const items = useMemo(() => menu.flatMap((group) => group.items), [menu]);
   const waiting = useMemo(() => items.filter((item) => item.kind === "confirm"), [items]);
   const cockpit = items.find((item) => item.kind === "cockpit");
-  const shortcuts = ["cockpit", "report", "prepare", "query"].flatMap((kind) => items.filter((item) => item.kind === kind));
+  const shortcuts = ["cockpit", "prepare", "query", "report"].flatMap((kind) =>
+    items.filter((item) => item.kind === kind).slice(0, MOST_OF_A_KIND),
+  );
   return (
     <div className="lw-home">
       <header className="lw-page-head">
