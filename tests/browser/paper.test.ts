@@ -76,7 +76,7 @@ describe("Printing", () => {
     const refused: string[] = [];
     page.on("console", (message) => void (message.text().includes("Content Security Policy") && refused.push(message.text())));
     await page.getByRole("grid").and(page.locator(":focus")).waitFor();
-    await page.getByRole("grid").getByRole("link", { name: /^GR-/ }).nth(1).waitFor();
+    await page.getByRole("row").filter({ hasText: "GR-" }).nth(1).waitFor();
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+ArrowDown");
     await page.getByText("已选2行").first().waitFor();
