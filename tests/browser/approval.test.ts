@@ -125,6 +125,7 @@ describe("An approver", () => {
     await panel.getByLabel("审批意见").fill("请补充照片");
     await panel.getByRole("button", { name: "退回" }).click();
     await expect.poll(() => state(docNo)).toEqual({ state: "returned", stage: "rejected" });
+    await expect.poll(() => panel.textContent()).toContain("请补充照片");
     await page.close();
   });
 });

@@ -46,8 +46,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const record = useRecord(described, screen, id, start);
   const { module, stored, draft, dirty, scope, editable, problem } = record;
   const shown = usePreview(module, id, record) ?? draft;
-  const [chosenSide, setSide] = useState<string | null>();
-  const side = chosenSide === undefined ? firstSide(module, stored) : chosenSide;
+  const [side, setSide] = useState<string | null>();
+  if (side === undefined && inChain(module, stored)) setSide("approval");
   const [help, setHelp] = useState(false);
   const [print, printDialog] = usePrinting(module);
   const printThis = stored && print ? () => print({ ids: [stored.id], title: titleOf(module, stored.header) }) : undefined;
@@ -230,9 +230,9 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   );
 }
 
-/** At the desk a document in the middle of its chain shows the chain. */
-function firstSide(module: Description, stored: { stage: string } | undefined): string | null {
-  return stored && stored.stage === module.approval && window.innerWidth >= 768 ? "approval" : null;
+/** At the desk a document in the middle of its chain shows the chain, and goes on showing what became of it. */
+function inChain(module: Description, stored: { stage: string } | undefined): boolean {
+  return stored !== undefined && stored.stage === module.approval && window.innerWidth >= 768;
 }
 
 function titleOf(module: Description, header: Readonly<Record<string, unknown>>): string {
