@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { salesContractInstalments } from "#db/schema/sales";
+import { salesContractInstalments } from "#db/schema/salesContract";
 import { arrayOf } from "#db/sql";
 import { add, compare, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";

@@ -1,5 +1,5 @@
 import { newId } from "#db/id";
-import { receivableEntries, receivableItems } from "#db/schema/sales";
+import { receivableEntries, receivableItems } from "#db/schema/receivable";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";

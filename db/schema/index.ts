@@ -1,5 +1,6 @@
 import * as access from "./access.ts";
 import * as approval from "./approval.ts";
+import * as bidResult from "./bidResult.ts";
 import * as count from "./count.ts";
 import * as importing from "./importing.ts";
 import * as job from "./job.ts";
@@ -11,7 +12,11 @@ import * as organisation from "./organisation.ts";
 import * as paper from "./paper.ts";
 import * as party from "./party.ts";
 import * as purchasing from "./purchasing.ts";
-import * as sales from "./sales.ts";
+import * as receivable from "./receivable.ts";
+import * as salesContract from "./salesContract.ts";
+import * as salesInvoice from "./salesInvoice.ts";
+import * as salesReceipt from "./salesReceipt.ts";
+import * as salesTarget from "./salesTarget.ts";
 import * as scrap from "./scrap.ts";
 import * as settlement from "./settlement.ts";
 import * as stock from "./stock.ts";
@@ -24,6 +29,7 @@ import * as warehouse from "./warehouse.ts";
 export const schema = {
   ...access,
   ...approval,
+  ...bidResult,
   ...count,
   ...importing,
   ...job,
@@ -35,7 +41,11 @@ export const schema = {
   ...paper,
   ...party,
   ...purchasing,
-  ...sales,
+  ...receivable,
+  ...salesContract,
+  ...salesInvoice,
+  ...salesReceipt,
+  ...salesTarget,
   ...scrap,
   ...settlement,
   ...stock,

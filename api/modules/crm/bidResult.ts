@@ -1,6 +1,6 @@
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { bidResultBidders, bidResults } from "#db/schema/sales";
+import { bidResultBidders, bidResults } from "#db/schema/bidResult";
 import { deriveBid } from "#posting/bidAmounts";
 import { confirmBids } from "#posting/bidResult";
 import { customerField, sellerFields } from "../seller.ts";

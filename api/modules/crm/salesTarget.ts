@@ -1,6 +1,6 @@
 import { choice, date, docNo, integer, link, longText, money } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesTargetLines, salesTargets } from "#db/schema/sales";
+import { salesTargetLines, salesTargets } from "#db/schema/salesTarget";
 import { publishTargets } from "#posting/salesTarget";
 import { deriveTarget } from "#posting/targetAmounts";
 import { placeFields } from "../seller.ts";

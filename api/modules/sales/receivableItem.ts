@@ -1,6 +1,6 @@
 import { choice, date, instant, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { receivableItems } from "#db/schema/sales";
+import { receivableItems } from "#db/schema/receivable";
 
 export default defineModule({
   id: "sales.receivableItem",

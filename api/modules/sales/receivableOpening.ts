@@ -1,6 +1,6 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales";
+import { receivableOpeningLines, receivableOpenings } from "#db/schema/receivable";
 import { deriveOpening } from "#posting/openingAmounts";
 import { openReceivables } from "#posting/receivableOpening";
 import { currencyField, placeFields } from "../seller.ts";

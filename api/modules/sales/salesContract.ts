@@ -1,6 +1,6 @@
 import { choice, date, docNo, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales";
+import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/salesContract";
 import { deriveContract } from "#posting/contractAmounts";
 import { cancelRest, closeContract, instalmentsSum, takeEffect } from "#posting/salesContract";
 import { customerField, sellerFields } from "../seller.ts";

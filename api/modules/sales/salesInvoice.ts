@@ -1,6 +1,6 @@
 import { date, docNo, instant, link, longText, money, percent, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesInvoiceLines, salesInvoices } from "#db/schema/sales";
+import { salesInvoiceLines, salesInvoices } from "#db/schema/salesInvoice";
 import { deriveInvoice } from "#posting/invoiceAmounts";
 import { fitsInstalments, issueInvoices } from "#posting/salesInvoice";
 import { customerField, sellerFields } from "../seller.ts";

@@ -1,6 +1,6 @@
 import { choice, date, docNo, instant, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesReceiptApplications, salesReceipts } from "#db/schema/sales";
+import { salesReceiptApplications, salesReceipts } from "#db/schema/salesReceipt";
 import { deriveMoneyReceipt } from "#posting/moneyReceiptAmounts";
 import { appliesNoMore, confirmReceipts } from "#posting/salesReceipt";
 import { customerField, sellerFields } from "../seller.ts";
