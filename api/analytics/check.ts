@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
-import type { Report } from "#define/report";
+import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/sliceMetrics";
 import type { Definitions } from "#engine/load";
 import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
@@ -29,16 +29,8 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
 export function reportFaults(report: Report, datasets: Datasets): string[] {
   const dataset = datasets.get(report.dataset);
   if (!dataset) return [`${report.id}: no dataset ${report.dataset}`];
-  const dimensions = [
-    ...report.groups,
-    ...report.filters,
-    ...(report.required ?? []),
-    ...report.views.flatMap((view) => (view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : view.columns)),
-  ];
-  const metrics = [
-    ...report.metrics,
-    ...report.views.flatMap((view) => [...view.metrics, ...(view.kind === "pivot" ? (view.lighter ?? []) : [])]),
-  ];
+  const dimensions = [...report.groups, ...report.filters, ...(report.required ?? []), ...report.views.flatMap(axesOf)];
+  const metrics = [...report.metrics, ...report.views.flatMap(figuresOf)];
   return [
     ...shapeFaults(reportShape, report),
     ...unknown("dimension", dimensions, dataset.dimensions),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COCKPIT_DAYS } from "#define/cockpit";
+import { CHART_KINDS } from "#define/report";
 
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
@@ -124,12 +125,20 @@ export const reportShape = z.strictObject({
       z.discriminatedUnion("kind", [
         z.strictObject({
           kind: z.literal("chart"),
-          chart: z.enum(["bar", "line"]),
-          by: names.min(1),
+          chart: z.enum(CHART_KINDS),
+          by: names.max(2),
           metrics: names.min(1),
           stack: name.optional(),
+          lines: names.min(1).optional(),
+          top: z.int().min(1).max(1000).optional(),
         }),
-        z.strictObject({ kind: z.literal("pivot"), columns: names, metrics: names.min(1), lighter: names.optional() }),
+        z.strictObject({
+          kind: z.literal("pivot"),
+          rows: names.min(1).max(4).optional(),
+          columns: names.max(1),
+          metrics: names.min(1),
+          lighter: names.optional(),
+        }),
       ]),
     )
     .min(1),

@@ -1,12 +1,34 @@
 import type { KnownDataset } from "./dataset.ts";
 import type { SliceFilter } from "./slice.ts";
 
-export type ReportView<D extends string = string, M extends string = string> =
-  /** Bars of the first `by`; `stack` splits each into series. */
-  | { kind: "chart"; chart: "bar" | "line"; by: readonly D[]; metrics: readonly M[]; stack?: D }
-  /** Rows are the chosen grouping; `lighter` metrics stand beside the sums of the row. */
-  | { kind: "pivot"; columns: readonly D[]; metrics: readonly M[]; lighter?: readonly M[] };
+/** Every way to draw figures; a reader may look at a report through any that its axes and metrics allow. */
+export const CHART_KINDS = ["bar", "line", "area", "combined", "pareto", "waterfall", "pie", "funnel", "heat", "map", "scatter"] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
 
+/**
+ * A picture. `by` = its points; heat: points, then rows; funnel: empty where each metric is a step; scatter: one point per key, metrics across, up, and size.
+ * `stack` splits bars, lines and areas into series; `lines` are the metrics of a combined picture that stand on the second axis; points beyond `top` come together as "other".
+ */
+export type ChartView<D extends string = string, M extends string = string> = {
+  kind: "chart";
+  chart: ChartKind;
+  by: readonly D[];
+  metrics: readonly M[];
+  stack?: D;
+  lines?: readonly M[];
+  top?: number;
+};
+/** A table of groups. `rows` open one below the other (without: the first group alone); `lighter` metrics stand beside the sums of the row. */
+export type PivotView<D extends string = string, M extends string = string> = {
+  kind: "pivot";
+  rows?: readonly D[];
+  columns: readonly D[];
+  metrics: readonly M[];
+  lighter?: readonly M[];
+};
+export type ReportView<D extends string = string, M extends string = string> = ChartView<D, M> | PivotView<D, M>;
+
+/** A report as data: what a file defines and what a composed template holds. */
 export type Report = {
   id: string;
   path: string;
@@ -15,6 +37,7 @@ export type Report = {
   groups: readonly string[];
   /** Parameters of the dataset that the screen shows, in order. */
   params: readonly string[];
+  /** The first picture and the first table are shown at first; a reader can turn to the other pictures. */
   views: readonly ReportView[];
   /** Metrics a reader may add as columns. */
   metrics: readonly string[];
@@ -25,10 +48,12 @@ export type Report = {
   required?: readonly string[];
 };
 
+type Named = "dataset" | "groups" | "params" | "views" | "metrics" | "where" | "filters" | "required";
+
 /** Ties a report to its dataset: a dimension, metric or parameter that the dataset lacks does not compile. */
 export function defineReport<D extends string, M extends string, P extends string>(
   dataset: KnownDataset<D, M, P>,
-  report: Omit<Report, "dataset" | "groups" | "params" | "views" | "metrics" | "where" | "filters" | "required"> & {
+  report: Omit<Report, Named> & {
     groups: readonly NoInfer<D>[];
     params: readonly NoInfer<P>[];
     views: readonly ReportView<NoInfer<D>, NoInfer<M>>[];
@@ -39,4 +64,14 @@ export function defineReport<D extends string, M extends string, P extends strin
   },
 ): Report {
   return { ...report, dataset: dataset.id };
+}
+
+/** The dimensions that a view names. */
+export function axesOf(view: ReportView): readonly string[] {
+  return view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : [...(view.rows ?? []), ...view.columns];
+}
+
+/** The metrics that a view names. */
+export function figuresOf(view: ReportView): readonly string[] {
+  return view.kind === "chart" ? [...view.metrics, ...(view.lines ?? [])] : [...view.metrics, ...(view.lighter ?? [])];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/catalogue";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Dataset } from "#define/dataset";
-import type { Report } from "#define/report";
+import { figuresOf, type Report } from "#define/report";
 import { compileSlice } from "#define/slice";
 import { LANGUAGES } from "#define/viewer";
 import { loadModules } from "#engine/load";
@@ -17,8 +17,8 @@ function slicesOf({ dataset, views, groups, metrics }: Report) {
   const [group = ""] = groups;
   const shown = views.map((view) =>
     view.kind === "chart"
-      ? { by: [...view.by], columns: view.stack ? [view.stack] : [], metrics: view.metrics }
-      : { by: [group], columns: view.columns, metrics: view.metrics },
+      ? { by: [...view.by], columns: view.stack ? [view.stack] : [], metrics: figuresOf(view) }
+      : { by: [...(view.rows ?? [group])], columns: view.columns, metrics: figuresOf(view) },
   );
   return [...shown, ...groups.map((by) => ({ by: [by], columns: [], metrics }))].map((slice) => ({
     dataset,
