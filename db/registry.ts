@@ -118,6 +118,18 @@ export const TABLES = {
   saved_view: "company",
   print_template: "company",
   print_out: "company",
+  report_watch: "company",
+  report_watch_recipient: "company",
+  report_delivery: "company",
+  report_template: "company",
+  report_template_role: "company",
+  report_run: "company",
+  report_result: "company",
+  data_source: "company",
+  data_source_column: "company",
+  data_source_role: "company",
+  data_source_secret: "company",
+  data_source_row: "company",
 } as const satisfies Record<string, TableKind>;
 
 /** Ledgers and histories: the application role can neither update nor delete them. */

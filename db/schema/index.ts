@@ -1,6 +1,7 @@
 import * as access from "./access.ts";
 import * as approval from "./approval.ts";
 import * as bidResult from "./bidResult.ts";
+import * as composed from "./composed.ts";
 import * as count from "./count.ts";
 import * as importing from "./importing.ts";
 import * as job from "./job.ts";
@@ -24,12 +25,14 @@ import * as stockDocument from "./stockDocument.ts";
 import * as tableKey from "./tableKey.ts";
 import * as transfer from "./transfer.ts";
 import * as warehouse from "./warehouse.ts";
+import * as watch from "./watch.ts";
 
 /** Every table, by its export name. */
 export const schema = {
   ...access,
   ...approval,
   ...bidResult,
+  ...composed,
   ...count,
   ...importing,
   ...job,
@@ -53,4 +56,5 @@ export const schema = {
   ...tableKey,
   ...transfer,
   ...warehouse,
+  ...watch,
 };
