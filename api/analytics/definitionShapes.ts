@@ -42,7 +42,12 @@ const param = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart"]) }),
   z.strictObject({ kind: z.literal("month"), initial: z.enum(["thisMonth", "yearStart"]) }),
   z.strictObject({ kind: z.literal("number"), from: z.number(), to: z.number(), initial: z.string().regex(/^\d+(\.\d+)?$/) }),
-  z.strictObject({ kind: z.literal("choice"), values: z.array(name).min(1), initial: name }),
+  z.strictObject({
+    kind: z.literal("choice"),
+    values: z.array(name).min(1),
+    initial: name,
+    within: z.strictObject({ param: name, cases: z.record(name, z.array(name).min(1)) }).optional(),
+  }),
 ]);
 
 /** A dataset as data; unknown keys are errors. */
@@ -70,6 +75,9 @@ export const datasetShape = z.strictObject({
   instead: z.array(z.strictObject({ param: name, is: name, views: names, by: name })).optional(),
   dimensions: z.record(name, dimension),
   metrics: z.record(name, metric),
+  calendar: z.array(z.strictObject({ day: name.optional(), month: name.optional(), year: name.optional() })).optional(),
+  plans: z.record(name, name).optional(),
+  bridges: z.record(name, names.min(1)).optional(),
   records: z.strictObject({
     view: name,
     follows: z.literal(true).optional(),
@@ -95,6 +103,25 @@ const filterShape = z.union([
   z.strictObject({ dimension: name, from: filterValue.optional(), to: filterValue.optional() }),
 ]);
 
+const figureName = z.string().regex(/^[a-z][A-Za-z0-9]*(~[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?)?$/);
+const compared = { name, of: names.max(20).optional() };
+const whole = z.literal(true).optional();
+const comparisonShape = z.discriminatedUnion("kind", [
+  z.strictObject({ ...compared, kind: z.literal("lastYear"), whole, festival: z.literal(true).optional() }),
+  z.strictObject({ ...compared, kind: z.enum(["lastMonth", "lastPeriod"]), whole }),
+  z.strictObject({ ...compared, kind: z.enum(["yearToDate", "rolling12", "plan"]) }),
+  z.strictObject({ ...compared, kind: z.literal("asOf"), on: z.string().max(10), bridge: z.literal(true).optional() }),
+  z.strictObject({ ...compared, kind: z.literal("peer"), over: name }),
+]);
+const windowShape = z.strictObject({
+  name,
+  of: figureName,
+  kind: z.enum(["running", "share", "rank", "moving"]),
+  along: name.optional(),
+  size: z.int().min(1).max(400).optional(),
+  within: names.max(6).optional(),
+});
+
 /** A slice as it comes from a reader. */
 export const sliceShape = z.strictObject({
   dataset: id,
@@ -104,12 +131,17 @@ export const sliceShape = z.strictObject({
   where: z.array(filterShape).max(50).optional(),
   params: z.record(name, z.string().max(40)).optional(),
   order: z
-    .array(z.strictObject({ by: name, descending: z.boolean().optional(), column: filterValue.nullable().optional() }))
+    .array(z.strictObject({ by: figureName, descending: z.boolean().optional(), column: filterValue.nullable().optional() }))
     .max(4)
     .optional(),
   limit: z.int().min(0).max(100_000).optional(),
   offset: z.int().min(0).max(10_000_000).optional(),
   totals: z.boolean().optional(),
+  subtotals: names.max(6).optional(),
+  other: z.literal(true).optional(),
+  compare: z.array(comparisonShape).max(6).optional(),
+  windows: z.array(windowShape).max(12).optional(),
+  measures: z.record(name, z.string().max(500)).optional(),
   rows: z.boolean().optional(),
 });
 

@@ -64,7 +64,13 @@ export type Param =
   /** A plain decimal between two bounds. */
   | { kind: "number"; from: number; to: number; initial: string }
   /** Words at `params.<name>` and `choices.<name>.<value>`. */
-  | { kind: "choice"; values: readonly string[]; initial: string };
+  | {
+      kind: "choice";
+      values: readonly string[];
+      initial: string;
+      /** Its choices depend on another choice: the values that go with each of that one; the first stands where the initial one does not. */
+      within?: { param: string; cases: Readonly<Record<string, readonly string[]>> };
+    };
 
 /** A named piece of DuckDB text, or one per value of a choice parameter. */
 export type Term = string | { param: string; cases: Readonly<Record<string, string>> };
@@ -86,6 +92,9 @@ export type Records = {
 
 /** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away since a moment: with ids from `$since` on, or changed at `$at` or later. */
 export type Delta = { key: string; changed: string };
+
+/** The day of a row (a date), its month and its year, each a dimension where there is one. */
+export type TimeDimensions = { day?: string; month?: string; year?: string };
 
 export type DatasetScope = { department?: string; warehouse?: string; owner?: string; customer?: string } | { everyReader: true };
 
@@ -112,6 +121,12 @@ export type Dataset = {
   instead?: readonly { param: string; is: string; views: readonly string[]; by: string }[];
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, Metric>>;
+  /** Time dimensions that move together when another period is compared; the first is when a row happened, so that nothing after today's place in the other period counts. */
+  calendar?: readonly TimeDimensions[];
+  /** The metric that is the plan of a metric. */
+  plans?: Readonly<Record<string, string>>;
+  /** What moves a balance between two days: metrics that count from the parameter that begins a period. */
+  bridges?: Readonly<Record<string, readonly string[]>>;
   records: Records;
   /** Columns that row rights are checked on. */
   scope: DatasetScope;
