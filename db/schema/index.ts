@@ -8,12 +8,16 @@ import * as job from "./job.ts";
 import * as ledger from "./ledger.ts";
 import * as material from "./material.ts";
 import * as materialCorrection from "./materialCorrection.ts";
+import * as meetingData from "./meetingData.ts";
 import * as operation from "./operation.ts";
 import * as organisation from "./organisation.ts";
 import * as paper from "./paper.ts";
 import * as party from "./party.ts";
+import * as provision from "./provision.ts";
 import * as purchasing from "./purchasing.ts";
 import * as receivable from "./receivable.ts";
+import * as receivableLetter from "./receivableLetter.ts";
+import * as receivableNote from "./receivableNote.ts";
 import * as salesContract from "./salesContract.ts";
 import * as salesInvoice from "./salesInvoice.ts";
 import * as salesReceipt from "./salesReceipt.ts";
@@ -39,12 +43,16 @@ export const schema = {
   ...ledger,
   ...material,
   ...materialCorrection,
+  ...meetingData,
   ...operation,
   ...organisation,
   ...paper,
   ...party,
+  ...provision,
   ...purchasing,
   ...receivable,
+  ...receivableLetter,
+  ...receivableNote,
   ...salesContract,
   ...salesInvoice,
   ...salesReceipt,

@@ -50,10 +50,16 @@ export const unitsOfMeasure = pgTable(
   (t) => [uniqueIndex("unit_of_measure_code_key").on(t.code)],
 );
 
-export const businessUnits = pgTable("business_unit", { ...companyColumns, ...masterColumns }, (t) => [
-  companyKey(t, "business_unit"),
-  uniqueInCompany(t, "business_unit", "code"),
-]);
+export const businessUnits = pgTable(
+  "business_unit",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    /** What the age of its receivables is counted from: due, posted or accepted. */
+    ageingStart: text().notNull().default("due"),
+  },
+  (t) => [companyKey(t, "business_unit"), uniqueInCompany(t, "business_unit", "code")],
+);
 
 export const departments = pgTable(
   "department",

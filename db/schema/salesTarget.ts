@@ -1,9 +1,9 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, documentColumns, lineColumns, money } from "../columns.ts";
-import { companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
-import { businessUnits, departments, employees } from "./organisation.ts";
+import { bigintText, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
+import { type CompanyTable, companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { businessUnits, departments, employees, marketRegions } from "./organisation.ts";
 
-/** Plan of one year for a department or a salesperson; amounts in company currency. */
+/** Plan of one year for a department, or for a salesperson as his part of it; amounts in company currency. What is published changes by a further edition only. */
 export const salesTargets = pgTable(
   "sales_target",
   {
@@ -12,7 +12,20 @@ export const salesTargets = pgTable(
     departmentId: bigintText().notNull(),
     unitId: bigintText(),
     salespersonId: bigintText(),
+    regionId: bigintText(),
+    productLine: text(),
+    edition: integer().notNull().default(1),
+    /** The edition that this one replaces once it is approved. */
+    replacesId: bigintText(),
+    /** What the year is to bring; the months may leave a gap, which is shown. */
+    intakeTarget: money(),
+    invoicedTarget: money(),
+    collectedTarget: money(),
+    monthGap: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
+    publishedOn: day(),
+    approvedBy: bigintText(),
+    approvedAt: instant(),
   },
   (t) => [
     companyKey(t, "sales_target"),
@@ -20,6 +33,8 @@ export const salesTargets = pgTable(
     toCompany(t, "sales_target", "departmentId", () => departments),
     toCompany(t, "sales_target", "unitId", () => businessUnits),
     toCompany(t, "sales_target", "salespersonId", () => employees),
+    toCompany(t, "sales_target", "regionId", () => marketRegions),
+    toCompany(t, "sales_target", "replacesId", (): CompanyTable => salesTargets),
   ],
 );
 
