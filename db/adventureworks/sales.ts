@@ -3,9 +3,6 @@ import { type Fields, type Source, sourceOf } from "#db/import/source";
 import { headsOf, lookup, readTable } from "./table.ts";
 
 const YEARS = ["2017", "2018", "2019"];
-/** The first day of the published orders, and the day from which the demo takes them: half of them, so that it starts soon. */
-export const FIRST_DAY = "2017-01-01";
-export const DEMO_FROM = "2019-01-01";
 const CONTRACT = [
   "Number",
   "OrderDate",
@@ -22,9 +19,9 @@ const CONTRACT = [
 /** One internet order: its number, customer, territory, day (yyyy-MM-dd) and lines with SKU, quantity and price. */
 type Order = { Number: string; CustomerKey: string; TerritoryKey: string; OrderDate: string; lines: Fields[]; total: string };
 
-/** The internet orders from a day on as contracts: a row for each product, then one for the only instalment, due on the day of the order. */
-export function contracts(since: string): Source {
-  return sourceOf(CONTRACT, contractRows(since));
+/** The internet orders as contracts: a row for each product, then one for the only instalment, due on the day of the order. */
+export function contracts(): Source {
+  return sourceOf(CONTRACT, contractRows());
 }
 
 /** Customers with the territory of their first order. */
@@ -64,9 +61,8 @@ function partiesOf({ number, on, customer, region }: Billed): Record<string, str
   return { Number: number, Date: on, CustomerKey: customer, TerritoryKey: region };
 }
 
-async function* contractRows(since: string): AsyncGenerator<Fields> {
+async function* contractRows(): AsyncGenerator<Fields> {
   for await (const { lines, total, ...order } of orders()) {
-    if (order.OrderDate < since) continue;
     for (const line of lines) yield { ...order, ...line };
     yield { ...order, Kind: "delivery", Amount: total, DueOn: order.OrderDate };
   }

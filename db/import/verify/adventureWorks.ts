@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { FIRST_DAY } from "#db/adventureworks/sales";
 import { loadAdventureWorks } from "#db/seed/adventureWorks";
 import type { Runtime } from "#engine/runtime";
 import { compare, compareRows, type Figure, type Scratch } from "./figure.ts";
@@ -17,7 +16,7 @@ const VENDORS = {
 /** Loads the published company and compares purchase, stock and sales with what was computed from the files. */
 export async function adventureWorksFigures(runtime: Runtime): Promise<Figure[]> {
   const scratch: Scratch = { runtime, compId: 1 };
-  await loadAdventureWorks(runtime, (line) => console.error(line), FIRST_DAY);
+  await loadAdventureWorks(runtime, (line) => console.error(line));
   const order = sql`purchase_order o where o.comp_id = 1`;
   return [
     ...(await compare(
