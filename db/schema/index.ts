@@ -18,6 +18,7 @@ import * as purchasing from "./purchasing.ts";
 import * as receivable from "./receivable.ts";
 import * as receivableLetter from "./receivableLetter.ts";
 import * as receivableNote from "./receivableNote.ts";
+import * as receivableDocument from "./receivableDocument.ts";
 import * as salesContract from "./salesContract.ts";
 import * as salesInvoice from "./salesInvoice.ts";
 import * as salesReceipt from "./salesReceipt.ts";
@@ -53,6 +54,7 @@ export const schema = {
   ...receivable,
   ...receivableLetter,
   ...receivableNote,
+  ...receivableDocument,
   ...salesContract,
   ...salesInvoice,
   ...salesReceipt,

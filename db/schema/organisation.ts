@@ -57,6 +57,8 @@ export const businessUnits = pgTable(
     ...masterColumns,
     /** What the age of its receivables is counted from: due, posted or accepted. */
     ageingStart: text().notNull().default("due"),
+    /** contract or shipped: up to what its customers may be invoiced. */
+    invoiceLimit: text().notNull().default("contract"),
   },
   (t) => [companyKey(t, "business_unit"), uniqueInCompany(t, "business_unit", "code")],
 );
