@@ -21,10 +21,11 @@ export const STOCK_DOCUMENTS: readonly StockDocument[] = [
   },
   { module: "warehouse.stockTransfer", header: "stock_transfer", lines: "stock_transfer_line", parent: "transfer_id", moving: "true" },
   { module: "warehouse.settlement", header: "settlement", lines: "settlement_line", parent: "settlement_id", moving: "true" },
-];
-
-/** Every kind of document that is dated in a month of a warehouse and must be decided before that is closed. */
-export const DATED_DOCUMENTS: readonly Pick<StockDocument, "module" | "header">[] = [
-  ...STOCK_DOCUMENTS,
-  { module: "warehouse.materialCorrection", header: "material_correction" },
+  {
+    module: "warehouse.materialCorrection",
+    header: "material_correction",
+    lines: "material_correction_line",
+    parent: "correction_id",
+    moving: "true",
+  },
 ];

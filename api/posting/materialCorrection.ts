@@ -5,6 +5,7 @@ import { idOf, linesOf, textOf, total } from "./amounts.ts";
 import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { correctMaterials } from "./stockCorrection.ts";
 import { amountsByLine, monthsByDocument } from "./stockDocument.ts";
+import { reverseStock } from "./stockReverse.ts";
 
 const MODULE = "warehouse.materialCorrection";
 
@@ -17,7 +18,7 @@ export const namesOtherMaterial: Rule = async (documents, work) => {
     materialId: string;
     batch: string;
   }>(sql`select id, warehouse_id as "warehouseId",
-      material_id as "materialId", batch from stock_move where comp_id = ${work.compId} and quantity <> 0 and id = any(${arrayOf(ids, "bigint")})`);
+      material_id as "materialId", batch from stock_move where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
   const moves = new Map(found.map((move) => [move.id, move]));
   const seen = new Set<string>();
   return documents.flatMap((document, index) =>
@@ -61,3 +62,6 @@ export const correctLines: Posting = async (documents, work) => {
     documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
   );
 };
+
+/** Undoes corrections: what they corrected counts again as it was. */
+export const undoCorrection: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));

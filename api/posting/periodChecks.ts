@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/stock";
-import { DATED_DOCUMENTS } from "#db/stockDocuments";
+import { STOCK_DOCUMENTS } from "#db/stockDocuments";
 import { arrayOf } from "#db/sql";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
@@ -170,7 +170,7 @@ async function keep(
 
 /** Documents dated in the month that nobody has confirmed, returned or voided. */
 function unconfirmed(): SQL {
-  const each = DATED_DOCUMENTS.map(({ module, header }) =>
+  const each = STOCK_DOCUMENTS.map(({ module, header }) =>
     sql.raw(`select p.id, '${module}'::text as module, d.id as document_id, d.doc_no as what from p join ${header} d on d.comp_id = p.comp_id
       and d.warehouse_id = p.warehouse_id and to_char(d.doc_on, 'YYYY-MM') = p.month and d.stage in ('draft', 'submitted', 'rejected')`),
   );

@@ -14,6 +14,7 @@ import { postStockJournal } from "./stockJournal.ts";
 import { keyOf, lockBalances } from "./stockKey.ts";
 import { livingMoves } from "./stockMoves.ts";
 import type { StockPosting } from "./stockRequest.ts";
+import { sourceOf } from "./stockReverse.ts";
 import { varianceKey } from "./stockMethod.ts";
 
 const MODULE = "warehouse.stockPeriod";
@@ -125,9 +126,9 @@ export async function takeBackVariances(work: Work, periodIds: readonly string[]
   if (living.length === 0) return;
   await lockBalances(work, living.map(varianceKey));
   const rows = living.map((move): StockPosting => {
-    const { isCorrected: _isCorrected, ...source } = move;
-    const request = { ...source, document: 0, table: "", month: move.postedMonth, generation: move.generation + 1, reversalOf: move.id };
-    return { ...source, request, id: newId(), key: keyOf(move), quantity: "0", value: negate(move.value) };
+    const month = move.postedMonth;
+    const request = { ...sourceOf(move), document: 0, table: "", month, generation: move.latest + 1, reversalOf: move.id };
+    return { ...move, request, id: newId(), key: keyOf(move), quantity: "0", value: negate(move.value) };
   });
   await insertRows(
     work,

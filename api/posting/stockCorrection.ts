@@ -6,7 +6,7 @@ import { sum } from "./amounts.ts";
 import { grouped } from "./rows.ts";
 import { postStock } from "./stock.ts";
 import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
-import { followedMoves, inOrder, undoing } from "./stockReverse.ts";
+import { followedMoves, inOrder, sourceOf, undoing } from "./stockReverse.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 
 /** A line of a correction: the move that named the wrong material (with all that its line moved), and what it should have named. */
@@ -16,7 +16,7 @@ export type Correction = Pick<StockRequest, "document" | "table" | "row" | "modu
   batch: string;
 };
 
-/** Books posted lines on the right material: red entries of what they moved, and the same anew; receipts keep their value, issues take the cost of the right one. */
+/** Books posted lines on the right material (one that was corrected before, from the material that it was given then): red entries of what they moved, and the same anew; receipts keep their value, issues take the cost of the right one. */
 export async function correctMaterials(work: Work, corrections: readonly Correction[]): Promise<StockPosting[]> {
   const named = await namedLines(work, corrections);
   const moves = await movesOfLines(work, named);
@@ -35,17 +35,17 @@ export async function correctMaterials(work: Work, corrections: readonly Correct
 
 function requestsOf(work: Work, correction: Correction, moves: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
   const { moveId: _moveId, materialId, batch, ...source } = correction;
-  const red = inOrder(moves).map((move, at): StockRequest => ({
+  const booked = moves.filter(({ reversalOf }) => reversalOf === null);
+  const red = inOrder(booked).map((move, at): StockRequest => ({
     ...undoing(work, move, at + 1, correction.document, followed),
     ...source,
     generation: 1,
   }));
-  const anew = moves
+  const anew = booked
     .filter(({ quantity }) => signOf(quantity) !== 0)
     .map((move, at): StockRequest => {
-      const { isCorrected: _isCorrected, postedMonth: _month, ...was } = move;
-      const value = signOf(move.quantity) > 0 ? broughtBy(moves, move) : null;
-      return { ...was, ...source, materialId, batch, value, generation: 1, seq: red.length + at + 1 };
+      const value = signOf(move.quantity) > 0 ? broughtBy(booked, move) : null;
+      return { ...sourceOf(move), ...source, materialId, batch, value, generation: 1, seq: red.length + at + 1 };
     });
   return [...red, ...anew];
 }

@@ -13,6 +13,7 @@ import { keyOf } from "./stockKey.ts";
 import { holdMonths } from "./stockMonth.ts";
 import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
+import { sourceOf } from "./stockReverse.ts";
 
 /** Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open; what lies in stock stays as it is. */
 export async function changeMonth(
@@ -22,7 +23,8 @@ export async function changeMonth(
   month: string,
 ): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => textOf(header.id));
-  const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month);
+  // The first move first: a reversal undoes the latest first.
+  const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
   refuseCorrected(moves, ids);
   await holdMonths(
     work,
@@ -44,17 +46,20 @@ export async function changeMonth(
 }
 
 function redEntry(move: Posted, seq: number): StockPosting {
-  const { id, quantity, value, generation } = move;
-  const request = { ...requestOf(move, seq), generation: generation + 1, reversalOf: id };
+  const { id, quantity, value, latest } = move;
+  const request = { ...requestOf(move, seq), generation: latest + 1, reversalOf: id };
   return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
 }
 
+/** The postings of a document stay apart in their order; what undid a move of another document goes on undoing it. */
 function bookedAnew(move: Posted, seq: number, postedMonth: string): StockPosting {
-  return { ...move, request: { ...requestOf(move, seq), generation: move.generation + 2 }, id: newId(), key: keyOf(move), postedMonth };
+  const { generation, latest, reversalOf } = move;
+  const request = { ...requestOf(move, seq), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
+  return { ...move, request, id: newId(), key: keyOf(move), postedMonth };
 }
 
-function requestOf({ isCorrected: _isCorrected, postedMonth: _month, leg: _leg, ...move }: Posted, seq: number): StockRequest {
-  return { ...move, document: 0, table: "lines", seq };
+function requestOf(move: Posted, seq: number): StockRequest {
+  return { ...sourceOf(move), document: 0, table: "lines", seq };
 }
 
 /** Layers go on under the moves that count now. */

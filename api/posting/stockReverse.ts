@@ -30,7 +30,7 @@ export async function reverseStock(work: Work, module: string, documents: readon
 
 /** The red entry of a move. */
 export function undoing(work: Work, move: Posted, seq: number, document: number, followed: ReadonlySet<string>): StockRequest {
-  const { isCorrected: _isCorrected, postedMonth: _month, ...source } = move;
+  const source = sourceOf(move);
   return {
     ...source,
     document,
@@ -38,11 +38,23 @@ export function undoing(work: Work, move: Posted, seq: number, document: number,
     postedOn: work.today < move.postedOn ? move.postedOn : work.today,
     quantity: negate(move.quantity),
     value: negate(move.value),
-    generation: move.generation + 1,
+    generation: move.latest + 1,
     seq,
     reversalOf: move.id,
     undoes: { moveId: move.id, leg: move.leg, wasFollowed: followed.has(move.id) },
   };
+}
+
+/** What a move says of its document, key and account, for another move of the same. */
+export function sourceOf({
+  isCorrected: _isCorrected,
+  postedMonth: _month,
+  latest: _latest,
+  reversalOf: _reversalOf,
+  leg: _leg,
+  ...source
+}: Posted) {
+  return source;
 }
 
 /** Values alone after the quantities that they lie on. */

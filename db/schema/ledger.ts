@@ -27,6 +27,7 @@ export const journalLines = pgTable(
     companyKey(t, "journal_line"),
     uniqueInCompany(t, "journal_line", "module", "documentId", "generation", "seq"),
     indexInCompany(t, "journal_line", "account", "postedOn"),
+    indexInCompany(t, "journal_line", "postedMonth"),
   ],
 );
 

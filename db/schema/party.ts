@@ -1,7 +1,8 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, money, nameColumns } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal } from "../keys.ts";
+import { companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
+import { warehouses } from "./warehouse.ts";
 
 /** A legal person or firm, once for the whole group. Roles are rows of the company tables below with the same id. */
 export const parties = pgTable(
@@ -37,6 +38,8 @@ export const companyParties = pgTable(
     departmentId: bigintText(),
     /** The company of the group that this party is, where it is one. */
     partnerCompId: integer(),
+    /** Where goods of that company arrive here. */
+    arrivalWarehouseId: bigintText(),
     ...auditColumns,
   },
   (t) => [
@@ -45,6 +48,8 @@ export const companyParties = pgTable(
     toGlobal(t, "company_party", "id", () => parties),
     toGlobal(t, "company_party", "currency", () => currencies.code),
     toCompany(t, "company_party", "departmentId", () => departments),
+    toCompany(t, "company_party", "arrivalWarehouseId", () => warehouses),
+    uniqueInCompany(t, "company_party", "partnerCompId"),
   ],
 );
 

@@ -2,16 +2,26 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, quantity } from "../columns.ts";
 import { indexInCompany, toCompany } from "../keys.ts";
 import { departments } from "./organisation.ts";
+import { companyParties } from "./party.ts";
 import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { warehouses } from "./warehouse.ts";
 
-/** From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. */
+/**
+ * From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. Across companies it is two documents that know each other:
+ * `outgoing` in the company that sends (no warehouse of its own receives), `incoming` in the other one, at the warehouse where it arrives.
+ */
 export const stockTransfers = pgTable(
   "stock_transfer",
   {
     ...stockHeader,
-    inDepartmentId: bigintText().notNull(),
-    inWarehouseId: bigintText().notNull(),
+    /** within, outgoing or incoming */
+    direction: text().notNull().default("within"),
+    inDepartmentId: bigintText(),
+    inWarehouseId: bigintText(),
+    /** The other company of the group, as a party here. */
+    partnerId: bigintText(),
+    /** The document of the other company. */
+    twinId: bigintText(),
     /** What has arrived so far, over all lines. */
     totalReceived: quantity().notNull().default("0"),
   },
@@ -19,6 +29,7 @@ export const stockTransfers = pgTable(
     ...stockHeaderKeys(t, "stock_transfer"),
     toCompany(t, "stock_transfer", "inDepartmentId", () => departments),
     toCompany(t, "stock_transfer", "inWarehouseId", () => warehouses),
+    toCompany(t, "stock_transfer", "partnerId", () => companyParties),
     indexInCompany(t, "stock_transfer", "inWarehouseId"),
   ],
 );

@@ -1,10 +1,10 @@
 import { docNo, link, longText, money, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/materialCorrection";
-import { correctLines, namesOtherMaterial } from "#posting/materialCorrection";
+import { correctLines, namesOtherMaterial, undoCorrection } from "#posting/materialCorrection";
 import { keptByViewer } from "#posting/warehouseLimits";
-import { confirming, PREPARE, prepared } from "../prepared.ts";
-import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
+import { changesMonth, STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: materialCorrectionLines,
@@ -30,6 +30,11 @@ const lines = defineLines({
   },
 });
 
+const machine = reversible("confirm", "posted", {
+  submit: { check: [namesOtherMaterial] },
+  book: { check: [keptByViewer, namesOtherMaterial], post: [correctLines] },
+  reverse: { check: [keptByViewer], post: [undoCorrection] },
+});
 const FILTERS = ["departmentId", "warehouseId", "docOn"] as const;
 
 export default defineModule({
@@ -44,7 +49,8 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "reason", "notes"],
   sort: STOCK_SORT,
-  ...prepared("confirm", "posted", { check: [namesOtherMaterial] }, { check: [keptByViewer, namesOtherMaterial], post: [correctLines] }),
+  ...machine,
+  actions: { ...machine.actions, changeMonth: changesMonth("warehouse.materialCorrection") },
   screens: {
     prepare: { path: "/transDetailCorrectLYC", ...PREPARE, filters: FILTERS, header: ["departmentId", "warehouseId"] },
     confirm: { path: "/transDetailCorrectConfirmLYC", ...confirming("confirm"), filters: FILTERS },

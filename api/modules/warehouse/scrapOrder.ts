@@ -4,7 +4,7 @@ import { scrapOrderLines, scrapOrders } from "#db/schema/scrap";
 import { deriveScrap } from "#posting/scrapAmounts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "#posting/scrapOrder";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
@@ -44,6 +44,20 @@ const lines = defineLines({
   sums: ["quantity", "acceptedQuantity", "rejectedQuantity", "amount", "residual"],
 });
 
+const machine = reversible("confirm", "posted", {
+  submit: { post: [holdScrap] },
+  back: { post: [freeScrap] },
+  book: {
+    input: {
+      header: ["inspectorId"],
+      lines: { lines: ["acceptedQuantity", "rejectedQuantity", "inspectionResult", "responsible", "residual"] },
+    },
+    check: [isInspected],
+    post: [giveUp],
+  },
+  reverse: { post: [bringBack] },
+});
+
 export default defineModule({
   id: "warehouse.scrapOrder",
   table: scrapOrders,
@@ -78,19 +92,8 @@ export default defineModule({
   sort: STOCK_SORT,
   derive: deriveScrap,
   approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },
-  ...reversible("confirm", "posted", {
-    submit: { post: [holdScrap] },
-    back: { post: [freeScrap] },
-    book: {
-      input: {
-        header: ["inspectorId"],
-        lines: { lines: ["acceptedQuantity", "rejectedQuantity", "inspectionResult", "responsible", "residual"] },
-      },
-      check: [isInspected],
-      post: [giveUp],
-    },
-    reverse: { post: [bringBack] },
-  }),
+  ...machine,
+  actions: { ...machine.actions, changeMonth: changesMonth("warehouse.scrapOrder") },
   prints: { standard: slip(["preparer", "inspector", "keeper", "approver"]) },
   screens: {
     prepare: {

@@ -6,7 +6,7 @@ import { collectConsumption, fillSettlement, isPricedByRule, reverseSettlement, 
 import { keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";
-import { STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: settlementLines,
@@ -74,7 +74,11 @@ export default defineModule({
   sort: STOCK_SORT,
   derive: deriveSettlement,
   ...machine,
-  actions: { ...machine.actions, collect: { from: ["draft"], to: "draft", post: [collectConsumption] } },
+  actions: {
+    ...machine.actions,
+    changeMonth: changesMonth("warehouse.settlement"),
+    collect: { from: ["draft"], to: "draft", post: [collectConsumption] },
+  },
   prints: { standard: slip(["preparer", "keeper"]) },
   screens: {
     prepare: { path: "/settleAccount", ...PREPARE, actions: ["collect", "submit", "void"], filters: FILTERS },

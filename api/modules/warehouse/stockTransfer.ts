@@ -15,7 +15,7 @@ import {
 } from "#posting/stockTransfer";
 import { deriveTransfer } from "#posting/transferAmounts";
 import { PREPARE, preparing } from "../prepared.ts";
-import { STOCK_SCAN, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_SCAN, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
@@ -119,6 +119,7 @@ export default defineModule({
       reverses: ["confirmIn", "confirmOneStep", "returnRest"],
       post: [undoTransfer],
     },
+    changeMonth: changesMonth("warehouse.stockTransfer"),
   },
   prints: { standard: slip(["preparer", "issuer", "carrier", "keeper"]) },
   screens: {

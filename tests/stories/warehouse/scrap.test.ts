@@ -62,7 +62,19 @@ describe("A scrap order", () => {
       { account: "scrapLoss", amount: 10 },
     ]);
     expect(await trade.rows(sql`select 1 from stock_balance where reserved <> 0`)).toEqual([]);
-    const reversed = await people.does(SCRAP, posted, "reverse", inspector, REASON);
+    const moved = await people.does(SCRAP, posted, "changeMonth", people.clerk("73"), {
+      ...REASON,
+      input: { header: { postedMonth: "2026-05" }, lines: {} },
+    });
+    expect(moved.header).toMatchObject({ stage: "posted", docOn: "2026-04-02", postedMonth: "2026-05" });
+    expect(
+      await trade.rows(sql`select posted_month as month, sum(debit - credit)::float8 as amount from journal_line
+        where module = ${SCRAP} and account = 'scrapLoss' group by 1 order by 1`),
+    ).toEqual([
+      { month: "2026-04", amount: 0 },
+      { month: "2026-05", amount: 10 },
+    ]);
+    const reversed = await people.does(SCRAP, moved, "reverse", inspector, REASON);
     expect(reversed.header.stage).toBe("reversed");
     expect(await people.lying("W1", "M1")).toEqual({ available: "10 / 33.33" });
     expect(await trade.broken()).toEqual([]);

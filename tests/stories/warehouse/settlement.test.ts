@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { act } from "#engine/act";
 import type { Draft } from "#engine/save";
 import { listDocuments } from "#engine/list";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const SETTLEMENT = "warehouse.settlement";
-const CORRECTION = "warehouse.materialCorrection";
 type Line = Record<string, unknown>;
 let trade: Trade;
 beforeAll(async () => {
@@ -82,7 +82,12 @@ describe("A settlement", () => {
     const again = settlementOf([{ issueLineId: line?.id }]);
     expect(await problemOf(trade.done(SETTLEMENT, again, "submit"))).toMatchObject({ issues: [{ code: "settledBefore", row: 1 }] });
     expect(await trade.broken()).toEqual([]);
-    await trade.act(SETTLEMENT, posted, ["reverse"]);
+    const input = { header: { postedMonth: "2026-05" }, lines: {} };
+    const target = { id: String(posted.header.id), version: Number(posted.header.version) };
+    const [moved] = await trade.work((work) => act(work, trade.module(SETTLEMENT), "changeMonth", [target], { reason: "late", input }));
+    if (!moved) throw new Error("the settlement was not booked elsewhere");
+    expect([moved.header.postedMonth, await trade.broken()]).toEqual(["2026-05", []]);
+    await trade.act(SETTLEMENT, moved, ["reverse"]);
     const anew = await trade.done(SETTLEMENT, again, "submit", "confirm");
     expect(anew.header.totalAmount).toBe("24.0000");
     expect(
@@ -113,31 +118,5 @@ describe("A settlement", () => {
     expect(await rowsAt("/settleAccount")).not.toEqual([]);
     expect(await rowsAt("/settleAccountConfirm")).toEqual([]);
     expect(await rowsAt("/settleAccountConfig")).toMatchObject([{ code: "R1", priceBasis: "agreed" }]);
-  });
-});
-
-describe("A material correction", () => {
-  it("books a posted line on the right material and takes it off the wrong one", async () => {
-    const receipt = await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "4", "10"]]), "submit", "confirm");
-    const [move] = await trade.rows<{ id: string }>(
-      sql`select id from stock_move where comp_id = 1 and document_id = ${receipt.header.id}`,
-    );
-    const lineOf = (code: string) => ({ moveId: move?.id, rightMaterialId: { code } });
-    const header = { docOn: "2026-04-15", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "录错物料" };
-    const same = trade.done(CORRECTION, { header, lines: { lines: [lineOf("M2")] } }, "submit");
-    expect(await problemOf(same)).toMatchObject({ issues: [{ code: "sameValue", row: 1, field: "rightMaterialId" }] });
-    const submitted = await trade.done(CORRECTION, { header, lines: { lines: [lineOf("M3")] } }, "submit");
-    expect(await rowsAt("/transDetailCorrectConfirmLYC")).toHaveLength(1);
-    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
-    expect(await problemOf(trade.act(CORRECTION, submitted, ["confirm"], reader))).toMatchObject({ type: "forbidden" });
-    expect((await trade.act(CORRECTION, submitted, ["confirm"])).header).toMatchObject({ stage: "posted", totalAmount: "0.0000" });
-    const rows = await trade.rows(sql`select m.code, b.quantity, b.value from stock_balance b join material m on m.id = b.material_id
-      join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'W1' order by m.code`);
-    expect(rows).toEqual([
-      { code: "M2", quantity: "0.000000", value: "0.0000" },
-      { code: "M3", quantity: "4.000000", value: "40.0000" },
-    ]);
-    expect(await rowsAt("/transDetailCorrectLYC")).not.toContainEqual(expect.objectContaining({ stage: "posted" }));
-    expect(await trade.broken()).toEqual([]);
   });
 });

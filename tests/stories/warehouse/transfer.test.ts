@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "#define/work";
 import { readHistory } from "#engine/history";
@@ -77,6 +78,33 @@ describe("A stock transfer", () => {
     const ended = await people.does(TRANSFER, part, "returnRest", source, REASON);
     expect([ended.header.stage, ended.header.totalReceived]).toEqual(["posted", "1.000000"]);
     expect([await people.lying("W1", "M3"), await people.lying("W2", "M3")]).toEqual([{ available: "4 / 28" }, { available: "1 / 7" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("that arrived in parts is booked in another open month whole, from /transListModify, and reversed from there", async () => {
+    const both = people.clerk("73");
+    const sent = await people.does(TRANSFER, await submitted(["M2", "6"]), "confirmOut", both);
+    let current = sent;
+    for (const arrivingQuantity of ["1", "2"])
+      current = await people.does(TRANSFER, current, "receivePart", both, people.says(current, [{ arrivingQuantity }]));
+    const posted = await people.does(TRANSFER, current, "confirmIn", both);
+    const input = { header: { postedMonth: "2026-05" }, lines: {} };
+    expect(await problemOf(people.does(TRANSFER, posted, "changeMonth", people.reader, { ...REASON, input }))).toMatchObject({
+      type: "forbidden",
+    });
+    const moved = await people.does(TRANSFER, posted, "changeMonth", both, { ...REASON, input });
+    expect(moved.header).toMatchObject({ docOn: "2026-04-02", postedMonth: "2026-05", stage: "posted" });
+    expect(
+      await trade.rows(sql`select posted_month as month, sum(abs(quantity))::float8 as moved, sum(quantity)::float8 as net from stock_move
+        where document_id = ${String(moved.header.id)} group by 1 order by 1`),
+    ).toEqual([
+      { month: "2026-04", moved: 48, net: 0 },
+      { month: "2026-05", moved: 24, net: 0 },
+    ]);
+    expect(await people.lying("W2", "M2")).toEqual({ available: "6 / 12" });
+    expect(await trade.broken()).toEqual([]);
+    await people.does(TRANSFER, moved, "reverse", both, REASON);
+    expect([await people.lying("W1", "M2"), await people.lying("W2", "M2")]).toEqual([{ available: "20 / 40" }, {}]);
     expect(await trade.broken()).toEqual([]);
   });
 
