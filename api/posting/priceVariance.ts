@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { priceVariances } from "#db/schema/stock";
-import { stockMoves } from "#db/schema/warehouse";
+import { stockMoves } from "#db/schema/stockLedger";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Row, Work } from "#define/work";

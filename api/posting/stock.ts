@@ -1,5 +1,5 @@
 import { signOf, subtract } from "#define/decimal";
-import { stockBalances, stockMoves } from "#db/schema/warehouse";
+import { stockBalances, stockMoves } from "#db/schema/stockLedger";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Row, Work } from "#define/work";

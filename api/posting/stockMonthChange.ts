@@ -1,6 +1,6 @@
 import { newId } from "#db/id";
 import { stockLayerUses } from "#db/schema/stock";
-import { stockMoves } from "#db/schema/warehouse";
+import { stockMoves } from "#db/schema/stockLedger";
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";

@@ -27,6 +27,7 @@ import * as scrap from "./scrap.ts";
 import * as settlement from "./settlement.ts";
 import * as stock from "./stock.ts";
 import * as stockDocument from "./stockDocument.ts";
+import * as stockLedger from "./stockLedger.ts";
 import * as tableKey from "./tableKey.ts";
 import * as transfer from "./transfer.ts";
 import * as warehouse from "./warehouse.ts";
@@ -63,6 +64,7 @@ export const schema = {
   ...settlement,
   ...stock,
   ...stockDocument,
+  ...stockLedger,
   ...tableKey,
   ...transfer,
   ...warehouse,

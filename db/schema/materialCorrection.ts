@@ -3,7 +3,7 @@ import { bigintText, lineColumns, money, quantity } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials, customerModels } from "./material.ts";
 import { stockHeader, stockHeaderKeys } from "./stockColumns.ts";
-import { stockMoves } from "./warehouse.ts";
+import { stockMoves } from "./stockLedger.ts";
 
 /** Posted lines that named the wrong material. */
 export const materialCorrections = pgTable("material_correction", { ...stockHeader, reason: text().notNull() }, (t) =>

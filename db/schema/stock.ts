@@ -3,7 +3,8 @@ import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/
 import { bigintText, companyColumns, day, instant, lineColumns, money, quantity, rate } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { materialClasses } from "./material.ts";
-import { stockBalances, stockPeriods, warehouses } from "./warehouse.ts";
+import { stockBalances, stockPeriods } from "./stockLedger.ts";
+import { warehouses } from "./warehouse.ts";
 
 /** What lies on a key of a first-in-first-out warehouse, by the receipt it came with; taken from in the order of day and id. */
 export const stockLayers = pgTable(

@@ -1,7 +1,7 @@
 import { choice, flag, instant, integer, link, month } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { stockPeriodChecks } from "#db/schema/stock";
-import { stockPeriods } from "#db/schema/warehouse";
+import { stockPeriods } from "#db/schema/stockLedger";
 import { CHECK_NAMES } from "#posting/periodChecks";
 import { closesInOrder, isAfterClosed } from "#posting/periodRules";
 import { checkPeriods, closePeriods, reopenPeriods } from "#posting/stockPeriod";

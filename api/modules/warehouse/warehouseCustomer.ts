@@ -1,4 +1,4 @@
-import { warehouseCustomers } from "#db/schema/warehouse";
+import { warehouseCustomers } from "#db/schema/stockLedger";
 import { link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { linkedOnce } from "#posting/warehouseCustomer";

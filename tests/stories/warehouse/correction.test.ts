@@ -28,6 +28,7 @@ const draftOf = async (document: DocumentRecord, right: string, warehouse = "W1"
   lines: { lines: [{ moveId: (await movesOf(document)).at(-1)?.id, rightMaterialId: { code: right } }] },
 });
 const corrected = async (...of: Parameters<typeof draftOf>) => trade.done(CORRECTION, await draftOf(...of), "submit", "confirm");
+const lyingThere = async () => [await people.lying("W1", "M1"), await people.lying("W1", "M4"), await people.lying("W1", "M5")];
 const rowsAt = async (screen: string) => (await trade.work((work) => listDocuments(work, trade.module(CORRECTION), { screen }))).rows;
 
 describe("A material correction", () => {
@@ -73,12 +74,11 @@ describe("A material correction", () => {
       ),
     ).toMatchObject({ issues: [{ code: "unknownRecord", field: "moveId" }] });
     const second = await trade.done(CORRECTION, wrong, "submit", "confirm");
-    const lying = async () => [await people.lying("W1", "M1"), await people.lying("W1", "M4"), await people.lying("W1", "M5")];
-    expect(await lying()).toEqual([{}, {}, { available: "4 / 40" }]);
+    expect(await lyingThere()).toEqual([{}, {}, { available: "4 / 40" }]);
     expect(await problemOf(trade.act(CORRECTION, first, ["reverse"]))).toMatchObject({ issues: [{ code: "correctedSince" }] });
     await trade.act(CORRECTION, second, ["reverse"]);
     await trade.act(CORRECTION, first, ["reverse"]);
-    expect(await lying()).toEqual([{ available: "4 / 40" }, {}, {}]);
+    expect(await lyingThere()).toEqual([{ available: "4 / 40" }, {}, {}]);
     expect(await trade.broken()).toEqual([]);
   });
 
