@@ -1,6 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, lineColumns, money } from "../columns.ts";
 import { companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { productLines } from "./market.ts";
 import { salesContracts } from "./salesContract.ts";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
 
@@ -10,7 +11,7 @@ export const bidResults = pgTable(
   {
     ...salesHeader,
     projectName: text().notNull(),
-    productLine: text(),
+    productLineId: bigintText(),
     openedOn: day(),
     /** won, lost or void */
     result: text().notNull(),
@@ -20,7 +21,11 @@ export const bidResults = pgTable(
     lostReason: text(),
     contractId: bigintText(),
   },
-  (t) => [...salesKeys(t, "bid_result"), toCompany(t, "bid_result", "contractId", () => salesContracts)],
+  (t) => [
+    ...salesKeys(t, "bid_result"),
+    toCompany(t, "bid_result", "contractId", () => salesContracts),
+    toCompany(t, "bid_result", "productLineId", () => productLines),
+  ],
 );
 
 export const bidResultBidders = pgTable(

@@ -2,10 +2,15 @@ import * as access from "./access.ts";
 import * as approval from "./approval.ts";
 import * as bidResult from "./bidResult.ts";
 import * as composed from "./composed.ts";
+import * as coalMine from "./coalMine.ts";
+import * as contractChange from "./contractChange.ts";
+import * as contractReview from "./contractReview.ts";
 import * as count from "./count.ts";
+import * as endCustomer from "./endCustomer.ts";
 import * as importing from "./importing.ts";
 import * as job from "./job.ts";
 import * as ledger from "./ledger.ts";
+import * as market from "./market.ts";
 import * as material from "./material.ts";
 import * as materialCorrection from "./materialCorrection.ts";
 import * as meetingData from "./meetingData.ts";
@@ -24,6 +29,7 @@ import * as salesInvoice from "./salesInvoice.ts";
 import * as salesReceipt from "./salesReceipt.ts";
 import * as salesTarget from "./salesTarget.ts";
 import * as scrap from "./scrap.ts";
+import * as sealApplication from "./sealApplication.ts";
 import * as settlement from "./settlement.ts";
 import * as stock from "./stock.ts";
 import * as stockDocument from "./stockDocument.ts";
@@ -39,10 +45,15 @@ export const schema = {
   ...approval,
   ...bidResult,
   ...composed,
+  ...coalMine,
+  ...contractChange,
+  ...contractReview,
   ...count,
+  ...endCustomer,
   ...importing,
   ...job,
   ...ledger,
+  ...market,
   ...material,
   ...materialCorrection,
   ...meetingData,
@@ -61,6 +72,7 @@ export const schema = {
   ...salesReceipt,
   ...salesTarget,
   ...scrap,
+  ...sealApplication,
   ...settlement,
   ...stock,
   ...stockDocument,

@@ -16,6 +16,10 @@ export const companies = pgTable(
     scrapLimit: money(),
     /** Whether those who prepare a document may decide on it themselves; each time is listed. */
     allowsSelfApproval: boolean().notNull().default(false),
+    /** Days for which an end customer is kept for the one who was approved with it first. */
+    protectionDays: integer().notNull().default(180),
+    /** Days within which a provisional contract is to be replaced by the formal one. */
+    provisionalDays: integer().notNull().default(90),
   },
   (t) => [uniqueIndex("company_code_key").on(t.code), toGlobal(t, "company", "currency", () => currencies.code)],
 );
@@ -133,10 +137,23 @@ export const projects = pgTable(
 );
 
 /** A market region: how a company divides its customers. */
-export const marketRegions = pgTable("market_region", { ...companyColumns, ...masterColumns }, (t) => [
-  companyKey(t, "market_region"),
-  uniqueInCompany(t, "market_region", "code"),
-]);
+export const marketRegions = pgTable(
+  "market_region",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    parentId: bigintText(),
+    /** The last of its owners. */
+    ownerId: bigintText(),
+    sortNo: integer(),
+  },
+  (t) => [
+    companyKey(t, "market_region"),
+    uniqueInCompany(t, "market_region", "code"),
+    toCompany(t, "market_region", "parentId", (): CompanyTable => marketRegions),
+    toCompany(t, "market_region", "ownerId", () => employees),
+  ],
+);
 
 /** Days that differ from the week's rule (Monday to Friday work): holidays and swapped working days. */
 export const calendarDays = pgTable(

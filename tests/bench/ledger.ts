@@ -46,7 +46,7 @@ async function loadDocuments(owner: Client, count: number): Promise<void> {
   const series = `(select n, ${DAY} as day, 10000 + ${spread(900_000, 29)} as amount from generate_series(1::bigint, ${count}) n) d`;
   await owner.unsafe(
     [
-      `insert into sales_contract (${ROW}, ${SELLER}, product_line, amount, total_amount, effective_on, company_amount) select ${head(70_000_000, "C", "effective")}, 'P' || n % 5, amount, amount, day, amount from ${series}`,
+      `insert into sales_contract (${ROW}, ${SELLER}, amount, total_amount, effective_on, company_amount) select ${head(70_000_000, "C", "effective")}, amount, amount, day, amount from ${series}`,
       `insert into sales_invoice (${ROW}, ${SELLER}, amount, tax_amount, total_amount, posted_on) select ${head(71_000_000, "F", "issued")}, amount, 0, amount, day from ${series}`,
       `insert into sales_receipt (${ROW}, ${SELLER}, method, total_amount, posted_on) select ${head(72_000_000, "R", "confirmed")}, 'transfer', amount, day from ${series}`,
       `insert into bid_result (${ROW}, ${SELLER}, project_name, result, bid_amount, win_amount) select ${head(73_000_000, "B", "posted")}, 'project ' || n,

@@ -28,7 +28,9 @@ export async function openBrowserDuck(): Promise<{
   return {
     version: rows("select version()")[0]?.[0] ?? "",
     query: async (sql, files) => {
-      for (const { hash, path: file } of files.filter((one) => !attached.has(one.hash))) {
+      // Files that say the same are one file.
+      for (const { hash, path: file } of files) {
+        if (attached.has(hash)) continue;
         database.registerFileBuffer(`${hash}.duckdb`, new Uint8Array(await readFile(file)));
         connection.query(`attach '${hash}.duckdb' as s_${hash} (read_only)`);
         attached.add(hash);

@@ -36,7 +36,8 @@ export async function pipelineFigures(runtime: Runtime, file: string): Promise<F
     )),
     ...(await compareRows(
       scratch,
-      sql`select b.product_line as name, round(sum(b.win_amount)) || ' (' || ${won} || ')' as value from ${bid} and b.product_line = 'GTX Pro' group by 1`,
+      sql`select p.code as name, round(sum(b.win_amount)) || ' (' || ${won} || ')' as value from bid_result b join product_line p on p.comp_id = b.comp_id and p.id = b.product_line_id
+        where b.comp_id = ${scratch.compId} and p.code = 'GTX Pro' group by 1`,
       { "GTX Pro": "3510578 (729)" },
     )),
     ...(await compareRows(
@@ -67,6 +68,10 @@ async function load(scratch: Scratch, file: string): Promise<void> {
     columns: { code: "account", nameEn: { source: "account" } },
     ignore: ["sector", "year_established", "revenue", "employees", "office_location", "subsidiary_of"],
   });
+  await take(scratch, "masterData.productLine", join(folder, "products.csv.gz"), {
+    columns: { code: "product", nameEn: { source: "product" } },
+    ignore: ["series", "sales_price"],
+  });
   await take(scratch, "crm.bidResult", file, {
     dateFormat: "M/d/yyyy",
     columns: {
@@ -74,7 +79,7 @@ async function load(scratch: Scratch, file: string): Promise<void> {
       docOn: "close_date",
       openedOn: "engage_date",
       projectName: { source: ["account", "product"] },
-      productLine: { source: "product", lookup: { GTXPro: "GTX Pro" } },
+      productLineId: { source: "product", lookup: { GTXPro: "GTX Pro" } },
       customerId: { source: "account" },
       salespersonId: "sales_agent",
       departmentId: { source: "sales_agent", lookup: offices },

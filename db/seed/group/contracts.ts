@@ -125,8 +125,7 @@ export function contractDraft(contract: PlannedContract) {
       title: contract.lines[0]?.product.nameZh ?? "",
       ...parties(contract),
       deliveryOn: contract.deliveryOn,
-      endCustomer: contract.customer.code,
-      productLine: contract.lines[0]?.product.materialClass ?? null,
+      productLineId: { code: contract.lines[0]?.product.materialClass ?? "" },
     },
     lines: {
       products: contract.lines.map((line) => ({

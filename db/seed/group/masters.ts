@@ -90,6 +90,12 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
     MATERIAL_CLASSES.map(({ code: own, nameZh, nameEn, nameRu }) => ({ header: { code: own, nameZh, nameEn, nameRu } })),
   );
   await to.write(
+    "masterData.productLine",
+    MATERIAL_CLASSES.map(({ code: own, nameZh, nameEn, nameRu }, at) => ({
+      header: { code: own, nameZh, nameEn, nameRu, sortNo: at + 1 },
+    })),
+  );
+  await to.write(
     "masterData.material",
     PRODUCTS.map((one) => ({
       header: {

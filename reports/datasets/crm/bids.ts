@@ -11,7 +11,7 @@ const DECIDED = "in ('won', 'lost')";
 /** Bids with their end, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
 export default defineDataset({
   id: "crm.bids",
-  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line, d.result, d.winner, d.lost_reason,
+  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result, d.winner, d.lost_reason,
       round(d.bid_amount * d.exchange_rate, 4), round(d.win_amount * d.exchange_rate, 4)
     from ${POSTED} order by d.doc_on, d.id`,
   follows: ["crm.bidResult"],
@@ -23,7 +23,7 @@ export default defineDataset({
     on_month: { type: "text" },
     ...sellerColumns("crm.bidResult"),
     project: { type: "text", field: "crm.bidResult/projectName" },
-    product_line: { type: "text", field: "crm.bidResult/productLine" },
+    product_line_id: { type: "id", field: "crm.bidResult/productLineId" },
     result: { type: "text", field: "crm.bidResult/result" },
     winner: { type: "text", field: "crm.bidResult/winner" },
     lost_reason: { type: "text", field: "crm.bidResult/lostReason" },
@@ -36,7 +36,7 @@ export default defineDataset({
     ...SELLER_DIMENSIONS,
     ...DAY_DIMENSIONS,
     result: { kind: "choice", sql: "result", values: ["won", "lost", "void"] },
-    productLine: { kind: "text", sql: "product_line" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     project: { kind: "text", sql: "project" },
     winner: { kind: "text", sql: "winner" },
     lostReason: { kind: "text", sql: "lost_reason" },

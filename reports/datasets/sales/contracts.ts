@@ -4,7 +4,7 @@ import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_
 
 const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 const step = (kind: string, day: string, amount: string) =>
-  `select d.id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, ${SELLER_SQL}, d.product_line, ${amount} as amount from ${EFFECTIVE}`;
+  `select d.id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, ${SELLER_SQL}, d.product_line_id, ${amount} as amount from ${EFFECTIVE}`;
 const total = (what: string, more = "true") => `select coalesce(${what}, 0) as value from ${EFFECTIVE} and ${more} and ${SELLER_RIGHTS}`;
 const CLOSED = "d.closed_on is not null and d.cancelled_amount <> 0";
 
@@ -21,7 +21,7 @@ export default defineDataset({
     on_month: { type: "text", field: "sales.salesContract/effectiveOn" },
     doc_no: { type: "text" },
     ...sellerColumns("sales.salesContract"),
-    product_line: { type: "text", field: "sales.salesContract/productLine" },
+    product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
     amount: { type: "money", field: "sales.salesContract/companyAmount" },
   },
   params: {},
@@ -29,7 +29,7 @@ export default defineDataset({
   dimensions: {
     ...SELLER_DIMENSIONS,
     ...DAY_DIMENSIONS,
-    productLine: { kind: "text", sql: "product_line" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     docNo: { kind: "text", sql: "doc_no" },
     step: { kind: "choice", sql: "kind", values: ["effect", "cancel"] },
   },

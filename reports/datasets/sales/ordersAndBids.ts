@@ -6,7 +6,7 @@ const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on i
 const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
 const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' and d.result = 'won'";
 const part = (kind: string, module: string, day: string, amount: string, from: string) =>
-  `select d.id, '${kind}' as kind, '${module}' as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, ${SELLER_SQL}, d.product_line, ${amount} as amount from ${from}`;
+  `select d.id, '${kind}' as kind, '${module}' as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, ${SELLER_SQL}, d.product_line_id, ${amount} as amount from ${from}`;
 const parts = [
   part("order", "sales.salesContract", "d.effective_on", "d.company_amount", EFFECTIVE),
   part("cancel", "sales.salesContract", "d.closed_on", "- d.cancelled_amount", CANCELLED),
@@ -27,7 +27,7 @@ export default defineDataset({
     on_month: { type: "text" },
     doc_no: { type: "text" },
     ...sellerColumns("sales.salesContract"),
-    product_line: { type: "text", field: "sales.salesContract/productLine" },
+    product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
     amount: { type: "money", field: "sales.salesContract/companyAmount" },
   },
   params: {},
@@ -37,7 +37,7 @@ export default defineDataset({
     ...SELLER_DIMENSIONS,
     day: DAY_DIMENSIONS.day,
     year: DAY_DIMENSIONS.year,
-    productLine: { kind: "text", sql: "product_line" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     docNo: { kind: "text", sql: "doc_no" },
     side: { kind: "choice", sql: "kind", values: ["order", "cancel", "won"] },
   },

@@ -36,6 +36,7 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
     lines: { lines: [{ customerId: { code: "C1" }, itemNo: "O-1", postedOn: "2026-01-01", dueOn: "2026-02-01", totalAmount: "1" }] },
   },
   "crm.customer": { header: { code: "C9", nameEn: "Customer", departmentId: { code: "D1" } } },
+  "crm.endCustomer": { header: { code: "E9", nameEn: "End customer", departmentId: { code: "D1" } } },
   "crm.bidResult": bid,
   "crm.salesTarget": target,
 };
