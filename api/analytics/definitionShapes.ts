@@ -39,7 +39,7 @@ const metric = z.union([
   }),
 ]);
 const param = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart"]) }),
+  z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart", "lastMonthEnd"]) }),
   z.strictObject({ kind: z.literal("month"), initial: z.enum(["thisMonth", "yearStart"]) }),
   z.strictObject({ kind: z.literal("number"), from: z.number(), to: z.number(), initial: z.string().regex(/^\d+(\.\d+)?$/) }),
   z.strictObject({
@@ -89,7 +89,7 @@ export const datasetShape = z.strictObject({
   }),
   scope: z.union([
     z.strictObject({ everyReader: z.literal(true) }),
-    z.strictObject({ department: column.optional(), warehouse: column.optional(), owner: column.optional() }),
+    z.strictObject({ department: column.optional(), warehouse: column.optional(), owner: column.optional(), shared: column.optional() }),
   ]),
   freshness: z.strictObject({ ageing: z.int().positive(), stale: z.int().positive() }),
 });

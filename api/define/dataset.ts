@@ -57,8 +57,8 @@ export type Metric = {
 );
 
 export type Param =
-  /** `today` is the company's day; `yearStart` the first of January of today's year. */
-  | { kind: "date"; initial: "today" | "yearStart" }
+  /** `today` is the company's day; `yearStart` the first of January of today's year; `lastMonthEnd` the last day of the month before. */
+  | { kind: "date"; initial: "today" | "yearStart" | "lastMonthEnd" }
   /** yyyy-MM; `thisMonth` holds the company's day, `yearStart` is January of its year. */
   | { kind: "month"; initial: "thisMonth" | "yearStart" }
   /** A plain decimal between two bounds. */
@@ -96,7 +96,10 @@ export type Delta = { key: string; changed: string };
 /** The day of a row (a date), its month and its year, each a dimension where there is one. */
 export type TimeDimensions = { day?: string; month?: string; year?: string };
 
-export type DatasetScope = { department?: string; warehouse?: string; owner?: string; customer?: string } | { everyReader: true };
+/** `shared` names a column that holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those. */
+export type DatasetScope =
+  | { department?: string; warehouse?: string; owner?: string; customer?: string; shared?: string }
+  | { everyReader: true };
 
 export type Dataset = {
   id: string;
@@ -115,7 +118,7 @@ export type Dataset = {
   bucketSets?: Readonly<Record<string, Readonly<Record<string, readonly Bucket[]>>>>;
   /** DuckDB selects over `{facts}`; the first is the one used where nothing asks for another. */
   views: Readonly<Record<string, string>>;
-  /** Views over which every figure of the first one is the same. */
+  /** Views over which every figure of the first one, and of those named before, is the same. */
   alike?: readonly string[];
   /** A parameter value that replaces views by another. */
   instead?: readonly { param: string; is: string; views: readonly string[]; by: string }[];

@@ -7,7 +7,9 @@ type Aggregate = Extract<Metric, { sql: string }>;
 export function viewOf(dataset: Pick<Sliceable, "metrics" | "views" | "alike">, metrics: readonly string[]): string {
   const [first = ""] = Object.keys(dataset.views);
   const asked = new Set(plainMetrics(dataset, metrics).map((name) => aggregateOf(dataset, name).over ?? first));
-  if (dataset.alike?.some((view) => asked.has(view))) asked.delete(first);
+  const ladder = [first, ...(dataset.alike ?? [])];
+  const highest = ladder.findLast((view) => asked.has(view));
+  for (const view of ladder) if (view !== highest) asked.delete(view);
   if (asked.size > 1) refuse("exclusive", "metrics", metrics.join(","));
   return [...asked][0] ?? first;
 }

@@ -41,9 +41,12 @@ export function withTerms(scope: SliceScope, sql: string): string {
 function initialText(param: Param, today: string): string {
   if (param.initial === "today") return today;
   if (param.initial === "thisMonth") return today.slice(0, 7);
+  if (param.initial === "lastMonthEnd") return dayBefore(`${today.slice(0, 7)}-01`);
   if (param.initial === "yearStart") return `${today.slice(0, 4)}-01${param.kind === "date" ? "-01" : ""}`;
   return param.initial;
 }
+
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** A parameter as DuckDB text; an `invalid` problem for what its kind does not know. */
 function paramText(name: string, param: Param, value: string): string {
