@@ -77,6 +77,7 @@ function namesOf(dataset: Dataset): string[] {
   const views = [
     dataset.records.view,
     ...Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.over) || []),
+    ...Object.values(dataset.dimensions).flatMap(({ over }) => over ?? []),
     ...(dataset.alike ?? []),
     ...(dataset.instead ?? []).flatMap((rule) => [...rule.views, rule.by]),
   ];

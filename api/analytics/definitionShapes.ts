@@ -10,12 +10,14 @@ const names = z.array(name);
 const unit = z.enum(["money", "quantity", "rate", "count", "percent", "days", "date"]);
 
 const bucket = z.strictObject({ key: name, from: z.int().nullable(), to: z.int().nullable() });
+const over = name.optional();
 const dimension = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("link"), sql: text, to: id, by: z.literal("code").optional() }),
-  z.strictObject({ kind: z.literal("choice"), sql: text, values: z.array(text).min(1) }),
-  ...(["text", "date", "month", "year"] as const).map((kind) => z.strictObject({ kind: z.literal(kind), sql: text })),
+  z.strictObject({ kind: z.literal("link"), over, sql: text, to: id, by: z.literal("code").optional() }),
+  z.strictObject({ kind: z.literal("choice"), over, sql: text, values: z.array(text).min(1) }),
+  ...(["text", "date", "month", "year"] as const).map((kind) => z.strictObject({ kind: z.literal(kind), over, sql: text })),
   z.strictObject({
     kind: z.literal("bucket"),
+    over,
     days: text,
     sets: name,
     param: name,
@@ -25,7 +27,7 @@ const dimension = z.discriminatedUnion("kind", [
 const metric = z.union([
   z.strictObject({
     unit,
-    over: name.optional(),
+    over,
     where: text.optional(),
     sql: text,
     additive: z.boolean(),

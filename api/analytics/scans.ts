@@ -1,8 +1,6 @@
-import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
-import { viewOf } from "#define/sliceMetrics";
+import { namedBy, type Viewed, viewOf } from "#define/sliceMetrics";
 
-type Viewed = Pick<Sliceable, "metrics" | "views" | "alike">;
 /** Several questions answered by one statement: the slice that is sent, with totals, and who asked. */
 export type Scan = { slice: Slice; over: string; asked: Slice[] };
 
@@ -12,7 +10,7 @@ export function planScans(slices: readonly Slice[], datasets: ReadonlyMap<string
   const scans: Scan[] = [];
   for (const slice of grouped) {
     const dataset = datasets.get(slice.dataset);
-    const over = dataset ? viewOf(dataset, slice.metrics) : "";
+    const over = dataset ? viewOf(dataset, slice.metrics, namedBy(slice)) : "";
     const found = scans.find(
       (scan) =>
         rowsOf(scan.slice) === rowsOf(slice) && scan.over === over && (slice.by.length === 0 || shapeOf(scan.slice) === shapeOf(slice)),

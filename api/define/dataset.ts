@@ -14,19 +14,22 @@ export type Column = {
 /** Days from `from` (exclusive lower bound of the bucket before) up to and including `to`; null = open end. Keys have words at `buckets.<key>`. */
 export type Bucket = { key: string; from: number | null; to: number | null };
 
-export type Dimension =
+/** `over` names the view whose rows it needs; without it every view has it. */
+export type Dimension = { over?: string } &
   /** Keys of a master module; names come from its dimension file. `by: "code"` where the column holds the code. */
-  | { kind: "link"; sql: string; to: string; by?: "code" }
-  /** A closed list of codes; words at `choices.<dimension>.<value>`. */
-  | { kind: "choice"; sql: string; values: readonly string[] }
-  | { kind: "text"; sql: string }
-  | { kind: "date"; sql: string }
-  /** yyyy-MM text. */
-  | { kind: "month"; sql: string }
-  /** yyyy text. */
-  | { kind: "year"; sql: string }
-  /** Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under `undated`. */
-  | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } };
+  (
+    | { kind: "link"; sql: string; to: string; by?: "code" }
+    /** A closed list of codes; words at `choices.<dimension>.<value>`. */
+    | { kind: "choice"; sql: string; values: readonly string[] }
+    | { kind: "text"; sql: string }
+    | { kind: "date"; sql: string }
+    /** yyyy-MM text. */
+    | { kind: "month"; sql: string }
+    /** yyyy text. */
+    | { kind: "year"; sql: string }
+    /** Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under `undated`. */
+    | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } }
+  );
 
 /** `rate` is a plain number of up to four digits: a price, a turnover. */
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";

@@ -3,7 +3,7 @@ import type { Language } from "./viewer.ts";
 import type { CompanyCalendar } from "./calendar.ts";
 import { quoted, refuse } from "./sliceText.ts";
 import { cellsSql } from "./sliceCells.ts";
-import { aggregateOf, metricOf, plainMetrics, viewOf } from "./sliceMetrics.ts";
+import { aggregateOf, isWithin, metricOf, namedBy, plainMetrics, viewOf } from "./sliceMetrics.ts";
 import {
   bucketsOf,
   checkColumnOrder,
@@ -138,7 +138,7 @@ function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   if (new Set(keys).size < keys.length) refuse("duplicate", "by", keys.join(","));
   if (slice.metrics.length === 0) refuse("required", "metrics", "");
   checkColumnOrder(slice);
-  const cells = cellsSql(scope, slice, viewSql(scope, viewFor(scope, viewOf(scope.dataset, slice.metrics))));
+  const cells = cellsSql(scope, slice, viewSql(scope, viewFor(scope, viewOf(scope.dataset, slice.metrics, namedBy(slice)))));
   return needsRanks(slice) ? ranked(scope, slice, keys, cells) : plainPage(scope, slice, keys, cells);
 }
 
@@ -179,7 +179,9 @@ function compileRecords(scope: SliceScope, slice: Slice): CompiledSlice {
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
   const figures = Object.entries(records.figures);
   const asked = records.follows && slice.metrics.length > 0;
-  const view = viewFor(scope, asked ? viewOf(scope.dataset, slice.metrics) : records.view);
+  const over = viewOf(scope.dataset, asked ? slice.metrics : [], namedBy(slice));
+  if (!asked && !isWithin(scope.dataset, over, records.view)) refuse("exclusive", "where", namedBy(slice).join(","));
+  const view = viewFor(scope, asked ? over : records.view);
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),

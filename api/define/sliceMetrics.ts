@@ -1,17 +1,32 @@
 import type { Metric, Sliceable } from "./dataset.ts";
+import type { Slice } from "./slice.ts";
 import { quoted, ratioText, refuse } from "./sliceText.ts";
 
 type Aggregate = Extract<Metric, { sql: string }>;
 
-/** The one view that answers all these metrics, before parameters; an `invalid` problem where there is none. */
-export function viewOf(dataset: Pick<Sliceable, "metrics" | "views" | "alike">, metrics: readonly string[]): string {
+export type Viewed = Pick<Sliceable, "metrics" | "views" | "alike" | "dimensions">;
+
+/** The dimensions that a slice groups and filters by. */
+export function namedBy({ by, columns = [], where = [] }: Pick<Slice, "by" | "columns" | "where">): string[] {
+  return [...by, ...columns, ...where.map(({ dimension }) => dimension)];
+}
+
+/** The one view that answers all these metrics by these dimensions, before parameters; an `invalid` problem where there is none. */
+export function viewOf(dataset: Viewed, metrics: readonly string[], dimensions: readonly string[] = []): string {
   const [first = ""] = Object.keys(dataset.views);
   const asked = new Set(plainMetrics(dataset, metrics).map((name) => aggregateOf(dataset, name).over ?? first));
+  for (const name of dimensions) asked.add(dataset.dimensions[name]?.over ?? [...asked][0] ?? first);
   const ladder = [first, ...(dataset.alike ?? [])];
   const highest = ladder.findLast((view) => asked.has(view));
   for (const view of ladder) if (view !== highest) asked.delete(view);
   if (asked.size > 1) refuse("exclusive", "metrics", metrics.join(","));
   return [...asked][0] ?? first;
+}
+
+/** Whether one view answers everything that another does. */
+export function isWithin({ views, alike = [] }: Pick<Viewed, "views" | "alike">, view: string, other: string): boolean {
+  const ladder = [Object.keys(views)[0] ?? "", ...alike];
+  return view === other || (ladder.includes(view) && ladder.indexOf(other) > ladder.indexOf(view)) || view === ladder[0];
 }
 
 /** A metric by its name; an `invalid` problem where the dataset has none. */
