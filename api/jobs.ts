@@ -3,16 +3,30 @@ import { timeOutTasks } from "#engine/approvalTimeout";
 import { companiesOf } from "#engine/company";
 import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
+import { type Post, sendWaiting } from "#notify/send";
 
-const EVERY_SECONDS = 60;
+/** Something that the program does by itself, company by company, in one process at a time. */
+type Job = { name: string; everySeconds: number; run: (compId: number) => Promise<unknown> };
 
-/** Starts what the program does by itself every minute, in one process at a time; the answer ends it once the round under way is done. */
-export function startJobs(runtime: Runtime): () => Promise<void> {
+/** Starts what the program does by itself; the answer ends it once the rounds under way are done. */
+export function startJobs(post: Post): () => Promise<void> {
+  const { runtime } = post;
+  const jobs: readonly Job[] = [
+    { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
+    { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
+  ];
+  const ends = jobs.map((job) => startJob(runtime, job));
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}
+
+function startJob(runtime: Runtime, job: Job): () => Promise<void> {
   const holder = randomUUID();
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = round.then(() => work(runtime, holder));
-  }, 1000 * EVERY_SECONDS);
+    round = round.then(() => work(runtime, job, holder));
+  }, 1000 * job.everySeconds);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -20,11 +34,11 @@ export function startJobs(runtime: Runtime): () => Promise<void> {
   };
 }
 
-async function work(runtime: Runtime, holder: string): Promise<void> {
+async function work(runtime: Runtime, { name, everySeconds, run }: Job, holder: string): Promise<void> {
   try {
-    if (!(await takeLease(runtime.client, "approvalTimeout", holder, runtime.clock.now(), 5 * EVERY_SECONDS))) return;
-    for (const compId of (await companiesOf(runtime)).keys()) await timeOutTasks(runtime, compId);
+    if (!(await takeLease(runtime.client, name, holder, runtime.clock.now(), 5 * everySeconds))) return;
+    for (const compId of (await companiesOf(runtime)).keys()) await run(compId);
   } catch (error) {
-    runtime.log.error({ err: error }, "a job failed; it is tried again in a minute");
+    runtime.log.error({ err: error, job: name }, "a job failed; it is tried again");
   }
 }

@@ -10,6 +10,7 @@ import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
 import { setIdNode } from "#db/id";
+import { sealSecret, setSealKey } from "#db/seal";
 import { migrate, takeIdNode } from "#db/migrate";
 import { type Database, startDatabase, StartRefused } from "#db/server";
 import { loadModules } from "#engine/load";
@@ -32,7 +33,7 @@ async function start(settings: Settings): Promise<void> {
   try {
     const served = await prepare(settings, database);
     const server = await listen(served, settings);
-    endWith(server, served, database, startJobs(served));
+    endWith(server, served, database, startJobs({ runtime: served, files: served.files, publicUrl: settings.publicUrl }));
   } catch (error) {
     await database.stop();
     throw error;
@@ -44,6 +45,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   await migrate(database.owner, say);
   const client = connect(appOptions(database.owner));
   setIdNode(await takeIdNode(client));
+  setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
   if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, database, runtime, say);

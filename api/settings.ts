@@ -3,12 +3,21 @@ import { isLoopback } from "./context.ts";
 import { StartRefused } from "#db/server";
 import type { FileSettings } from "#paper/files/keeper";
 
-/** What the environment says: where to listen, where the data is, and whether the demo group is wanted, and how files are kept. */
-export type Settings = { port: number; host: string; dataDir: string; databaseUrl?: string; demo: boolean; files: FileSettings };
+/** What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files are kept, at which address people open the program, and what secrets are sealed with. */
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string;
+  demo: boolean;
+  files: FileSettings;
+  publicUrl?: string;
+  sealKey?: string;
+};
 
 const NETWORK_DEMO = "yes-on-the-network";
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL and DEMO; throws StartRefused with the way out when they do not go together. */
+/** Reads PUBLIC_URL, SEAL_KEY, PORT, HOST, DATA_DIR, DATABASE_URL and DEMO; throws StartRefused with the way out when they do not go together. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);
@@ -20,5 +29,18 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const files = fileSettingsFrom(env);
-  return { port, host, dataDir: env.DATA_DIR || "./data", demo, files, ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}) };
+  if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL))
+    throw new StartRefused(
+      `PUBLIC_URL is ${env.PUBLIC_URL}; it is the address at which people open the program, such as https://longwall.example`,
+    );
+  return {
+    port,
+    host,
+    dataDir: env.DATA_DIR || "./data",
+    demo,
+    files,
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
+    ...(env.SEAL_KEY ? { sealKey: env.SEAL_KEY } : {}),
+  };
 }

@@ -157,6 +157,7 @@ export const TABLES = {
   substitute: "company",
   substitute_module: "company",
   data_change: "company",
+  notify_channel: "company",
   outbox: "company",
   membership: "company",
   station: "company",

@@ -13,7 +13,13 @@ type Common = {
   initial?: string | number | boolean | { from: "today" | "viewerDepartment" | "viewerEmployee" | "companyCurrency" };
 };
 
-export type TextField = Common & { kind: "text"; max?: number; format?: "email" | "phone" | "code" };
+export type TextField = Common & {
+  kind: "text";
+  max?: number;
+  format?: "email" | "phone" | "code";
+  /** Kept encrypted and never read back: whoever asks gets SEALED, and giving that back changes nothing. */
+  sealed?: true;
+};
 export type LongTextField = Common & { kind: "longText"; max?: number };
 export type IntegerField = Common & { kind: "integer"; min?: number; max?: number };
 /** Exact decimals, strings everywhere: quantity (6 digits), price (6), money (4), rate (8), percent (4; 13 means 13 %). */
@@ -102,6 +108,9 @@ export const documentType = (modules: ModuleKind, options: Options<ChoiceField, 
 export const link = (to: string, options: Options<LinkField, "to"> = {}): LinkField => ({ kind: "link", to, ...options });
 export const docNo = (prefix: string, options: Options<DocNoField, "prefix"> = {}): DocNoField => ({ kind: "docNo", prefix, ...options });
 export const instant = (options: Options<InstantField> = {}): InstantField => ({ kind: "instant", system: true, ...options });
+
+/** What stands where a sealed value is kept. */
+export const SEALED = "●●●●●●●●";
 
 /** Digits after the point of the exact decimal kinds, as stored. */
 export const SCALE = { quantity: 6, price: 6, money: 4, rate: 8, percent: 4 } as const satisfies Record<DecimalField["kind"], number>;

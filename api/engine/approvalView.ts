@@ -11,7 +11,7 @@ import { moduleOf } from "./context.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
 
-type Named = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
+export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
 export type TaskView = Pick<Task, "id" | "kind" | "state" | "openedAt" | "dueAt" | "decidedAt" | "words" | "isSelf" | "visit"> & {
   person: Person | null;
   handedFrom: Person | null;
@@ -60,7 +60,7 @@ export type OpenTask = {
   /** For whom the viewer stands in. */
   onBehalfOf: Person | null;
 };
-type StoredTask = Named &
+type StoredTask = NamedStep &
   Pick<Run, "module" | "documentId" | "title" | "amount" | "openedBy"> & {
     id: string;
     assigneeId: string;
@@ -119,7 +119,7 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
     amount: field && work.viewer.access(task.module, approval?.amount ?? "") !== "hidden" ? task.amount : null,
     currency: typeof currency === "string" ? currency : null,
     docOn: typeof header.docOn === "string" ? header.docOn : null,
-    step: nameIn(task, work.viewer.language),
+    step: stepName(task, work.viewer.language),
     since: task.since,
     dueAt: task.dueAt,
     preparedBy: people.get(task.openedBy) ?? null,
@@ -138,7 +138,7 @@ export async function selfApprovals(work: Work, chains: Module): Promise<SelfApp
 }
 
 /** The name of a step in a language, falling back zh, en, ru. */
-function nameIn({ nameZh, nameEn, nameRu }: Named, language: Language): string {
+export function stepName({ nameZh, nameEn, nameRu }: NamedStep, language: Language): string {
   return { zh: nameZh, en: nameEn, ru: nameRu }[language] ?? nameZh ?? nameEn ?? nameRu ?? "";
 }
 
@@ -162,7 +162,7 @@ function runView(
     openedBy: person(run.openedBy),
     steps: [...steps.values()].map((step) => ({
       step: step.seq,
-      name: nameIn(step, language),
+      name: stepName(step, language),
       mode: step.mode,
       ratio: step.ratio,
       isCurrent: run.state === "open" && run.step === step.seq,

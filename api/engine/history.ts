@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
+import { SEALED } from "#define/field";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { namesOf } from "./concepts.ts";
 import { demandRecord } from "./refuse.ts";
 import { secretsOf } from "./secret.ts";
+import { isSealed } from "./shape.ts";
 import { isSame } from "./values.ts";
 
 export type Changes = Record<string, [unknown, unknown]>;
@@ -81,7 +83,7 @@ export async function writeHistory(work: Work, module: Module, deeds: readonly D
 
 /** Which fields of a document differ, before and after; line fields as `<table>[<seq>].<field>`, a line that came or went with null on the other side. */
 export function differences(module: Module, before: DocumentRecord, after: DocumentRecord): Changes {
-  const changes: Changes = compareRows(Object.keys(module.fields), before.header, after.header, "");
+  const changes: Changes = covered(module, compareRows(Object.keys(module.fields), before.header, after.header, ""));
   for (const [table, lines] of Object.entries(module.lines ?? {})) {
     const rows = new Map((after.lines[table] ?? []).map((row) => [row.id, row]));
     const known = new Map((before.lines[table] ?? []).map((row) => [row.id, row]));
@@ -124,6 +126,13 @@ export async function hasActed(work: Work, module: Module, id: string): Promise<
 function compareRows(fields: readonly string[], before: Row, after: Row, prefix: string): Changes {
   const differing = fields.filter((field) => !isSame(before[field], after[field]));
   return Object.fromEntries(differing.map((field) => [`${prefix}${field}`, [before[field] ?? null, after[field] ?? null]]));
+}
+
+/** Of a sealed field the history says only that it changed. */
+function covered({ fields }: Module, changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, [from, to]]) => [field, isSealed(fields[field]) ? [from && SEALED, to && SEALED] : [from, to]]),
+  );
 }
 
 function visible(work: Work, module: Module, changes: Changes, secrets: ReadonlySet<string>): Changes {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { seal } from "#db/seal";
 import { arrayOf } from "#db/sql";
+import { SEALED } from "#define/field";
 import type { Row, Work } from "#define/work";
 import type { Column, Part } from "./shape.ts";
 
@@ -16,11 +18,15 @@ export async function insertRows(work: Work, part: Part, rows: readonly Row[]): 
 export async function updateRows(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
-  const sets = columns.slice(1).map(({ name }) => `${name} = u.${name}`);
+  const sets = columns.slice(1).map(({ name, sealed, sql: stored }) => `${name} = ${sealed ? keeping(stored, name) : `u.${name}`}`);
   const company = part.columns.has("compId") ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
   await work.run(sql`update ${sql.raw(`${part.table} ${part.alias}`)} set ${sql.raw(sets.join(", "))}
     from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})
     where ${company}${sql.raw(part.alias)}.id = u.id`);
+}
+
+function keeping(stored: string, name: string): string {
+  return `case when u.${name} = '${SEALED}' then ${stored} else u.${name} end`;
 }
 
 /** Deletes rows by id in one statement. */
@@ -40,7 +46,8 @@ function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {
   return sql`unnest(${sql.join(arrays, sql`, `)})`;
 }
 
-function valueFor({ property, notNull, fallback }: Column, row: Row) {
+function valueFor({ property, notNull, fallback, sealed }: Column, row: Row) {
   const value = row[property] ?? null;
+  if (sealed && value !== null && value !== SEALED) return seal(String(value));
   return value === null && notNull && fallback !== undefined ? fallback : value;
 }

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { kindOf, type TableKind } from "#db/registry";
 import { snake } from "#db/sql";
-import type { Field } from "#define/field";
+import { type Field, SEALED } from "#define/field";
 import type { Module } from "#define/module";
 import type { Cell } from "#define/work";
 
@@ -20,6 +20,8 @@ export type Column = {
   /** Digits before and after the point that a decimal column holds. */
   whole: number;
   scale: number;
+  /** Kept encrypted: reading it says only whether there is a value. */
+  sealed: boolean;
 };
 /** A table as a query names it. */
 export type Part = { table: string; alias: string; kind: TableKind; columns: ReadonlyMap<string, Column> };
@@ -60,14 +62,14 @@ export function columnOf(columns: ReadonlyMap<string, Column>, property: string)
 
 /** `column as "property"` for a list of columns; ids are always text. */
 export function selected(columns: Iterable<Column>): string {
-  return [...columns].map((column) => `${column.sql}${isWrittenAsText(column) ? "::text" : ""} as "${column.property}"`).join(", ");
+  return [...columns].map((column) => `${readAs(column)} as "${column.property}"`).join(", ");
 }
 
 function derive(module: Module): Shape {
-  const parts = [module.table, ...(module.base ?? [])].map((table, at) => partOf(table, `t${at}`)) as [Part, ...Part[]];
+  const parts = [module.table, ...(module.base ?? [])].map((table, at) => partOf(table, `t${at}`, module.fields)) as [Part, ...Part[]];
   const columns = new Map(parts.toReversed().flatMap((part) => [...part.columns]));
   const lines = Object.entries(module.lines ?? {}).map(
-    ([name, line]) => [name, { name, part: partOf(line.table, "l"), parent: line.parent, fields: line.fields }] as const,
+    ([name, line]) => [name, { name, part: partOf(line.table, "l", line.fields), parent: line.parent, fields: line.fields }] as const,
   );
   const carrier = parts.find((part) => part.columns.has("version")) ?? parts[0];
   return {
@@ -95,8 +97,8 @@ function fromOf(parts: readonly [Part, ...Part[]]): string {
   return [`${first.table} ${first.alias}`, ...joins].join(" ");
 }
 
-/** A table under an alias, for a query of its own. */
-export function partOf(table: PgTable, alias: string): Part {
+/** A table under an alias, for a query of its own; the fields say which of its columns are sealed. */
+export function partOf(table: PgTable, alias: string, fields: Readonly<Record<string, Field>> = {}): Part {
   const name = getTableName(table);
   const columns = Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
     const type = column.getSQLType();
@@ -111,6 +113,7 @@ export function partOf(table: PgTable, alias: string): Part {
         notNull: column.notNull,
         fallback: literalOf(column.default),
         ...digitsOf(type),
+        sealed: isSealed(fields[property]),
       },
     ];
   });
@@ -131,6 +134,16 @@ function literalOf(value: unknown): Cell | undefined {
 function digitsOf(type: string): { whole: number; scale: number } {
   const [, precision = 0, scale = 0] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
   return { whole: Number(precision) - Number(scale), scale: Number(scale) };
+}
+
+/** Says whether a field's value is kept encrypted. */
+export function isSealed(field: Field | undefined): boolean {
+  return field?.kind === "text" && field.sealed === true;
+}
+
+function readAs(column: Column): string {
+  if (column.sealed) return `case when ${column.sql} is not null then '${SEALED}' end`;
+  return isWrittenAsText(column) ? `${column.sql}::text` : column.sql;
 }
 
 function isWrittenAsText(column: Column): boolean {

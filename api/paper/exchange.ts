@@ -10,6 +10,7 @@ import { cursorOf } from "#engine/page";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/refuse";
 import type { Runtime } from "#engine/runtime";
+import { isSealed } from "#engine/shape";
 import type { Words } from "#engine/words";
 import { inWork } from "#engine/work";
 import { codeOf, type Gathered, gatherRecords } from "./print/gather.ts";
@@ -76,7 +77,7 @@ export async function templateFile({ runtime, viewer, module }: Omit<Asked, "req
 const keyOf = ({ table, name }: Part): string => (table === undefined ? name : `${table}.${name}`);
 
 function isGiven(field: Field): boolean {
-  return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant";
+  return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant" && !isSealed(field);
 }
 
 /** Page by page out of one transaction each: a slow reader holds up nothing. */

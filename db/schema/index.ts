@@ -14,6 +14,7 @@ import * as market from "./market.ts";
 import * as material from "./material.ts";
 import * as materialCorrection from "./materialCorrection.ts";
 import * as meetingData from "./meetingData.ts";
+import * as notify from "./notify.ts";
 import * as operation from "./operation.ts";
 import * as organisation from "./organisation.ts";
 import * as paper from "./paper.ts";
@@ -57,6 +58,7 @@ export const schema = {
   ...material,
   ...materialCorrection,
   ...meetingData,
+  ...notify,
   ...operation,
   ...organisation,
   ...paper,

@@ -61,20 +61,6 @@ export const dataChanges = pgTable(
   (t) => [companyKey(t, "data_change"), indexInCompany(t, "data_change", "createdAt")],
 );
 
-/** Events for the outside of the transaction (mail, interfaces, screens), claimed row by row. */
-export const outbox = pgTable(
-  "outbox",
-  {
-    ...companyColumns,
-    topic: text().notNull(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    claimedAt: instant(),
-    doneAt: instant(),
-  },
-  (t) => [companyKey(t, "outbox"), indexInCompany(t, "outbox", "doneAt", "createdAt")],
-);
-
 /** One look of an administrator at the ledgers of his company. */
 export const ledgerChecks = pgTable(
   "ledger_check",

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import type { ConnectionOptions } from "#db/client";
+import { setSealKey } from "#db/seal";
 import { createFrom, dropDatabase } from "./template.ts";
 
 /** The database of one test file: migrated, empty of business data, deleted after the file's last test. */
 export type TestDatabase = { ownerOptions: ConnectionOptions };
 
+setSealKey("tests");
 let made: Promise<TestDatabase> | undefined;
 
 /** Gives this test file's own database; asking again gives the same one. */

@@ -124,11 +124,14 @@ function OpenInput({
         onChange={(event) => onChange(event.target.value || null)}
       />
     );
+  const isSealed = field.kind === "text" && field.sealed === true;
   return (
     <input
       {...common}
       className="lw-input"
-      autoComplete="off"
+      type={isSealed ? "password" : "text"}
+      autoComplete={isSealed ? "new-password" : "off"}
+      onFocus={(event) => isSealed && event.target.select()}
       value={text}
       placeholder={field.kind === "month" ? "yyyy-MM" : undefined}
       maxLength={field.kind === "text" ? field.max : undefined}

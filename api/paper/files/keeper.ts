@@ -77,7 +77,9 @@ export class FileKeeper {
       const gone = await inWork(this.runtime, systemViewer(compId, "sweep"), (work) =>
         work.run<{ hash: string }>(sql`delete from stored_file f where f.comp_id = ${compId} and f.state <> 'refused'
           and f.sent_at < ${work.now}::timestamptz - interval '1 day'
-          and not exists (select 1 from attachment a where a.comp_id = f.comp_id and a.file_id = f.id) returning hash`),
+          and not exists (select 1 from attachment a where a.comp_id = f.comp_id and a.file_id = f.id)
+          and not exists (select 1 from outbox o where o.comp_id = f.comp_id and o.stage <> 'sent'
+            and o.files @> jsonb_build_array(jsonb_build_object('id', f.id::text))) returning hash`),
       );
       for (const { hash } of gone) await this.store.drop(`${compId}/${hash}`);
     }

@@ -1,0 +1,35 @@
+import { CHANNEL_KINDS } from "#db/outbox";
+import { notifyChannels } from "#db/schema/notify";
+import { choice, integer, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { hasAddress, showHost, tryOut } from "#posting/notifyChannel";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+
+const mail = { field: "kind", in: ["mail"] } as const;
+const web = { not: mail };
+
+export default defineModule({
+  id: "admin.notifyChannel",
+  table: notifyChannels,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    kind: choice(CHANNEL_KINDS, { required: true, initial: "mail" }),
+    host: text({ max: 200, required: mail, hidden: web }),
+    port: integer({ min: 1, max: 65_535, required: mail, hidden: web }),
+    security: choice(["none", "starttls", "tls"], { required: mail, hidden: web }),
+    sender: text({ max: 200, format: "email", required: mail, hidden: web }),
+    account: text({ max: 200, hidden: web }),
+    url: text({ sealed: true, required: web, hidden: mail }),
+    secret: text({ sealed: true }),
+  },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "kind", "host", "sender", "stage"],
+  sort: { by: "code" },
+  ...MASTER,
+  actions: { ...MASTER.actions, tryOut: { from: ["enabled"], to: "enabled", post: [tryOut] } },
+  derive: showHost,
+  check: [hasAddress],
+  screens: { maintain: { path: "/notifyChannel", ...MAINTAIN, actions: [...MAINTAIN.actions, "tryOut"], filters: ["kind"] } },
+});

@@ -1,0 +1,28 @@
+import type { Readable } from "node:stream";
+
+/** A message on its way: `at` is the instant of sending (ISO), `link` where its record opens, `files` its attachments. */
+export type Parcel = {
+  id: string;
+  topic: string;
+  recipient: string | null;
+  language: string;
+  subject: string;
+  body: string;
+  html: string | null;
+  link: string | null;
+  about: { module: string; id: string } | null;
+  at: string;
+  files: readonly { name: string; type: string; open: () => Promise<Readable> }[];
+};
+
+/** Why a message did not go out: `code` is one of `choices.fault` of the outbox, `detail` what the other side said; a final one is not tried again. */
+export class Undelivered extends Error {
+  constructor(
+    readonly code: "noChannel" | "noAddress" | "refused" | "unreachable" | "incomplete",
+    readonly detail: string,
+    readonly isFinal: boolean,
+  ) {
+    super(`${code}: ${detail}`);
+    this.name = "Undelivered";
+  }
+}

@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import type { Channel } from "./channel.ts";
+import { withLink } from "./mail.ts";
+import { type Parcel, Undelivered } from "./parcel.ts";
+
+type Answer = { errcode?: number; errmsg?: string; code?: number; msg?: string };
+const PATIENCE_MS = 15_000;
+const WECOM_BYTES = 2048;
+const MOBILE = /^\+?\d{6,15}$/;
+
+/** WeCom group robot: the key stands in its address, nothing is signed; a text has at most 2,048 bytes. https://developer.work.weixin.qq.com/document/path/91770 */
+export async function sendWecom(channel: Channel, parcel: Parcel): Promise<void> {
+  const content = cut(textOf(parcel), WECOM_BYTES);
+  demandZero(await post(addressOf(channel), { msgtype: "text", text: { content, mentioned_mobile_list: mobilesOf(parcel) } }), "errcode");
+}
+
+/** DingTalk group robot: HMAC-SHA256 of `<milliseconds>\n<secret>` under the secret, base64, in the address. https://open.dingtalk.com/document/robots/customize-robot-security-settings */
+export async function sendDingtalk(channel: Channel, parcel: Parcel): Promise<void> {
+  const url = addressOf(channel);
+  if (channel.secret) {
+    const timestamp = String(Date.parse(parcel.at));
+    url.searchParams.set("timestamp", timestamp);
+    url.searchParams.set("sign", createHmac("sha256", channel.secret).update(`${timestamp}\n${channel.secret}`).digest("base64"));
+  }
+  demandZero(
+    await post(url, { msgtype: "text", text: { content: textOf(parcel) }, at: { atMobiles: mobilesOf(parcel), isAtAll: false } }),
+    "errcode",
+  );
+}
+
+/** Feishu group robot: HMAC-SHA256 of nothing under `<seconds>\n<secret>`, base64, in the body. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
+export async function sendFeishu(channel: Channel, parcel: Parcel): Promise<void> {
+  const timestamp = String(Math.floor(Date.parse(parcel.at) / 1000));
+  const signed = channel.secret ? { timestamp, sign: createHmac("sha256", `${timestamp}\n${channel.secret}`).digest("base64") } : {};
+  demandZero(await post(addressOf(channel), { ...signed, msg_type: "text", content: { text: textOf(parcel) } }), "code");
+}
+
+/** A program of the company's own: JSON, signed with `sha256=<hex HMAC-SHA256 of "<X-Longwall-Timestamp>.<body>">` where the channel has a secret; X-Longwall-Id tells a repetition. */
+export async function sendWebhook(channel: Channel, parcel: Parcel): Promise<void> {
+  const { id, topic, subject, body, html, language, recipient, link, about, at } = parcel;
+  const sent = JSON.stringify({ id, topic, subject, body, html, language, recipient, link, about, at });
+  const timestamp = String(Math.floor(Date.parse(at) / 1000));
+  const sign = channel.secret ? `sha256=${createHmac("sha256", channel.secret).update(`${timestamp}.${sent}`).digest("hex")}` : undefined;
+  await post(addressOf(channel), sent, {
+    "x-longwall-id": id,
+    "x-longwall-timestamp": timestamp,
+    ...(sign ? { "x-longwall-signature": sign } : {}),
+  });
+}
+
+function addressOf({ url }: Channel): URL {
+  if (!url || !URL.canParse(url)) throw new Undelivered("incomplete", "url", false);
+  return new URL(url);
+}
+
+function textOf(parcel: Parcel): string {
+  return `${parcel.subject}\n\n${withLink(parcel)}`;
+}
+
+function mobilesOf({ recipient }: Parcel): string[] {
+  return recipient !== null && MOBILE.test(recipient) ? [recipient] : [];
+}
+
+/** Cut at a whole character. */
+function cut(text: string, bytes: number): string {
+  const encoded = Buffer.from(text, "utf8");
+  return encoded.length <= bytes
+    ? text
+    : `${encoded
+        .subarray(0, bytes - 3)
+        .toString("utf8")
+        .replace(/\uFFFD+$/, "")}…`;
+}
+
+/** The answer of a server; nothing is followed elsewhere. */
+async function post(url: URL, body: object | string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const request = { method: "POST", headers: { "content-type": "application/json; charset=utf-8", ...headers }, body: sent };
+  const answer = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
+    throw new Undelivered("unreachable", causeOf(error), false);
+  });
+  const text = (await answer.text()).slice(0, 2000);
+  if (!answer.ok) throw new Undelivered("refused", `HTTP ${answer.status} ${text.slice(0, 200)}`, false);
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}
+
+function causeOf(error: unknown): string {
+  const { cause, message } = error as { cause?: { code?: string }; message?: string };
+  return cause?.code ?? message ?? String(error);
+}
+
+/** Robots answer 200 also when they refuse: the code in the body decides. */
+function demandZero(answer: Answer, field: "errcode" | "code"): void {
+  if (answer[field] !== 0) throw new Undelivered("refused", `${answer[field] ?? "?"} ${answer.errmsg ?? answer.msg ?? ""}`.trim(), false);
+}

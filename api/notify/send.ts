@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import type { ChannelKind } from "#db/outbox";
+import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
+import { companyOf } from "#engine/company";
+import type { Runtime } from "#engine/runtime";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import type { FileKeeper } from "#paper/files/keeper";
+import { type Channel, channelsOf } from "./channel.ts";
+import { sendMail } from "./mail.ts";
+import { type Parcel, Undelivered } from "./parcel.ts";
+import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
+
+/** What sending needs beside the runtime: the files, and the address at which people open the program, where it is known. */
+export type Post = { runtime: Runtime; files: Pick<FileKeeper, "store">; publicUrl?: string | undefined };
+type Waiting = Omit<Parcel, "files" | "at" | "link" | "about"> & {
+  kind: ChannelKind;
+  channelId: string | null;
+  attempts: number;
+  files: { id: string; name: string }[] | null;
+  module: string | null;
+  documentId: string | null;
+};
+type Outcome = { id: string; fault?: Undelivered };
+
+const SEND: Record<ChannelKind, (channel: Channel, parcel: Parcel) => Promise<void>> = {
+  mail: sendMail,
+  wecom: sendWecom,
+  dingtalk: sendDingtalk,
+  feishu: sendFeishu,
+  webhook: sendWebhook,
+};
+const ROUND = 20;
+const ATTEMPTS = 8;
+const FIRST_WAIT_S = 60;
+const NO_CHANNEL_WAIT_S = 300;
+/** A process that died with messages in its hands: they are taken again after this, and may go out twice under the same id. */
+const CLAIM_S = 600;
+const BEST = ["confirm", "prepare", "maintain", "query"];
+
+/** Sends what is due in a company, at most twenty at a time: each message is claimed first, sent outside of any transaction, and noted. A failure waits twice as long each time and is dead after eight; without a channel it stays waiting. How many went out. */
+export async function sendWaiting(post: Post, compId: number): Promise<number> {
+  const viewer = systemViewer(compId, "outbox");
+  const { messages, channels } = await inWork(post.runtime, viewer, async (work) => ({
+    messages: await claim(work),
+    channels: await channelsOf(work),
+  }));
+  let sent = 0;
+  for (const message of messages) {
+    const outcome = await trySend(post, compId, channels, message);
+    await inWork(post.runtime, viewer, (work) => note(work, message, outcome));
+    if (!outcome.fault) sent++;
+  }
+  return sent;
+}
+
+function claim(work: Work): Promise<Waiting[]> {
+  return work.run<Waiting>(sql`update outbox o set claimed_at = ${work.now}::timestamptz where o.comp_id = ${work.compId} and o.id in (
+      select id from outbox where comp_id = ${work.compId} and stage = 'waiting' and due_at <= ${work.now}::timestamptz
+        and (claimed_at is null or claimed_at < ${work.now}::timestamptz - make_interval(secs => ${CLAIM_S}))
+      order by due_at, id limit ${ROUND} for update skip locked)
+    returning o.id, o.topic, o.kind, o.channel_id as "channelId", o.recipient, o.language, o.subject, o.body, o.html, o.files, o.attempts,
+      o.module, o.document_id as "documentId"`);
+}
+
+async function trySend(post: Post, compId: number, channels: readonly Channel[], message: Waiting): Promise<Outcome> {
+  const { id, kind, channelId } = message;
+  try {
+    const channel = channels.find((each) => (channelId === null ? each.kind === kind : each.id === channelId));
+    if (!channel) throw new Undelivered("noChannel", "", false);
+    await SEND[channel.kind](channel, await parcelOf(post, compId, message));
+    return { id };
+  } catch (error) {
+    if (error instanceof Undelivered) return { id, fault: error };
+    post.runtime.log.error({ err: error, message: id }, "a message could not be sent");
+    return { id, fault: new Undelivered("unreachable", String(error), false) };
+  }
+}
+
+async function note(work: Work, { attempts }: Waiting, { id, fault }: Outcome): Promise<void> {
+  const hasNoWay = fault?.code === "noChannel";
+  const tried = hasNoWay ? attempts : attempts + 1;
+  const stage = fault === undefined ? "sent" : fault.isFinal || tried >= ATTEMPTS ? "dead" : "waiting";
+  const wait = hasNoWay ? NO_CHANNEL_WAIT_S : FIRST_WAIT_S * 2 ** Math.max(0, tried - 1);
+  await work.run(sql`update outbox set stage = ${stage}, attempts = ${tried}, claimed_at = null, version = version + 1, updated_at = ${work.now}::timestamptz,
+      sent_at = case when ${stage}::text = 'sent' then ${work.now}::timestamptz end, due_at = ${work.now}::timestamptz + make_interval(secs => ${wait}),
+      fault = ${fault?.code ?? null}, detail = ${fault?.detail.slice(0, 500) ?? null}
+    where comp_id = ${work.compId} and id = ${id} and stage = 'waiting'`);
+}
+
+async function parcelOf(post: Post, compId: number, message: Waiting): Promise<Parcel> {
+  const { runtime } = post;
+  const { module, documentId } = message;
+  const about = module !== null && documentId !== null ? { module, id: documentId } : null;
+  const { code } = await companyOf(runtime, compId);
+  const link = about && post.publicUrl ? linkTo(post.publicUrl, runtime.definitions.modules.get(about.module), code, about.id) : null;
+  return { ...message, about, link, at: runtime.clock.now().toISOString(), files: await attachmentsOf(post, compId, message) };
+}
+
+/** The screen of a module that is made for deciding, else any other. */
+function linkTo(publicUrl: string, module: Module | undefined, company: string, id: string): string | null {
+  const [screen] = Object.values(module?.screens ?? {}).toSorted((a, b) => BEST.indexOf(a.kind) - BEST.indexOf(b.kind));
+  if (!screen) return null;
+  const path = screen.path.startsWith("/") ? screen.path : `/${screen.path}`;
+  return `${publicUrl.replace(/\/$/, "")}${path}?company=${encodeURIComponent(company)}&id=${id}`;
+}
+
+/** Files that the virus scan did not pass do not go out. */
+async function attachmentsOf({ runtime, files }: Post, compId: number, message: Waiting): Promise<Parcel["files"]> {
+  const wanted = message.files ?? [];
+  if (wanted.length === 0) return [];
+  const stored = await inWork(
+    runtime,
+    systemViewer(compId, "outbox"),
+    (work) =>
+      work.run<{ id: string; hash: string; type: string }>(sql`select id, hash, type from stored_file
+        where comp_id = ${compId} and state = 'passed' and id = any(${arrayOf(
+          wanted.map(({ id }) => id),
+          "bigint",
+        )})`),
+    "read only",
+  );
+  return wanted.map(({ id, name }) => {
+    const file = stored.find((each) => each.id === id);
+    if (!file) throw new Undelivered("incomplete", name, false);
+    return { name, type: file.type, open: () => files.store.open(`${compId}/${file.hash}`) };
+  });
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const ALGORITHM = "aes-256-gcm";
+const MARK = "v1";
+let key: Buffer | undefined;
+
+/** Says which secret (any text) sealed values of this process are encrypted with. */
+export function setSealKey(secret: string): void {
+  key = createHash("sha256").update(secret).digest();
+}
+
+/** The secret of this installation: the given one, else the one in the data folder, made at the first start and readable by its owner alone. */
+export async function sealSecret(dataDir: string, given?: string): Promise<string> {
+  if (given) return given;
+  const place = join(dataDir, "seal.key");
+  const made = randomBytes(32).toString("base64url");
+  try {
+    await writeFile(place, made, { flag: "wx", mode: 0o600 });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return readFile(place, "utf8");
+  }
+}
+
+/** A text as it is stored: encrypted anew each time. Throws where no key was set. */
+export function seal(text: string): string {
+  const start = randomBytes(12);
+  const cipher = createCipheriv(ALGORITHM, keyOf(), start);
+  const parts = [start, cipher.update(text, "utf8"), cipher.final()];
+  return [MARK, Buffer.concat([...parts, cipher.getAuthTag()]).toString("base64url")].join(":");
+}
+
+/** The text of a sealed value, or null where it was sealed with another key or changed since. */
+export function unseal(stored: string): string | null {
+  const bytes = Buffer.from(stored.slice(MARK.length + 1), "base64url");
+  const decipher = createDecipheriv(ALGORITHM, keyOf(), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(): Buffer {
+  if (!key) throw new Error("no key to seal with");
+  return key;
+}

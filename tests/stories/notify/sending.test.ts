@@ -1,0 +1,286 @@
+import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { type Message, postMessages } from "#db/outbox";
+import { setSealKey } from "#db/seal";
+import { SEALED } from "#define/field";
+import { tellLate } from "#engine/approvalNotice";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { sendWaiting } from "#notify/send";
+import { openServer } from "#support/server";
+import { openMailSink, openWebSink } from "#support/sinks";
+
+type Doc = { id: string; version: number; stage: string; header: Record<string, unknown>; actions: string[] };
+type Listed = { rows: (Doc["header"] & Doc)[] };
+const CHANNELS = "/api/documents/admin.notifyChannel";
+const OUTBOX = "/api/documents/admin.outboxMessage";
+const HS = 2;
+
+const server = await openServer();
+const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
+const admin = await server.signedIn("admin");
+const post = { runtime: server.served, files: server.served.files, publicUrl: "https://longwall.example/" };
+const send = () => sendWaiting(post, HS);
+const inHs = <T>(job: Parameters<typeof inWork<T>>[2]) => inWork(server.served, systemViewer(HS, "story"), job);
+const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));
+const tell = (message: Partial<Message>) =>
+  inHs((work) =>
+    postMessages(work, [
+      { topic: "story", kind: "mail", recipient: "li@example.com", language: "zh", subject: "到货", body: "三件", ...message },
+    ]),
+  );
+const newest = async () => (await admin.ask<Listed>("GET", `${OUTBOX}?sort=-createdAt&limit=1`)).body.rows[0];
+const channel = (header: object) => admin.ask<Doc>("POST", CHANNELS, { header });
+
+describe("A message to the outside", () => {
+  it("stays waiting and says so while no channel is configured", async () => {
+    await tell({});
+    expect(await send()).toBe(0);
+    expect(await newest()).toMatchObject({ stage: "waiting", fault: "noChannel", attempts: 0 });
+  });
+
+  it("goes out by mail once there is one, with its attachment and the address of its record", async () => {
+    const made = await channel({
+      code: "MAIL",
+      nameZh: "公司邮箱",
+      kind: "mail",
+      host: "127.0.0.1",
+      port: mail.port,
+      security: "none",
+      sender: "erp@example.com",
+      account: "robot",
+      secret: "tell-all",
+    });
+    expect(made.status).toBe(201);
+    later(6);
+    expect(await send()).toBe(1);
+    expect(await newest()).toMatchObject({ stage: "sent", fault: null, attempts: 1, sentAt: server.clock.at.toISOString() });
+    const area = await admin.ask<Doc>("POST", "/api/documents/masterData.factoryArea", { header: { code: "A1", nameZh: "一厂" } });
+    const hung = await server.app.request(`/api/documents/masterData.factoryArea/${area.body.id}/files?name=note.txt`, {
+      method: "POST",
+      headers: { cookie: admin.cookie },
+      body: "plain words",
+    });
+    expect(hung.status).toBe(201);
+    const [file] = await inHs((work) => work.run<{ id: string }>(sql`select id from stored_file where comp_id = ${HS}`));
+    await tell({
+      subject: "Отчёт",
+      html: "<b>три</b>",
+      files: [{ id: file?.id ?? "", name: "note.txt" }],
+      about: { module: "masterData.factoryArea", documentId: area.body.id },
+    });
+    expect(await send()).toBe(1);
+    const [first, second] = mail.mails;
+    expect(first).toMatchObject({ from: "erp@example.com", to: ["li@example.com"] });
+    expect(second?.text).toContain(`Subject: =?UTF-8?`);
+    expect(second?.text).toContain(Buffer.from("plain words").toString("base64"));
+    expect(second?.text.replaceAll("=\r\n", "")).toContain(`https://longwall.example/factoryArea?company=3DHS&id=3D${area.body.id}`);
+  });
+
+  it("is tried again later and later, and is dead after eight times, until an administrator sends it again", async () => {
+    mail.refuseWith = { code: 451, text: "come back later" };
+    await tell({ subject: "难送" });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      expect(await send()).toBe(0);
+      const row = await newest();
+      expect(row).toMatchObject({ stage: attempt < 8 ? "waiting" : "dead", fault: "refused" });
+      waits.push((Date.parse(String(row?.dueAt)) - server.clock.at.getTime()) / 60_000);
+      expect(await send()).toBe(0);
+      later(waits.at(-1) ?? 0);
+    }
+    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+    const dead = await newest();
+    expect(dead).toMatchObject({ attempts: 8, detail: expect.stringContaining("come back later") as unknown, actions: ["sendAgain"] });
+    mail.refuseWith = null;
+    await admin.ask("POST", `${OUTBOX}/${dead?.id}/actions/sendAgain`, { version: dead?.version, key: "again-1" });
+    expect(await send()).toBe(1);
+    expect(await newest()).toMatchObject({ stage: "sent", attempts: 1 });
+  });
+
+  it("is dead at once where nobody could ever take it", async () => {
+    mail.refuseWith = { code: 550, text: "no such person" };
+    await tell({ subject: "查无此人" });
+    await send();
+    mail.refuseWith = null;
+    expect(await newest()).toMatchObject({ stage: "dead", fault: "refused", attempts: 1 });
+    await tell({ subject: "没有地址", recipient: null });
+    await send();
+    expect(await newest()).toMatchObject({ stage: "dead", fault: "noAddress" });
+  });
+
+  it("goes out once although two processes send at the same moment", async () => {
+    const before = mail.mails.length;
+    for (const subject of ["一", "二", "三", "四"]) await tell({ subject });
+    const sent = await Promise.all([send(), send()]);
+    expect(sent.reduce((sum, each) => sum + each, 0)).toBe(4);
+    expect(mail.mails.length - before).toBe(4);
+  });
+
+  it("that was in the hands of a process which died is taken again after ten minutes", async () => {
+    await tell({ subject: "遗失" });
+    await inHs((work) => work.run(sql`update outbox set claimed_at = ${work.now} where comp_id = ${HS} and subject = '遗失'`));
+    expect(await send()).toBe(0);
+    later(11);
+    expect(await send()).toBe(1);
+  });
+});
+
+describe("A robot or a program outside", () => {
+  const sealed = "SEC-zanshi";
+  it("of WeCom gets a text with the one who is named", async () => {
+    await channel({ code: "WX", nameZh: "群", kind: "wecom", url: `${web.origin}/wecom?key=K1` });
+    await tell({ kind: "wecom", recipient: "13800000000" });
+    await send();
+    const got = web.posts.at(-1);
+    expect(got?.query.get("key")).toBe("K1");
+    expect(JSON.parse(got?.body ?? "")).toEqual({
+      msgtype: "text",
+      text: { content: "到货\n\n三件", mentioned_mobile_list: ["13800000000"] },
+    });
+  });
+
+  it("of DingTalk is signed in its address", async () => {
+    await channel({ code: "DD", nameZh: "群", kind: "dingtalk", url: `${web.origin}/ding?access_token=T1`, secret: sealed });
+    await tell({ kind: "dingtalk", recipient: null });
+    await send();
+    const got = web.posts.at(-1);
+    const timestamp = String(server.clock.at.getTime());
+    expect([got?.query.get("access_token"), got?.query.get("timestamp")]).toEqual(["T1", timestamp]);
+    expect(got?.query.get("sign")).toBe(createHmac("sha256", sealed).update(`${timestamp}\n${sealed}`).digest("base64"));
+  });
+
+  it("of Feishu is signed in the body", async () => {
+    await channel({ code: "FS", nameZh: "群", kind: "feishu", url: `${web.origin}/feishu`, secret: sealed });
+    await tell({ kind: "feishu", recipient: null });
+    await send();
+    const timestamp = String(server.clock.at.getTime() / 1000);
+    const sign = createHmac("sha256", `${timestamp}\n${sealed}`).update("").digest("base64");
+    expect(JSON.parse(web.posts.at(-1)?.body ?? "")).toEqual({ timestamp, sign, msg_type: "text", content: { text: "到货\n\n三件" } });
+  });
+
+  it("of the company's own can prove who wrote", async () => {
+    await channel({ code: "WH", nameZh: "接口", kind: "webhook", url: `${web.origin}/hook`, secret: sealed });
+    await tell({ kind: "webhook", recipient: null });
+    await send();
+    const got = web.posts.at(-1);
+    const timestamp = String(got?.headers["x-longwall-timestamp"]);
+    expect(got?.headers["x-longwall-signature"]).toBe(
+      `sha256=${createHmac("sha256", sealed).update(`${timestamp}.${got?.body}`).digest("hex")}`,
+    );
+    expect(JSON.parse(got?.body ?? "")).toMatchObject({ id: got?.headers["x-longwall-id"], topic: "story", subject: "到货" });
+  });
+
+  it("that answers 200 and means no is heard", async () => {
+    web.answer = { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' };
+    await tell({ kind: "dingtalk", recipient: null });
+    await send();
+    web.answer = { status: 200, body: '{"errcode":0,"code":0}' };
+    expect(await newest()).toMatchObject({ stage: "waiting", fault: "refused", detail: "310000 sign not match" });
+  });
+});
+
+describe("A channel at /notifyChannel", () => {
+  it("never gives its secrets back, keeps them through an edit, and says in the history only that they changed", async () => {
+    const { body: made } = await channel({
+      code: "X1",
+      nameZh: "渠道",
+      kind: "webhook",
+      url: `${web.origin}/secret-path`,
+      secret: "first",
+    });
+    expect(made.header).toMatchObject({ url: SEALED, secret: SEALED, host: web.origin.slice("http://".length) });
+    const edited = await admin.ask<Doc>("PUT", `${CHANNELS}/${made.id}`, {
+      version: 1,
+      header: { nameZh: "改名", url: SEALED, secret: SEALED },
+    });
+    expect(edited.body.header).toMatchObject({ nameZh: "改名", secret: SEALED });
+    const changed = await admin.ask<Doc>("PUT", `${CHANNELS}/${made.id}`, { version: 2, header: { secret: "second" } });
+    const doors = await Promise.all([
+      admin.ask("GET", `${CHANNELS}/${made.id}/history`),
+      admin.ask("GET", `${CHANNELS}?q=X1`),
+      admin.ask("GET", `${CHANNELS}/export?format=csv&whole=1&q=X1`),
+      admin.ask("GET", `${CHANNELS}/export?format=csv&q=X1`),
+    ]);
+    const seen = JSON.stringify([made, edited.body, changed.body, doors.map(({ body }) => body)]);
+    for (const secret of ["first", "second", "secret-path"]) expect(seen).not.toContain(secret);
+    const [stored] = await inHs((work) =>
+      work.run<{ url: string; secret: string }>(sql`select url, secret from notify_channel where id = ${made.id} and comp_id = ${HS}`),
+    );
+    expect(JSON.stringify(stored)).not.toMatch(/first|second|secret-path/);
+    await tell({ kind: "webhook", channelId: made.id, recipient: null });
+    await send();
+    const got = web.posts.at(-1);
+    const signed = createHmac("sha256", "second")
+      .update(`${String(got?.headers["x-longwall-timestamp"])}.${got?.body}`)
+      .digest("hex");
+    expect([got?.path, got?.headers["x-longwall-signature"]]).toEqual(["/secret-path", `sha256=${signed}`]);
+  });
+
+  it("is tried out by the one who configures it", async () => {
+    const { body } = await admin.ask<Listed>("GET", `${CHANNELS}?q=WH`);
+    const own = body.rows[0];
+    const tried = await admin.ask<Doc>("POST", `${CHANNELS}/${own?.id}/actions/tryOut`, { version: own?.version, key: "try-1" });
+    expect(tried.status).toBe(200);
+    expect(await send()).toBe(1);
+    expect(JSON.parse(web.posts.at(-1)?.body ?? "")).toMatchObject({ topic: "channel.tryOut", subject: "Longwall · WH" });
+  });
+
+  it("cannot be opened with another key: the message waits for an administrator", async () => {
+    setSealKey("another");
+    await tell({ kind: "feishu", recipient: null });
+    await send();
+    setSealKey("tests");
+    expect(await newest()).toMatchObject({ stage: "waiting", fault: "incomplete" });
+  });
+
+  it("wants a whole address, and is refused to a reader", async () => {
+    const wrong = await admin.ask<{ issues: object[] }>("POST", CHANNELS, {
+      header: { code: "Z", nameZh: "错", kind: "webhook", url: "file:///etc/passwd" },
+    });
+    expect(wrong.body.issues).toMatchObject([{ code: "format", field: "url" }]);
+    const keeper = await server.signedIn("keeper");
+    expect((await keeper.ask("GET", CHANNELS)).status).toBe(403);
+    expect((await keeper.ask("GET", OUTBOX)).status).toBe(403);
+  });
+});
+
+describe("What waits for a decision beyond its time", () => {
+  it("is told to the one who is asked, at his address and in his language", async () => {
+    const [person] = await inHs((work) =>
+      work.run<{ id: string }>(sql`update account set language = 'ru' where account = 'approver' returning id`),
+    );
+    const accountId = person?.id ?? "0";
+    await inHs((work) =>
+      work.run(
+        sql`update membership set employee_id = (select id from employee where comp_id = ${HS} and code = 'E1') where comp_id = ${HS} and account_id = ${accountId}`,
+      ),
+    );
+    await inHs((work) => work.run(sql`update employee set email = 'ivan@example.com' where comp_id = ${HS} and code = 'E1'`));
+    const late = {
+      id: "1",
+      onTimeout: "remind" as const,
+      hours: 4,
+      assigneeId: accountId,
+      openedBy: accountId,
+      since: server.clock.at.toISOString(),
+      module: "warehouse.scrapOrder",
+      documentId: "77",
+      title: "BF-202603-0001",
+      nameZh: "主管",
+      nameEn: null,
+      nameRu: "Начальник",
+    };
+    await inHs((work) => tellLate(work, late));
+    expect(await send()).toBe(1);
+    const sent = await newest();
+    expect(sent).toMatchObject({ recipient: "ivan@example.com", stage: "sent" });
+    expect(sent?.subject).toMatch(/^Требуется согласование: .+ BF-202603-0001$/);
+    expect(String(sent?.body)).toContain("(Начальник)");
+    const text = mail.mails.at(-1)?.text.split("\r\n\r\n").slice(1).join("\r\n\r\n") ?? "";
+    const read = Buffer.from(text, "base64").toString("utf8");
+    expect(read).toContain("ожидает вашего решения");
+    expect(read).toContain("id=77");
+  });
+});

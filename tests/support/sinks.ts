@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll } from "vitest";
+
+/** A mail server on this machine: what it took, and how it answers. */
+export type MailSink = {
+  port: number;
+  mails: { from: string; to: string[]; text: string }[];
+  refuseWith: { code: number; text: string } | null;
+};
+/** A web server on this machine: what was posted to it, and what it answers next. */
+export type WebSink = {
+  origin: string;
+  posts: { path: string; query: URLSearchParams; headers: Record<string, string | string[] | undefined>; body: string }[];
+  answer: { status: number; body: string };
+};
+
+/** Opens a mail server that takes everything for the user `robot` with the password `tell-all`, until it is told to refuse. */
+export async function openMailSink(): Promise<MailSink> {
+  const sink: MailSink = { port: 0, mails: [], refuseWith: null };
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "robot" && password === "tell-all" ? done(null, { user: username }) : done(new Error("who is that")),
+    onRcptTo: (_address, _session, done) =>
+      sink.refuseWith ? done(Object.assign(new Error(sink.refuseWith.text), { responseCode: sink.refuseWith.code })) : done(),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        sink.mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString("utf8") });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  sink.port = (listening.address() as AddressInfo).port;
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return sink;
+}
+
+/** Opens a web server that answers every post as it is told, at first with `{"errcode":0,"code":0}`. */
+export async function openWebSink(): Promise<WebSink> {
+  const sink: WebSink = { origin: "", posts: [], answer: { status: 200, body: '{"errcode":0,"code":0}' } };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://sink");
+      sink.posts.push({ path: pathname, query: searchParams, headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
+      response.writeHead(sink.answer.status, { "content-type": "application/json" }).end(sink.answer.body);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  sink.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return sink;
+}
