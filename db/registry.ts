@@ -170,6 +170,7 @@ export const TABLES = {
   attachment: "company",
   record_comment: "company",
   saved_view: "company",
+  report_note: "company",
   print_template: "company",
   print_out: "company",
   report_watch: "company",

@@ -81,6 +81,24 @@ export const savedViews = pgTable(
   (t) => [companyKey(t, "saved_view"), uniqueIndex("saved_view_name_key").on(t.compId, t.place, t.audience, t.holderId, t.name)],
 );
 
+/** What somebody wrote at a figure of a report. */
+export const reportNotes = pgTable(
+  "report_note",
+  {
+    ...companyColumns,
+    report: text().notNull(),
+    /** Dimension -> key (null = without) of the figure; empty = the whole report. */
+    keys: jsonb().$type<Record<string, string | null>>().notNull(),
+    metric: text(),
+    text: text().notNull(),
+    /** own or company */
+    audience: text().notNull(),
+    createdBy: bigintText().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [companyKey(t, "report_note"), indexInCompany(t, "report_note", "report")],
+);
+
 /** Append-only. A company's own print template, one row per version; the newest counts. */
 export const printTemplates = pgTable(
   "print_template",
