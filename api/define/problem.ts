@@ -57,6 +57,8 @@ export type IssueCode =
   | "underCount"
   | "correctedSince"
   | "notIntercompany"
+  | "noArrival"
+  | "notKeptThere"
   | "notBegun"
   | "closesInOrder"
   | "laterClosed"

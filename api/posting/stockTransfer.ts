@@ -1,25 +1,24 @@
-import { add, compare, negate, signOf, subtract } from "#define/decimal";
+import { add, compare, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "./amounts.ts";
 import { fillUnits, postedOf, stamp } from "./stamp.ts";
 import { postStock } from "./stock.ts";
-import { monthsByDocument, stockRequests } from "./stockDocument.ts";
-import type { StockKey } from "./stockKey.ts";
-import type { StockPosting, StockRequest } from "./stockRequest.ts";
+import { monthsByDocument } from "./stockDocument.ts";
+import type { StockRequest } from "./stockRequest.ts";
 import { release, reserve } from "./stockReservation.ts";
 import { reverseStock } from "./stockReverse.ts";
 import { serialsOf } from "./stockSerial.ts";
 import { inTransit, movedTo } from "./stockTransit.ts";
+import { tellTwins, undoTwins } from "./transferTwin.ts";
+import { allLines, destinationOf, headerOf, leaving, MODULE, restOf, sourceOf, totalUp, underWay, writeSent } from "./transferMoves.ts";
 
-const MODULE = "warehouse.stockTransfer";
-const restOf = (line: Row) => subtract(amountOf(line.quantity), amountOf(line.receivedQuantity));
-const allLines = (documents: readonly DocumentRecord[]) => documents.flatMap((document) => linesOf(document, "lines"));
-
-/** Goods do not go where they are. */
-export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWarehouseId } }) =>
-  warehouseId === inWarehouseId ? [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }] : [],
+/** Goods do not go where they are; those of another company come to where they arrive. */
+export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWarehouseId, direction } }) =>
+  direction !== "incoming" && warehouseId === inWarehouseId
+    ? [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }]
+    : [],
 );
 
 /** Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that is the confirmation. */
@@ -69,6 +68,7 @@ export const receivePart: Posting = async (documents, work) => {
     line.arrivingQuantity = null;
   }
   totalUp(documents);
+  await tellTwins(work, documents);
 };
 
 /** All that is still under way arrives. */
@@ -80,6 +80,7 @@ export const receiveRest: Posting = async (documents, work) => {
   );
   for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
   totalUp(documents);
+  await tellTwins(work, documents);
 };
 
 /** What is still under way goes back to where it came from; what has arrived stays. */
@@ -88,25 +89,11 @@ export const sendBackRest: Posting = async (documents, work) => {
   await move(work, documents, back);
 };
 
-/** Undoes whatever moved. */
-export const undoTransfer: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
-
-const leaving = (documents: readonly DocumentRecord[]) =>
-  stockRequests(documents, { module: MODULE, account: "", quantity: (line) => negate(amountOf(line.quantity)) }).map((request) =>
-    numbered(documents, request),
-  );
-
-/** Out of what is under way; each posting of a document has its number by the document's version. */
-function underWay(documents: readonly DocumentRecord[], quantity: (line: Row) => string): StockRequest[] {
-  const requests = stockRequests(documents, { module: MODULE, account: "", quantity: (line) => negate(quantity(line)) });
-  return requests
-    .filter((request) => signOf(request.quantity) < 0)
-    .map((request) => numbered(documents, { ...request, ...inTransit(textOf(headerOf(documents, request).inWarehouseId), request.docNo) }));
-}
-
-function numbered(documents: readonly DocumentRecord[], request: StockRequest): StockRequest {
-  return { ...request, generation: Number(headerOf(documents, request).version) };
-}
+/** Undoes whatever moved, in the other company too where the goods went across. */
+export const undoTransfer: Posting = async (documents, work) => {
+  await reverseStock(work, MODULE, documents);
+  await undoTwins(work, documents);
+};
 
 async function move(work: Work, documents: readonly DocumentRecord[], requests: readonly StockRequest[], leave?: "leave"): Promise<void> {
   await fillUnits(work, documents);
@@ -115,48 +102,13 @@ async function move(work: Work, documents: readonly DocumentRecord[], requests: 
     requests,
     leave && { module: MODULE, documentIds: documents.map(({ header }) => textOf(header.id)) },
   );
-  if (leave) {
-    const sent = sentByLine(postings);
-    for (const line of allLines(documents)) line.amount = sent.get(textOf(line.id)) ?? "0";
-    totalUp(documents);
-  }
+  if (leave) writeSent(documents, postings);
   const months = monthsByDocument(postings);
   stamp(
     documents,
     documents.map(({ header }) => postedOf(work, header, months)),
   );
 }
-
-/** What each line sent off, at its value. */
-function sentByLine(postings: readonly StockPosting[]): Map<string, string> {
-  const sent = new Map<string, string>();
-  for (const { request, leg, value } of postings)
-    if (leg === "out") sent.set(request.lineId, add(sent.get(request.lineId) ?? "0", negate(value)));
-  return sent;
-}
-
-function totalUp(documents: readonly DocumentRecord[]): void {
-  for (const { header, lines } of documents) {
-    header.totalReceived = total(lines.lines ?? [], "receivedQuantity");
-    header.totalAmount = total(lines.lines ?? [], "amount");
-  }
-}
-
-function destinationOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
-  const line = lineOf(documents, request);
-  const place = { area: textOf(line.inArea), seat: textOf(line.inSeat), box: textOf(line.inBox) };
-  return { warehouseId: textOf(headerOf(documents, request).inWarehouseId), ...place, state: "available" };
-}
-
-function sourceOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
-  const line = lineOf(documents, request);
-  const place = { area: textOf(line.area), seat: textOf(line.seat), box: textOf(line.box) };
-  return { warehouseId: textOf(headerOf(documents, request).warehouseId), ...place, state: "available" };
-}
-
-const headerOf = (documents: readonly DocumentRecord[], { document }: StockRequest): Row => documents[document]?.header ?? {};
-const lineOf = (documents: readonly DocumentRecord[], { document, row }: StockRequest): Row =>
-  documents[document]?.lines.lines?.[row - 1] ?? {};
 
 function arrivalFaults(line: Row): Issue[] {
   const [arriving, rest] = [amountOf(line.arrivingQuantity), restOf(line)];

@@ -38,6 +38,7 @@ export const companyParties = pgTable(
     departmentId: bigintText(),
     /** The company of the group that this party is, where it is one. */
     partnerCompId: integer(),
+    isGroupCompany: boolean().notNull().default(false),
     /** Where goods of that company arrive here. */
     arrivalWarehouseId: bigintText(),
     ...auditColumns,

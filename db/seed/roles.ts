@@ -15,7 +15,7 @@ const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
 /** Both ends of a transfer. */
-const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest"];
+const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest", "sendAcross", "takeBack"];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
 /** Everybody looks masters up and names who stands in for him. */
 const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };

@@ -1,7 +1,8 @@
 import { companyParties, parties } from "#db/schema/party";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER } from "../master.ts";
+import { namesCompanyOnce, deriveGroupCompany } from "#posting/groupCompany";
+import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
 
 export default defineModule({
@@ -15,20 +16,31 @@ export default defineModule({
     ...partyFields,
     isCustomer: flag({ initial: false }),
     isSupplier: flag({ initial: false }),
+    partnerCompId: link("masterData.company"),
+    isGroupCompany: flag({ system: true }),
+    arrivalWarehouseId: link("masterData.warehouse", { hidden: { empty: "partnerCompId" } }),
     departmentId: link("masterData.department"),
     currency: link("masterData.currency", { by: "code" }),
     ...contactFields,
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "shortName", "creditCode", "isCustomer", "isSupplier", "contact", "phone"],
+  columns: [
+    "code",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "shortName",
+    "creditCode",
+    "isCustomer",
+    "isSupplier",
+    "partnerCompId",
+    "arrivalWarehouseId",
+    "contact",
+    "phone",
+  ],
   search: PARTY_SEARCH,
   sort: { by: "code" },
   ...MASTER,
-  screens: {
-    maintain: {
-      path: "/relatedCompany",
-      kind: "maintain",
-      filters: ["isCustomer", "isSupplier"],
-      actions: ["seal", "unseal", "disable", "restore"],
-    },
-  },
+  derive: deriveGroupCompany,
+  check: [namesCompanyOnce],
+  screens: { maintain: { path: "/relatedCompany", ...MAINTAIN, filters: ["isCustomer", "isSupplier", "isGroupCompany"] } },
 });

@@ -1,4 +1,5 @@
-import { docNo, link, quantity, text } from "#define/field";
+import type { Condition } from "#define/condition";
+import { choice, docNo, link, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { stockTransferLines, stockTransfers } from "#db/schema/transfer";
 import {
@@ -13,6 +14,7 @@ import {
   sendOff,
   undoTransfer,
 } from "#posting/stockTransfer";
+import { namesGroupCompany, sendToCompany } from "#posting/transferAcross";
 import { deriveTransfer } from "#posting/transferAmounts";
 import { PREPARE, preparing } from "../prepared.ts";
 import { changesMonth, STOCK_SCAN, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
@@ -21,6 +23,10 @@ import { slip } from "../printing.ts";
 const { unitPrice: _, ...lineFields } = stockLineFields;
 const SOURCE = { department: "departmentId", warehouse: "warehouseId" } as const;
 const DESTINATION = { department: "inDepartmentId", warehouse: "inWarehouseId" } as const;
+const goes = (direction: string): Condition => ({ field: "direction", in: [direction] });
+const [WITHIN, OUTGOING, INCOMING] = [goes("within"), goes("outgoing"), goes("incoming")];
+const NOT_OUTGOING: Condition = { not: OUTGOING };
+const ELSEWHERE: Condition = { all: [{ not: { empty: "partnerId" } }, { not: INCOMING }] };
 const NOTHING_RECEIVED = { field: "totalReceived", in: ["0.000000"] } as const;
 
 const lines = defineLines({
@@ -64,8 +70,14 @@ export default defineModule({
   fields: {
     docNo: docNo("TO"),
     ...stockHeaderFields(),
-    inWarehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "inDepartmentId" } }),
-    inDepartmentId: link("masterData.department", { required: true }),
+    direction: choice(["within", "outgoing", "incoming"], { system: true }),
+    partnerId: link("masterData.relatedCompany", { where: { isGroupCompany: true } }),
+    inWarehouseId: link("masterData.warehouse", {
+      required: { empty: "partnerId" },
+      hidden: ELSEWHERE,
+      fills: { departmentId: "inDepartmentId" },
+    }),
+    inDepartmentId: link("masterData.department", { required: { empty: "partnerId" }, hidden: ELSEWHERE }),
     totalReceived: quantity({ system: true }),
   },
   lines: { lines },
@@ -75,6 +87,8 @@ export default defineModule({
     "stage",
     "warehouseId",
     "inWarehouseId",
+    "direction",
+    "partnerId",
     "totalQuantity",
     "totalReceived",
     "totalAmount",
@@ -86,19 +100,21 @@ export default defineModule({
   search: ["docNo", "notes"],
   sort: STOCK_SORT,
   derive: deriveTransfer,
-  check: [goesElsewhere],
+  check: [goesElsewhere, namesGroupCompany],
   stages: ["draft", "submitted", "rejected", "inTransit", "posted", "reversed", "void"],
   editable: ["draft", "rejected"],
   final: ["reversed", "void"],
   actions: {
     ...preparing<"inTransit" | "posted" | "reversed">({ signs: "submittedBy", post: [holdGoods] }, { post: [freeGoods] }),
-    confirmOut: { from: ["submitted"], to: "inTransit", place: SOURCE, post: [sendOff] },
-    confirmOneStep: { from: ["submitted"], to: "posted", place: SOURCE, post: [moveAtOnce] },
-    confirmIn: { from: ["inTransit"], to: "posted", place: DESTINATION, post: [receiveRest] },
+    confirmOut: { from: ["submitted"], to: "inTransit", place: SOURCE, when: WITHIN, post: [sendOff] },
+    confirmOneStep: { from: ["submitted"], to: "posted", place: SOURCE, when: WITHIN, post: [moveAtOnce] },
+    sendAcross: { from: ["submitted"], to: "inTransit", place: SOURCE, when: OUTGOING, check: [namesGroupCompany], post: [sendToCompany] },
+    confirmIn: { from: ["inTransit"], to: "posted", place: DESTINATION, when: NOT_OUTGOING, post: [receiveRest] },
     receivePart: {
       from: ["inTransit"],
       to: "inTransit",
       place: DESTINATION,
+      when: NOT_OUTGOING,
       input: { lines: { lines: ["arrivingQuantity", "inArea", "inSeat", "inBox"] } },
       check: [arrivesInPart],
       post: [receivePart],
@@ -107,15 +123,31 @@ export default defineModule({
       from: ["inTransit"],
       to: "reversed",
       place: SOURCE,
-      when: NOTHING_RECEIVED,
+      when: { all: [NOTHING_RECEIVED, WITHIN] },
       reverses: "confirmOut",
       post: [undoTransfer],
     },
-    returnRest: { from: ["inTransit"], to: "posted", place: SOURCE, when: { not: NOTHING_RECEIVED }, reason: true, post: [sendBackRest] },
+    takeBack: {
+      from: ["inTransit"],
+      to: "reversed",
+      place: SOURCE,
+      when: { all: [NOTHING_RECEIVED, { not: WITHIN }] },
+      reverses: "sendAcross",
+      post: [undoTransfer],
+    },
+    returnRest: {
+      from: ["inTransit"],
+      to: "posted",
+      place: SOURCE,
+      when: { all: [{ not: NOTHING_RECEIVED }, WITHIN] },
+      reason: true,
+      post: [sendBackRest],
+    },
     reverse: {
       from: ["posted"],
       to: "reversed",
       place: DESTINATION,
+      when: NOT_OUTGOING,
       reverses: ["confirmIn", "confirmOneStep", "returnRest"],
       post: [undoTransfer],
     },
@@ -126,15 +158,26 @@ export default defineModule({
     prepare: {
       path: "/moveTab",
       ...PREPARE,
-      filters: ["warehouseId", "departmentId", "inWarehouseId", "docOn"],
+      filters: ["warehouseId", "departmentId", "inWarehouseId", "partnerId", "docOn"],
       header: ["warehouseId", "departmentId"],
     },
     confirm: {
       path: "/moveTabConfirm",
       kind: "confirm",
       stages: ["submitted", "inTransit"],
-      actions: ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest", "reject", "withdraw"],
-      filters: ["warehouseId", "inWarehouseId", "docOn"],
+      actions: [
+        "confirmOut",
+        "confirmOneStep",
+        "sendAcross",
+        "confirmIn",
+        "receivePart",
+        "returnToSource",
+        "takeBack",
+        "returnRest",
+        "reject",
+        "withdraw",
+      ],
+      filters: ["warehouseId", "inWarehouseId", "direction", "partnerId", "docOn"],
     },
   },
 });

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import type { Work } from "#define/work";
+
+/** How a company stands to another one of the group: as which party it knows it, that company's code and currency, and where its goods arrive here. */
+export type Relation = {
+  partyId: string;
+  compId: number;
+  code: string;
+  currency: string;
+  arrivalWarehouseId: string | null;
+  arrivalDepartmentId: string | null;
+};
+
+/** The companies of the group that this one knows as parties in use. */
+export function relations(work: Work): Promise<Relation[]> {
+  return work.run<Relation>(sql`select p.id as "partyId", c.id as "compId", c.code, c.currency, w.id as "arrivalWarehouseId",
+      w.department_id as "arrivalDepartmentId"
+    from company_party p join company c on c.id = p.partner_comp_id
+    left join warehouse w on w.comp_id = p.comp_id and w.id = p.arrival_warehouse_id and w.stage = 'enabled'
+    where p.comp_id = ${work.compId} and p.stage = 'enabled' order by p.id`);
+}
+
+/** Does a job in another company of the group inside this transaction, and announces there what it changed; nothing else of that company can be reached afterwards. */
+export async function inCompany<T>(work: Work, compId: number, job: (other: Work) => Promise<T>): Promise<T> {
+  const see = (ids: readonly number[]) => work.run(sql`select set_config('app.comp_ids', ${ids.join(",")}, true)`);
+  const changes = new Map<string, { module: string; period: string }>();
+  await see([work.compId, compId]);
+  const other: Work = {
+    ...work,
+    compId,
+    run: (query) => work.run(query),
+    changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
+  };
+  const result = await job(other);
+  if (changes.size > 0) await announce(work, compId, [...changes.values()]);
+  await see([work.compId]);
+  return result;
+}
+
+async function announce(work: Work, compId: number, told: readonly { module: string; period: string }[]): Promise<void> {
+  await work.run(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
+    select ${compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
+    from unnest(${arrayOf(
+      told.map(() => newId()),
+      "bigint",
+    )}, ${arrayOf(
+      told.map(({ module }) => module),
+      "text",
+    )}, ${arrayOf(
+      told.map(({ period }) => period),
+      "text",
+    )}) as c (id, module, period))
+    select pg_notify('longwall_change', ${JSON.stringify({ compId, changes: told })}::text)`);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "company_party" ADD COLUMN "is_group_company" boolean DEFAULT false NOT NULL;
