@@ -14,7 +14,8 @@ export async function readRecords(
 ): Promise<DocumentRecord[]> {
   const shape = shapeOf(module);
   const id = columnOf(shape.columns, "id");
-  const locking: SQL = lock === "lock" ? sql.raw(` for update of ${shape.carrier.alias}`) : sql``;
+  const locking: SQL =
+    lock === "lock" ? sql.raw(` for update of ${[shape.carrier, ...shape.shared].map(({ alias }) => alias).join(", ")}`) : sql``;
   const wanted = ids.filter(isId);
   // Sent together: the lines are read after the locks are held all the same.
   const [headers, lines] = await Promise.all([

@@ -14,19 +14,20 @@ export async function insertRows(work: Work, part: Part, rows: readonly Row[]): 
     select ${isCompany ? sql`${work.compId}::integer, ` : sql``}u.* from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})`);
 }
 
-/** Changes columns of rows that exist already, found by id, in one statement, however many. */
+/** Changes columns of rows that exist already, found by id, in one statement, however many; `version` among them is counted up by one. */
 export async function updateRows(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
-  const sets = columns.slice(1).map(({ name, sealed, sql: stored }) => `${name} = ${sealed ? keeping(stored, name) : `u.${name}`}`);
+  const sets = columns.slice(1).map((column) => `${column.name} = ${nextOf(column)}`);
   const company = part.columns.has("compId") ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
   await work.run(sql`update ${sql.raw(`${part.table} ${part.alias}`)} set ${sql.raw(sets.join(", "))}
     from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})
     where ${company}${sql.raw(part.alias)}.id = u.id`);
 }
 
-function keeping(stored: string, name: string): string {
-  return `case when u.${name} = '${SEALED}' then ${stored} else u.${name} end`;
+function nextOf({ name, property, sealed, sql: stored }: Column): string {
+  if (property === "version") return `${stored} + 1`;
+  return sealed ? `case when u.${name} = '${SEALED}' then ${stored} else u.${name} end` : `u.${name}`;
 }
 
 /** Deletes rows by id in one statement. */

@@ -56,7 +56,6 @@ export async function updateDocument(work: Work, module: Module, id: string, ver
     rows.some((row, at) => row.id !== before.lines[table]?.[at]?.id),
   );
   if (Object.keys(changes).length === 0 && !isReordered) return before;
-  entry.record.header.version = version + 1;
   await storeNext(work, module, before, entry.record);
   await writeHistory(work, module, [
     { record: entry.record, action: "edit", stageFrom: stageOf(before), stageTo: stageOf(entry.record), changes },
@@ -104,9 +103,10 @@ async function lockOne(work: Work, module: Module, id: string, version: number, 
 
 async function insert(work: Work, module: Module, entries: readonly Entry[]): Promise<void> {
   const { parts, lines } = shapeOf(module);
+  const raised = new Map<string, readonly Entry[]>();
   for (const part of parts.toReversed()) {
     const joining = entries.filter(({ adopted }) => adopted.has(part.alias));
-    await storeAdopted(work, module, part, joining);
+    raised.set(part.alias, await storeAdopted(work, part, joining));
     await insertRows(
       work,
       part,
@@ -119,6 +119,18 @@ async function insert(work: Work, module: Module, entries: readonly Entry[]): Pr
       part,
       entries.flatMap(({ record }) => record.lines[name] ?? []),
     );
+  countVersions(module, entries, raised);
+}
+
+/** The version of a record that joined rows of others counts theirs in. */
+function countVersions(module: Module, entries: readonly Entry[], raised: ReadonlyMap<string, readonly Entry[]>): void {
+  const { carrier, shared } = shapeOf(module);
+  for (const entry of entries) {
+    const counts = [carrier, ...shared].map(
+      ({ alias }) => Number(entry.adopted.get(alias)?.version ?? 1) + (raised.get(alias)?.includes(entry) ? 1 : 0),
+    );
+    entry.record.header.version = counts.reduce((sum, count) => sum + count - 1, 1);
+  }
 }
 
 function stageOf({ header }: DocumentRecord): string | null {

@@ -34,6 +34,8 @@ export type Shape = {
   lines: ReadonlyMap<string, LineShape>;
   /** The part that carries stage and version. */
   carrier: Part;
+  /** Rows behind it that other companies change too, each with a version of its own: the version of a record counts them in. */
+  shared: readonly Part[];
   /** `t0 join t1 …`, as written after "from". */
   from: string;
   /** The same, as of a month's end. */
@@ -67,21 +69,36 @@ export function selected(columns: Iterable<Column>): string {
 
 function derive(module: Module): Shape {
   const parts = [module.table, ...(module.base ?? [])].map((table, at) => partOf(table, `t${at}`, module.fields)) as [Part, ...Part[]];
-  const columns = new Map(parts.toReversed().flatMap((part) => [...part.columns]));
   const lines = Object.entries(module.lines ?? {}).map(
     ([name, line]) => [name, { name, part: partOf(line.table, "l", line.fields), parent: line.parent, fields: line.fields }] as const,
   );
   const carrier = parts.find((part) => part.columns.has("version")) ?? parts[0];
+  const shared = parts.filter((part) => part !== carrier && part.kind === "global" && part.columns.has("version"));
+  const columns = new Map([...parts.toReversed().flatMap((part) => [...part.columns]), ...stateColumns(carrier, shared)]);
   return {
     module,
     parts,
     columns,
     lines: new Map(lines),
     carrier,
+    shared,
     from: fromOf(parts),
     fromAsOf: fromOf(asOfParts(module, parts)),
     select: selected(columns.values()),
   };
+}
+
+/** Version and last change of a record of which other companies change a part: any change of it makes what somebody saw stale. */
+function stateColumns(carrier: Part, shared: readonly Part[]): [string, Column][] {
+  return shared.flatMap(({ alias }) => {
+    const isLater = `${alias}.updated_at > ${carrier.alias}.updated_at`;
+    const either = (property: string) => {
+      const column = columnOf(carrier.columns, property);
+      return [property, { ...column, sql: `case when ${isLater} then ${alias}.${column.name} else ${column.sql} end` }] as [string, Column];
+    };
+    const version = columnOf(carrier.columns, "version");
+    return [["version", { ...version, sql: `(${version.sql} + ${alias}.version - 1)` }], either("updatedBy"), either("updatedAt")];
+  });
 }
 
 function asOfParts({ asOf }: Module, [own, ...bases]: Shape["parts"]): Shape["parts"] {

@@ -8,21 +8,21 @@ import { isSame } from "./values.ts";
 
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);
 
-/** Brings rows of a base that exist already to what their new records say; only those that differ, each with its version one higher. */
-export async function storeAdopted(work: Work, module: Module, part: Part, entries: readonly Entry[]): Promise<void> {
-  const { carrier } = shapeOf(module);
+/** Brings rows of a base that exist already to what their new records say: those that differ, which it gives back. */
+export async function storeAdopted(work: Work, part: Part, entries: readonly Entry[]): Promise<readonly Entry[]> {
   const differing = entries.filter(({ record, adopted }) => differs(part, adopted.get(part.alias) ?? {}, record.header));
-  const rows = differing.map(({ record, adopted }) => raised(work, part, record.header, adopted.get(part.alias)));
-  if (part === carrier) for (const [at, { record }] of differing.entries()) record.header.version = rows[at]?.version ?? null;
+  const rows = differing.map(({ record }) => ({ ...record.header, updatedBy: work.viewer.accountId, updatedAt: work.now }));
   await updateRows(work, part, rows, changing(part));
+  return differing;
 }
 
-/** Stores the next state of one record: its header rows that differ, and its lines by id. */
+/** Stores the next state of one record, its version one higher for each row that carries one: its header rows that differ, and its lines by id. */
 export async function storeNext(work: Work, module: Module, before: DocumentRecord, after: DocumentRecord): Promise<void> {
-  const { parts, carrier, lines } = shapeOf(module);
-  for (const part of parts)
-    if (part === carrier || differs(part, before.header, after.header))
-      await updateRows(work, part, [after.header], storedOf(part, carrier));
+  const { parts, carrier, shared, lines } = shapeOf(module);
+  const differing = parts.filter((part) => part === carrier || differs(part, before.header, after.header));
+  const raised = differing.filter((part) => part === carrier || shared.includes(part)).length;
+  after.header.version = Number(before.header.version ?? 0) + raised;
+  for (const part of differing) await updateRows(work, part, [after.header], changing(part));
   for (const { name, part } of lines.values()) await storeLines(work, part, before.lines[name] ?? [], after.lines[name] ?? []);
 }
 
@@ -33,11 +33,12 @@ export async function storeDecided(
   before: readonly DocumentRecord[],
   after: readonly DocumentRecord[],
 ): Promise<void> {
-  const { parts, carrier, lines } = shapeOf(module);
+  const { parts, carrier, shared, lines } = shapeOf(module);
   await Promise.all([
-    ...parts.map((part) =>
-      storeDiffering(work, part, headersOf(before), headersOf(after), part === carrier ? changing(part) : ownOf(part)),
-    ),
+    ...parts.map((part) => {
+      const properties = part === carrier ? changing(part) : ownOf(part);
+      return storeDiffering(work, part, headersOf(before), headersOf(after), properties, shared.includes(part));
+    }),
     ...[...lines.values()].map(({ name, part }) => storeDiffering(work, part, linesOf(before, name), linesOf(after, name), ownOf(part))),
   ]);
 }
@@ -48,6 +49,7 @@ async function storeDiffering(
   before: readonly Row[],
   after: readonly Row[],
   properties: readonly string[],
+  isShared = false,
 ): Promise<void> {
   const columns = properties.map((property) => columnOf(part.columns, property));
   const known = new Map(before.map((row) => [row.id, row]));
@@ -58,7 +60,8 @@ async function storeDiffering(
     for (const { property } of differing) changed.add(property);
     return differing.length > 0;
   });
-  await updateRows(work, part, rows, [...changed]);
+  if (isShared) for (const row of rows) row.version = Number(row.version) + 1;
+  await updateRows(work, part, rows, isShared && rows.length > 0 ? [...changed, "version", "updatedBy", "updatedAt"] : [...changed]);
 }
 
 function headersOf(records: readonly DocumentRecord[]): Row[] {
@@ -117,17 +120,6 @@ function ownOf(part: Part): string[] {
   return [...part.columns.keys()].filter((property) => !FIXED.has(property));
 }
 
-function raised(work: Work, part: Part, header: Row, stored: Row | undefined): Row {
-  const row: Row = { ...header, updatedBy: work.viewer.accountId, updatedAt: work.now };
-  if (part.columns.has("version")) row.version = Number(stored?.version ?? 0) + 1;
-  return row;
-}
-
 function changing(part: Part): string[] {
   return [...part.columns.keys()].filter((property) => !["id", "compId", "createdBy", "createdAt"].includes(property));
-}
-
-/** The version of a base behind the carrier is its own: it is not known here and stays. */
-function storedOf(part: Part, carrier: Part): string[] {
-  return changing(part).filter((property) => part === carrier || property !== "version");
 }

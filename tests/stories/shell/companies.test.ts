@@ -41,3 +41,64 @@ describe("The company of a request", () => {
     expect((await admin.ask("GET", `/api/documents/masterData.marketRegion/${body.id}?company=ZD`)).status).toBe(404);
   });
 });
+
+describe("A material that two companies share", () => {
+  type Doc = { id: string; version: number; header: Record<string, unknown> };
+  const MATERIALS = "/api/documents/masterData.material";
+  const made = async () => {
+    const admin = await server.signedIn("admin");
+    const write = <T = Doc>(method: string, path: string, company: string, body: object) =>
+      admin.ask<T>(method, `${path}?company=${company}`, body);
+    for (const company of ["HS", "ZD"])
+      await write("POST", "/api/documents/masterData.materialClass", company, { header: { code: "G", nameZh: "共用" } });
+    await write("POST", "/api/documents/masterData.unitOfMeasure", "HS", { header: { code: "EA", nameZh: "个" } });
+    const header = { code: "SHARED-1", nameZh: "轴承", unitOfMeasureId: { code: "EA" }, materialClassId: { code: "G" } };
+    const [own, other] = [await write("POST", MATERIALS, "HS", { header }), await write("POST", MATERIALS, "ZD", { header })];
+    expect([own.status, other.status]).toEqual([201, 201]);
+    const read = (company: string) => admin.ask<Doc>("GET", `${MATERIALS}/${own.body.id}?company=${company}`).then(({ body }) => body);
+    const edit = (company: string, version: number, changes: object) =>
+      write<Doc & { type: string; by: string; version: number }>("PUT", `${MATERIALS}/${own.body.id}`, company, {
+        version,
+        header: changes,
+      });
+    return { own: own.body, other: other.body, read, edit };
+  };
+
+  it("is stale for one when the other changed what is common, and says who did; what is a company's own disturbs nobody", async () => {
+    const { own, other, read, edit } = await made();
+    expect(other.id).toBe(own.id);
+    const [here, there] = [await read("HS"), await read("ZD")];
+    expect(there.version).toBe(other.version);
+    const changed = await edit("HS", here.version, { specification: "6310-2RS" });
+    expect(changed.status).toBe(200);
+    expect((await read("HS")).version).toBe(changed.body.version);
+    const late = await edit("ZD", there.version, { specification: "6310-ZZ" });
+    expect(late.body).toMatchObject({
+      type: "/problems/stale",
+      by: expect.stringMatching(/\S/) as unknown,
+      version: (await read("ZD")).version,
+    });
+    expect((await read("ZD")).header).toMatchObject({ specification: "6310-2RS" });
+    const again = await edit("ZD", (await read("ZD")).version, { specification: "6310-ZZ" });
+    expect(again.status).toBe(200);
+    const before = await read("HS");
+    expect((await edit("ZD", (await read("ZD")).version, { safetyStock: "5" })).status).toBe(200);
+    expect((await edit("HS", before.version, { safetyStock: "7" })).status).toBe(200);
+  });
+
+  it("is changed by one of two who save at the same moment", async () => {
+    const admin = await server.signedIn("admin");
+    const { rows } = (await admin.ask<{ rows: { id: string }[] }>("GET", `${MATERIALS}?q=SHARED-1`)).body;
+    const id = rows[0]?.id ?? "";
+    const seen = await Promise.all(["HS", "ZD"].map((company) => admin.ask<Doc>("GET", `${MATERIALS}/${id}?company=${company}`)));
+    const saved = await Promise.all(
+      ["HS", "ZD"].map((company, at) =>
+        admin.ask("PUT", `${MATERIALS}/${id}?company=${company}`, {
+          version: seen[at]?.body.version,
+          header: { drawingNo: `D-${company}` },
+        }),
+      ),
+    );
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
