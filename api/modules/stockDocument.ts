@@ -1,4 +1,4 @@
-import { date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
+import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import type { Action, Scan } from "#define/module";
 import { bookInMonth } from "#posting/monthMove";
 import { placeFields } from "./seller.ts";
@@ -59,6 +59,12 @@ export const stockLineFields = {
   employeeId: link("masterData.employee"),
   notes: text({ max: 500 }),
 };
+
+/** In which state the stock of a line is, and whose. */
+export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}) => ({
+  state: choice(["available", "inspection", "blocked"], { required: true, initial: "available", ...flags }),
+  owner: choice(["own", "supplier", "customer"], { required: true, initial: "own", ...flags }),
+});
 
 /** What a scanner fills into such lines. */
 export const STOCK_SCAN: Scan = {

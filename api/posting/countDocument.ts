@@ -6,7 +6,8 @@ import { amountOf, linesOf, textOf, total } from "./amounts.ts";
 import { deriveCount, expectedOf, foundOf } from "./countAmounts.ts";
 import { countedLines, keyOf, lyingAt } from "./countKeys.ts";
 import { fillUnits } from "./stamp.ts";
-import { endCounts, holdFound } from "./stockCount.ts";
+import { keyText } from "./stockKey.ts";
+import { endCounts, holdKeys } from "./stockCount.ts";
 
 const MODULE = "warehouse.stockCount";
 
@@ -32,7 +33,7 @@ export const keepsBook: Rule = eachDocument((document) => {
   const booked = lines.filter(({ isBooked }) => isBooked === true).length;
   const first = new Map<string, number>();
   const repeated = lines.flatMap((line, index) => {
-    const place = JSON.stringify([line.materialId, ...["batch", "area", "seat", "box", "serialNos"].map((part) => textOf(line[part]))]);
+    const place = keyText(keyOf("", line));
     const known = first.get(place);
     if (known === undefined) first.set(place, index + 1);
     return known === undefined ? [] : [{ code: "repeatedRow", table: "lines", row: index + 1, params: { first: known } } as const];
@@ -43,9 +44,8 @@ export const keepsBook: Rule = eachDocument((document) => {
 /** Holds the places of a count's lines, so that no other count begins there while it is open. */
 export const holdPlaces: Posting = async (documents, work) => {
   for (const [document, { header, lines }] of documents.entries()) {
-    const [documentId, warehouseId] = [textOf(header.id), textOf(header.warehouseId)];
-    const keys = (lines.lines ?? []).map((line) => keyOf(warehouseId, line));
-    await holdFound(work, MODULE, { document, documentId, warehouseId }, keys);
+    const keys = (lines.lines ?? []).map((line) => keyOf(textOf(header.warehouseId), line));
+    await holdKeys(work, MODULE, { document, documentId: textOf(header.id) }, keys);
   }
 };
 
@@ -96,9 +96,9 @@ export const adjustmentsOf: Makes["drafts"] = (documents, work) =>
   );
 
 function adjustingLine(line: Row): Row {
-  const { materialId, batch, area, seat, box, serialNos, notes, difference } = line;
+  const { materialId, batch, area, seat, box, state, owner, serialNos, notes, difference } = line;
   const price = signOf(amountOf(difference)) > 0 ? { unitPrice: line.unitPrice ?? null } : {};
-  return { materialId, batch, area, seat, box, serialNos, notes, quantity: difference, ...price } as Row;
+  return { materialId, batch, area, seat, box, state, owner, serialNos, notes, quantity: difference, ...price } as Row;
 }
 
 async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {

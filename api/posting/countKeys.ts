@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { linesOf, textOf } from "./amounts.ts";
 import { unnest } from "./rows.ts";
-import type { StockKey } from "./stockKey.ts";
+import { stateOf } from "./stockDocument.ts";
+import { KEY_TYPES, listsOf, SAME_KEY, type StockKey } from "./stockKey.ts";
 
 export type CountedLine = { document: number; row: number; line: Row };
 export type Lying = { at: string; balanceId: string; quantity: string };
@@ -19,29 +20,15 @@ export const keyOf = (warehouseId: string, line: Row): StockKey => ({
   area: textOf(line.area),
   seat: textOf(line.seat),
   box: textOf(line.box),
-  owner: textOf(line.owner),
-  state: "available",
+  owner: textOf(line.owner) || "own",
+  state: stateOf(line),
   serial: textOf(line.serialNos),
 });
-
-const TYPES = {
-  at: "text",
-  warehouseId: "bigint",
-  materialId: "bigint",
-  batch: "text",
-  area: "text",
-  seat: "text",
-  box: "text",
-  owner: "text",
-  state: "text",
-  serial: "text",
-} as const;
 
 /** What lies on the keys of counted lines now, by the line's id; a key without a balance is absent. */
 export function lyingAt(work: Work, documents: readonly DocumentRecord[]): Promise<Lying[]> {
   return work.run<Lying>(sql`select k.at, b.id as "balanceId", b.quantity from stock_balance b join ${keysOf(documents)}
-    on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.batch = k.batch and b.area = k.area and b.seat = k.seat
-      and b.box = k.box and b.owner = k.owner and b.state = k.state and b.serial = k.serial
+    on ${SAME_KEY}
     where b.comp_id = ${work.compId}`);
 }
 
@@ -50,6 +37,5 @@ function keysOf(documents: readonly DocumentRecord[]): SQL {
     at: textOf(line.id),
     ...keyOf(textOf(documents[document]?.header.warehouseId), line),
   }));
-  const names = Object.keys(TYPES) as (keyof typeof TYPES)[];
-  return unnest("k", Object.fromEntries(names.map((name) => [name, keys.map((key) => key[name])])), TYPES);
+  return unnest("k", { at: keys.map(({ at }) => at), ...listsOf(keys) }, { at: "text", ...KEY_TYPES });
 }

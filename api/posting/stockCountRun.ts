@@ -15,13 +15,15 @@ type Found = {
   area: string;
   seat: string;
   box: string;
+  owner: string;
+  state: string;
   serial: string;
   quantity: string;
   value: string;
 };
 const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "text" } as const;
 
-/** One count for each line of a run, with the book as it stands: what the company owns and may use, of the class (and those below it) and the name that the line says. */
+/** One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it (others' goods have no value), of the class (and those below it) and the name that the line says. */
 export const countsOf: Makes["drafts"] = async (documents, work) => {
   const scopes = documents.flatMap((document, from) => scopesOf(document, from));
   const found = grouped(await readBook(work, scopes), ({ at }) => at);
@@ -47,14 +49,15 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
   return work.run<Found>(sql`with recursive k as (select * from ${unnest("k", lists, TYPES)}),
     below as (select k.at, k.class_id as id from k where k.class_id is not null
       union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
-    select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.serial, b.quantity, b.value
+    select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity, b.value
     from k join warehouse w on w.comp_id = ${work.compId} and w.id = k.warehouse_id
-    join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.owner = 'own' and b.state = 'available' and b.quantity <> 0
+    join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.quantity <> 0
+      and b.state in ('available', 'inspection', 'blocked')
     join company_material cm on cm.comp_id = b.comp_id and cm.id = b.material_id
     join material m on m.id = b.material_id
     where (k.class_id is null or exists (select 1 from below where below.at = k.at and below.id = cm.material_class_id))
       and (k.name = '' or strpos(lower(concat_ws(' ', m.code, m.name_zh, m.name_en, m.name_ru)), lower(k.name)) > 0)
-    order by k.at, m.code, b.batch, b.area, b.seat, b.box, b.serial`);
+    order by k.at, b.owner <> 'own', b.owner, m.code, b.state, b.batch, b.area, b.seat, b.box, b.serial`);
 }
 
 function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]): MadeDraft {
@@ -65,7 +68,7 @@ function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]
   return { from, header: { ...header, ...frozen }, lines: { lines: found.map(bookLine) } };
 }
 
-function bookLine({ materialId, batch, area, seat, box, serial, quantity, value }: Found): Row {
+function bookLine({ materialId, batch, area, seat, box, owner, state, serial, quantity, value }: Found): Row {
   const unitPrice = signOf(quantity) === 0 ? "0" : divide(value, quantity, 6);
-  return { materialId, batch, area, seat, box, serialNos: serial, bookQuantity: quantity, unitPrice, isBooked: true };
+  return { materialId, batch, area, seat, box, owner, state, serialNos: serial, bookQuantity: quantity, unitPrice, isBooked: true };
 }

@@ -67,7 +67,8 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
 }
 
 const STATES: readonly StockState[] = ["available", "inspection", "blocked"];
-const stateOf = (line: Row): StockState => STATES.find((state) => state === line.state) ?? "available";
+/** The state that a line names, available where it names none. */
+export const stateOf = (line: Row): StockState => STATES.find((state) => state === line.state) ?? "available";
 
 /** One movement a serial number; the value is shared, the last takes the cents. */
 function bySerial(request: StockRequest, line: Row): StockRequest[] {

@@ -22,7 +22,8 @@ export type StockKey = {
 /** A key with what lies on it. */
 export type Balance = StockKey & Stock & { id: string; version: number; movedOn: string | null };
 
-const TYPES = {
+/** The parts of a stock key with their types, to be listed. */
+export const KEY_TYPES = {
   warehouseId: "bigint",
   materialId: "bigint",
   batch: "text",
@@ -34,13 +35,14 @@ const TYPES = {
   serial: "text",
 } as const;
 /** The parts of a stock key, in the order that keys are locked in. */
-const KEY_PARTS = Object.keys(TYPES) as (keyof StockKey)[];
+const KEY_PARTS = Object.keys(KEY_TYPES) as (keyof StockKey)[];
 /** The columns of a stock key. */
 export const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
 /** The same, of the table with this alias. */
 export const keyColumns = (alias: string): string => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
 const ORDER = sql.raw(keyColumns("k"));
-const SAME = sql.raw(
+/** A balance `b` lies on the key `k`. */
+export const SAME_KEY = sql.raw(
   KEY_COLUMNS.split(", ")
     .map((column) => `b.${column} = k.${column}`)
     .join(" and "),
@@ -75,7 +77,7 @@ const NOWAIT = sql.raw(" nowait");
 
 async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {
   const rows = await work.run<Balance>(sql`select ${BALANCE}
-    from stock_balance b join ${unnest("k", listsOf(keys), TYPES)} on ${SAME}
+    from stock_balance b join ${unnest("k", listsOf(keys), KEY_TYPES)} on ${SAME_KEY}
     where b.comp_id = ${work.compId}
     order by ${sql.raw(keyColumns("b"))} for update of b${waiting}`);
   return new Map(rows.map((row) => [keyText(row), row]));
@@ -92,8 +94,9 @@ export async function readBalances(work: Work, ids: readonly string[]): Promise<
 async function make(work: Work, keys: readonly StockKey[]): Promise<void> {
   const ids = keys.map(() => newId());
   await work.run(sql`insert into stock_balance (comp_id, id, ${sql.raw(KEY_COLUMNS)})
-    select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...listsOf(keys) }, { id: "bigint", ...TYPES })}
+    select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...listsOf(keys) }, { id: "bigint", ...KEY_TYPES })}
     order by ${ORDER} on conflict do nothing`);
 }
 
-const listsOf = (keys: readonly StockKey[]) => Object.fromEntries(KEY_PARTS.map((part) => [part, keys.map((key) => key[part])]));
+/** Keys as a list for each part. */
+export const listsOf = (keys: readonly StockKey[]) => Object.fromEntries(KEY_PARTS.map((part) => [part, keys.map((key) => key[part])]));

@@ -5,7 +5,7 @@ import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { isTraced } from "#posting/stockSerial";
 import { adjustsSomething, adjustStock, undoAdjustment } from "#posting/stockAdjustment";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, heldFields, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const lines = defineLines({
@@ -13,8 +13,8 @@ const lines = defineLines({
   parent: "adjustmentId",
   required: true,
   scan: STOCK_SCAN,
-  fields: { ...stockLineFields, quantity: quantity({ required: true, sign: "any" }), amount: money({ sign: "any" }) },
-  columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "area", "seat", "box", "notes"],
+  fields: { ...stockLineFields, ...heldFields(), quantity: quantity({ required: true, sign: "any" }), amount: money({ sign: "any" }) },
+  columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "area", "seat", "box", "state", "owner", "notes"],
   sums: ["quantity", "amount"],
 });
 

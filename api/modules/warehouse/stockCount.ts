@@ -15,7 +15,7 @@ import {
   settleCount,
   unsettleCount,
 } from "#posting/countDocument";
-import { STOCK_SCAN, STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
+import { heldFields, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const ID = "warehouse.stockCount";
@@ -35,6 +35,7 @@ const lines = defineLines({
     seat: text(place),
     box: text(place),
     serialNos: text({ max: 100, readonly: BOOKED }),
+    ...heldFields({ readonly: BOOKED }),
     bookQuantity: quantity({ system: true, secret: true, hidden: BLIND }),
     movedQuantity: quantity({ system: true, secret: true, hidden: BLIND }),
     countedQuantity: quantity({ sign: "notNegative" }),
@@ -63,6 +64,8 @@ const lines = defineLines({
     "box",
     "batch",
     "serialNos",
+    "state",
+    "owner",
     "unitPrice",
     "differenceAmount",
     "expiresOn",
@@ -149,7 +152,9 @@ export default defineModule({
     standard: slip(["counter", "supervisor", "keeper"]),
     sheet: slip(["counter", "recounter", "supervisor"], {
       header: ["docOn", "warehouseId", "materialClassId", "keeperId", "departmentId"],
-      lines: { lines: { columns: ["materialId", "batch", "area", "seat", "box", "serialNos"], blanks: ["counted", "remarks"] } },
+      lines: {
+        lines: { columns: ["materialId", "owner", "state", "batch", "area", "seat", "box", "serialNos"], blanks: ["counted", "remarks"] },
+      },
     }),
   },
   screens: {

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { round } from "#define/decimal";
 import { postStock } from "#posting/stock";
 import { correctMaterials } from "#posting/stockCorrection";
-import { endCounts, freezeStock, holdFound, movedSince } from "#posting/stockCount";
 import { splitLatePrices } from "#posting/stockLatePrice";
 import { changeMonth } from "#posting/stockMonthChange";
 import { bought, boughtAfterIssue } from "#posting/stockOwnership";
@@ -150,33 +149,5 @@ describe("The month of a posted document", () => {
     await trade.done("warehouse.stockPeriod", { header }, "open", "close");
     const change = trade.work((work) => changeMonth(work, desk.module, [desk.record(receipt)], "2026-02"));
     expect(await problemOf(change)).toEqual({ type: "periodClosed", month: "2026-02", warehouse: "W2" });
-  });
-});
-
-describe("A count", () => {
-  it("freezes the book, sees what moves meanwhile, and holds its keys against a second one", async () => {
-    await receive("9", "9", "M2", "W2");
-    const [warehouseId, of, other] = [await desk.idOf("warehouse", "W2"), desk.paper(), desk.paper()];
-    const scope = { document: 0, documentId: of.id, warehouseId, materialClassId: null };
-    const frozen = await trade.work((work) => freezeStock(work, desk.module, [scope]));
-    expect(frozen.get(of.id)?.map(({ quantity }) => quantity)).toContain("9.000000");
-    await desk.post([{ of: "M2", at: "W2", quantity: "-2" }]);
-    const counted = await trade.work((work) => movedSince(work, desk.module, [of.id]));
-    const mine = counted.find(({ frozen: book }) => book === "9.000000");
-    expect(mine).toMatchObject({ moved: "-2.000000" });
-    const second = trade.work((work) => freezeStock(work, desk.module, [{ ...scope, documentId: other.id }]));
-    expect(await problemOf(second)).toMatchObject({
-      issues: [
-        { code: "underCount", value: "M1" },
-        { code: "underCount", value: "M2" },
-      ],
-    });
-    const found = await single(other, { of: "M5", at: "W2", quantity: "0" });
-    await trade.work((work) => holdFound(work, desk.module, { ...scope, documentId: of.id }, [found]));
-    expect(await problemOf(trade.work((work) => holdFound(work, desk.module, { ...scope, documentId: other.id }, [found])))).toMatchObject({
-      issues: [{ code: "underCount", value: "M5" }],
-    });
-    await trade.work((work) => endCounts(work, desk.module, [of.id]));
-    await trade.work((work) => freezeStock(work, desk.module, [{ ...scope, documentId: other.id }]));
   });
 });

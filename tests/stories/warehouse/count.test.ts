@@ -111,6 +111,41 @@ describe("A stocktake", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("finds everything that lies there, in every state and of every owner: a supplier's goods stand apart and without value", async () => {
+    const clerk = people.clerk("72");
+    const ahead = receiptOf([["M4", "6", "2"]]);
+    const [first] = ahead.lines?.lines ?? [];
+    await trade.done("warehouse.goodsReceipt", { ...ahead, lines: { lines: [{ ...first, state: "inspection" }] } }, "submit", "confirm");
+    const laid = [
+      ["M4", { quantity: "5", unitPrice: "2" }],
+      ["M4", { quantity: "2", unitPrice: "2", state: "blocked" }],
+      ["M4", { quantity: "8", owner: "supplier" }],
+    ] as const;
+    await trade.done(ADJUSTMENT, adjustmentOf(laid), "submit", "confirm");
+    const count = await one([{ warehouseId: { code: "W1" }, materialName: "M4" }]);
+    expect(count.lines.lines?.map(({ owner, state, bookQuantity, unitPrice }) => [owner, state, bookQuantity, unitPrice])).toEqual([
+      ["own", "available", "5.000000", "2.000000"],
+      ["own", "blocked", "2.000000", "2.000000"],
+      ["own", "inspection", "6.000000", "2.000000"],
+      ["supplier", "available", "8.000000", "0.000000"],
+    ]);
+    const sheet = await trade.work((work) => gather(work, trade.module(COUNT), [String(count.header.id)], "zh"));
+    expect(sheet.records[0]?.lines.lines?.map(({ owner }) => owner)).toEqual(["own", "own", "own", "supplier"]);
+    const found = await enter(count, ["5", "1", "7", "6"], { differenceReason: "other" });
+    const confirmed = await people.does(COUNT, await people.does(COUNT, found, "enterCount", clerk), "confirm", clerk);
+    expect(confirmed.header.totalDifference).toBe("0.0000");
+    await people.does(COUNT, confirmed, "process", clerk);
+    const lies = await trade.rows(sql`select b.owner, b.state, b.quantity::float8 as quantity, b.value::float8 as value from stock_balance b
+      join material m on m.id = b.material_id where m.code = 'M4' order by 1, 2`);
+    expect(lies).toEqual([
+      { owner: "own", state: "available", quantity: 5, value: 10 },
+      { owner: "own", state: "blocked", quantity: 1, value: 2 },
+      { owner: "own", state: "inspection", quantity: 7, value: 14 },
+      { owner: "supplier", state: "available", quantity: 6, value: 0 },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("without differences is processed without an adjustment, and a tolerated one needs no reason", async () => {
     const clerk = people.clerk("72");
     const count = await one([{ warehouseId: { code: "W2" }, materialName: "M3" }], { tolerance: "10" });
