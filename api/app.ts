@@ -14,6 +14,7 @@ import { events } from "#routes/events";
 import { files } from "#routes/files";
 import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
+import { media } from "#routes/media";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { prints } from "#routes/prints";
@@ -39,6 +40,7 @@ const ROUTES = {
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/cockpits": cockpits,
+  "/api/media": media,
   "/api/events": events,
   "/api/rights": rights,
   "/api/preferences": preferences,

@@ -176,6 +176,7 @@ export const TABLES = {
   report_watch: "company",
   report_watch_recipient: "company",
   report_delivery: "company",
+  report_media: "company",
   report_template: "company",
   report_template_role: "company",
   report_run: "company",

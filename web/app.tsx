@@ -10,9 +10,11 @@ import { forgetTabs } from "./frame/tabs.ts";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
+import { isMedia } from "./media/place.ts";
 import { lazily } from "./parts/lazily.ts";
 
 const SetupScreen = lazily(() => import("./screens/SetupScreen.tsx"));
+const MediaScreen = lazily(() => import("./media/MediaScreen.tsx"));
 const Frame = lazily(() => import("./frame/Frame.tsx"));
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
@@ -21,7 +23,13 @@ export function App() {
     <SWRConfig value={{ fetcher: getValue, revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false }}>
       <ConnectionBanner />
       <NewVersion />
-      <Entrance />
+      {isMedia(window.location.pathname) ? (
+        <Suspense fallback={<Notice kind="loading" />}>
+          <MediaScreen />
+        </Suspense>
+      ) : (
+        <Entrance />
+      )}
     </SWRConfig>
   );
 }

@@ -1,31 +1,34 @@
 import { readdir } from "node:fs/promises";
 import type { Cockpit } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
+import type { Page } from "#define/page";
 import type { Report } from "#define/report";
 import type { Definitions } from "#engine/load";
 import { cockpitFaults, datasetFaults, reportFaults } from "./check.ts";
 
-/** Every dataset, report and cockpit, by id. */
+/** Every dataset, report, cockpit and page, by id. */
 export type Catalogue = {
   datasets: ReadonlyMap<string, Dataset>;
   reports: ReadonlyMap<string, Report>;
   cockpits: ReadonlyMap<string, Cockpit>;
+  pages: ReadonlyMap<string, Page>;
 };
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** Finds the datasets, reports and cockpits by the folders they lie in, checks them together, and refuses with every fault in one message. */
+/** Finds the datasets, reports, cockpits and pages by the folders they lie in, checks them together, and refuses with every fault in one message. */
 export async function loadCatalogue(definitions: Definitions): Promise<Catalogue> {
   const datasets = indexed((await defaultsBelow(new URL("reports/datasets/", ROOT))) as Dataset[]);
   const reports = indexed((await reportsOf(new URL("reports/", ROOT))) as Report[]);
   const cockpits = indexed((await defaultsBelow(new URL("cockpits/", ROOT))) as Cockpit[]);
+  const pages = indexed((await defaultsBelow(new URL("reports/pages/", ROOT))) as Page[]);
   const faults = [
     ...[...datasets.values()].flatMap((dataset) => datasetFaults(dataset, definitions)),
     ...[...reports.values()].flatMap((report) => reportFaults(report, datasets)),
     ...[...cockpits.values()].flatMap((cockpit) => cockpitFaults(cockpit, datasets)),
   ];
   if (faults.length > 0) throw new Error(`the figures do not hold together:\n${faults.join("\n")}`);
-  return { datasets, reports, cockpits };
+  return { datasets, reports, cockpits, pages };
 }
 
 function indexed<T extends { id: string }>(found: readonly T[]): Map<string, T> {
@@ -34,9 +37,13 @@ function indexed<T extends { id: string }>(found: readonly T[]): Map<string, T> 
   return map;
 }
 
-/** Reports lie in the folders of their areas, beside the folder of datasets. */
+const BESIDE_REPORTS = ["datasets", "pages"];
+
+/** Reports lie in the folders of their areas, beside the folders of datasets and pages. */
 async function reportsOf(folder: URL): Promise<unknown[]> {
-  const areas = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== "datasets");
+  const areas = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && !BESIDE_REPORTS.includes(entry.name),
+  );
   return (await Promise.all(areas.map((area) => defaultsBelow(new URL(`${area.name}/`, folder))))).flat();
 }
 

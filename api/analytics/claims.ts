@@ -1,5 +1,6 @@
 import type { Module, Screen } from "#define/module";
 import { type Definitions, loadModules } from "#engine/load";
+import type { Page } from "#define/page";
 import { usesOf } from "#engine/standing";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
 import { datasetsOf } from "./panelSlices.ts";
@@ -9,10 +10,10 @@ export type Claim = { path: string; definition: string; screen: string; kind: st
 /** A claim with its menu group, the rights it needs all of, and the rights of which one makes it useful (none: it is for looking). */
 export type Listing = Claim & { group: string; permissions: readonly string[]; actions: readonly string[]; isListed: boolean };
 
-/** Every path of modules, then of cockpits and reports. */
+/** Every path of modules, then of cockpits, reports and pages. */
 export function listingsOf(
   { modules }: Pick<Definitions, "modules">,
-  { cockpits, reports }: Pick<Catalogue, "cockpits" | "reports">,
+  { cockpits, reports, pages, datasets }: Pick<Catalogue, "cockpits" | "reports" | "pages" | "datasets">,
 ): Listing[] {
   return [
     ...[...modules.values()].flatMap((module) =>
@@ -22,10 +23,11 @@ export function listingsOf(
       cockpit.paths.map((path) => figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit))),
     ),
     ...[...reports.values()].map(({ id, path, dataset }) => figureListing("report", id, path, [dataset])),
+    ...[...pages.values()].flatMap((page) => pageListings(page, [...datasets.keys()])),
   ];
 }
 
-/** Every path that a module, report or cockpit claims. */
+/** Every path that a module, report, cockpit or page claims. */
 export async function claimedPaths(): Promise<Claim[]> {
   const definitions = await loadModules();
   return listingsOf(definitions, await loadCatalogue(definitions)).map(({ path, definition, screen, kind }) => ({
@@ -48,6 +50,20 @@ function screenListing({ id }: Module, name: string, screen: Screen): Listing {
     actions: usesOf(screen).map((action) => `${id}.${action}`),
     isListed: !unlisted,
   };
+}
+
+/** A page is of use to whoever reads some dataset. */
+function pageListings({ id, screens }: Page, datasets: readonly string[]): Listing[] {
+  return Object.entries(screens).map(([screen, { path, unlisted }]) => ({
+    path,
+    definition: id,
+    screen,
+    kind: "page",
+    group: "reports",
+    permissions: [],
+    actions: datasets.map((dataset) => `${dataset}.read`),
+    isListed: !unlisted,
+  }));
 }
 
 /** A report needs its dataset, a cockpit the first of its own: panels of the others are locked one by one. */

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant } from "../columns.ts";
 import { companyKey, indexInCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { accounts } from "./access.ts";
@@ -90,5 +90,28 @@ export const reportDeliveries = pgTable(
     uniqueIndex("report_delivery_once_key").on(t.compId, t.watchId, t.accountId, t.channel, t.target, t.key),
     indexInCompany(t, "report_delivery", "accountId"),
     toHeader(t, "report_delivery", "watchId", () => reportWatches),
+  ],
+);
+
+/** A screen that shows reports and cockpits for weeks, in the rights of the account that gave the link; only the hash of the link's token is kept. */
+export const reportMedia = pgTable(
+  "report_media",
+  {
+    ...companyColumns,
+    name: text().notNull(),
+    tokenHash: text().notNull(),
+    accountId: bigintText().notNull(),
+    language: text().notNull(),
+    /** Menu links, shown in turn. */
+    links: jsonb().$type<string[]>().notNull(),
+    /** Seconds that each is shown. */
+    seconds: integer().notNull(),
+    seenAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    companyKey(t, "report_media"),
+    uniqueInCompany(t, "report_media", "tokenHash"),
+    toGlobal(t, "report_media", "accountId", () => accounts),
   ],
 );

@@ -1,8 +1,8 @@
 import { loadCatalogue } from "#analytics/catalogue";
 import { loadModules } from "#engine/load";
 
-/** Ids of every dataset, report and cockpit. */
+/** Ids of every dataset, report, cockpit and page. */
 export async function readDefinitionIds(): Promise<string[]> {
-  const { datasets, reports, cockpits } = await loadCatalogue(await loadModules());
-  return [...datasets.keys(), ...reports.keys(), ...cockpits.keys()];
+  const { datasets, reports, cockpits, pages } = await loadCatalogue(await loadModules());
+  return [...datasets.keys(), ...reports.keys(), ...cockpits.keys(), ...pages.keys()];
 }

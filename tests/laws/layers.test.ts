@@ -11,6 +11,7 @@ type Layer =
   | "paper"
   | "notify"
   | "analytics"
+  | "watch"
   | "routes"
   | "reports"
   | "cockpits"
@@ -30,18 +31,35 @@ const MAY: Record<Layer, readonly Layer[]> = {
   paper: ["paper", "db", "define", "engine"],
   notify: ["notify", "db", "define", "engine", "paper"],
   analytics: ["analytics", "db", "define", "engine", "reports", "cockpits"],
-  routes: ["routes", "engine", "paper", "analytics", "db", "define", "data"],
+  watch: ["watch", "db", "define", "engine", "paper", "notify", "analytics"],
+  routes: ["routes", "engine", "paper", "analytics", "watch", "db", "define", "data"],
   data: ["data", "db", "define", "engine", "posting", "analytics"],
-  top: ["top", "routes", "engine", "paper", "notify", "analytics", "db", "define", "data"],
+  top: ["top", "routes", "engine", "paper", "notify", "analytics", "watch", "db", "define", "data"],
   web: ["web", "define"],
-  tests: ["tests", "top", "routes", "engine", "paper", "notify", "analytics", "db", "define", "data", "posting", "modules", "reports", "cockpits"],
+  tests: [
+    "tests",
+    "top",
+    "routes",
+    "engine",
+    "paper",
+    "notify",
+    "analytics",
+    "watch",
+    "db",
+    "define",
+    "data",
+    "posting",
+    "modules",
+    "reports",
+    "cockpits",
+  ],
 };
 const VALUES_FOR_WEB = ["condition", "slice", "format", "decimal", "text", "label"];
 
 function layerOf(file: string): Layer {
   if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";
   if (file.startsWith("db/")) return "db";
-  const inApi = /^api\/(define|posting|modules|engine|paper|notify|analytics|routes)\//.exec(file);
+  const inApi = /^api\/(define|posting|modules|engine|paper|notify|analytics|watch|routes)\//.exec(file);
   if (inApi) return inApi[1] as Layer;
   if (file === "api/context.ts") return "routes";
   if (file.startsWith("api/")) return "top";
@@ -56,6 +74,7 @@ const FOLDERS: Record<string, string> = {
   "#paper/": "api/paper/",
   "#notify/": "api/notify/",
   "#analytics/": "api/analytics/",
+  "#watch/": "api/watch/",
   "#routes/": "api/routes/",
   "#modules/": "api/modules/",
   "#api/": "api/",

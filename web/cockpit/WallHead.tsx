@@ -7,7 +7,7 @@ import type { FeedState } from "./feed.ts";
 
 type WallHeadProps = {
   cockpit: CockpitAnswer;
-  feed: FeedState;
+  feed: FeedState<CockpitAnswer>;
   now: number;
   company: { code: string; name: string };
   companies: readonly { code: string; name: string }[];

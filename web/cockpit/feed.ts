@@ -1,5 +1,5 @@
 import type { CockpitAnswer } from "#define/cockpit";
-import { addressOf } from "../data/api.ts";
+import { addressOf, type Query } from "../data/api.ts";
 import { type News, onChange } from "../data/changes.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
@@ -13,12 +13,12 @@ const ROUND = 60_000;
 const GATHER = 150;
 
 /** What a wall shows: the last good answer, true up to `at`, and how often since then it asked in vain. */
-export type FeedState = { answer: CockpitAnswer | null; at: string; failures: number; kept: boolean; problem: AnsweredProblem | null };
+export type FeedState<T> = { answer: T | null; at: string; failures: number; kept: boolean; problem: AnsweredProblem | null };
 
-/** Follows one cockpit while somebody listens: asks once, then when the server has news, each minute, and after a failure with growing pauses; the last good answer is never dropped. */
-export class CockpitFeed {
+/** Follows what stands at an address while somebody listens: asks once, then when the server has news, each minute, and after a failure with growing pauses; the last good answer is never dropped. */
+export class Feed<T> {
   private readonly listeners = new Set<() => void>();
-  private state: FeedState = { answer: null, at: "", failures: 0, kept: false, problem: null };
+  private state: FeedState<T> = { answer: null, at: "", failures: 0, kept: false, problem: null };
   private etag = "";
   private day = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,9 +26,10 @@ export class CockpitFeed {
   private forget: (() => void) | undefined;
 
   constructor(
-    private readonly id: string,
-    private readonly params: Readonly<Record<string, string>>,
+    private readonly address: string,
+    private readonly params: Query,
     private readonly owner: string,
+    private readonly read: (answer: Response) => Promise<T>,
   ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -41,7 +42,7 @@ export class CockpitFeed {
   };
 
   /** What is to be shown now. */
-  readonly current = (): FeedState => this.state;
+  readonly current = (): FeedState<T> => this.state;
 
   /** Tells the site's day; a new one asks anew. */
   dayIs(day: string): void {
@@ -74,7 +75,7 @@ export class CockpitFeed {
 
   private async start(): Promise<void> {
     this.askIn(0);
-    const kept = await readKept<CockpitAnswer>(this.key());
+    const kept = await readKept<T>(this.key());
     if (!kept || this.state.answer) return;
     this.etag = kept.etag;
     this.become({ answer: kept.answer, at: kept.at, kept: true });
@@ -102,25 +103,30 @@ export class CockpitFeed {
   private async fetch(signal: AbortSignal): Promise<void> {
     const headers: Record<string, string> = { "accept-language": currentLanguage() };
     if (this.etag && this.state.answer) headers["if-none-match"] = this.etag;
-    const answer = await fetch(addressOf(`/api/cockpits/${this.id}`, this.params), { headers, signal, cache: "no-store" });
+    const answer = await fetch(addressOf(this.address, this.params), { headers, signal, cache: "no-store" });
     const at = answer.headers.get("x-true-at") ?? this.state.at;
     if (answer.status === 304) return this.become({ at, failures: 0, kept: false, problem: null });
     if (!answer.ok) throw await failure(answer);
-    const value = (await answer.json()) as CockpitAnswer;
+    const value = await this.read(answer);
     this.etag = answer.headers.get("etag") ?? "";
     this.become({ answer: value, at, failures: 0, kept: false, problem: null });
-    const kept: Kept<CockpitAnswer> = { answer: value, at, etag: this.etag };
+    const kept: Kept<T> = { answer: value, at, etag: this.etag };
     await keep(this.key(), kept);
   }
 
   private key(): string {
-    return JSON.stringify([this.owner, currentLanguage(), this.id, addressOf("/", this.params)]);
+    return JSON.stringify([this.owner, currentLanguage(), addressOf(this.address, this.params)]);
   }
 
-  private become(change: Partial<FeedState>): void {
+  private become(change: Partial<FeedState<T>>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Follows a cockpit of a signed-in person. */
+export function cockpitFeed(address: string, params: Query, owner: string): Feed<CockpitAnswer> {
+  return new Feed(address, params, owner, async (answer) => (await answer.json()) as CockpitAnswer);
 }
 
 async function failure(answer: Response): Promise<Error> {

@@ -10,7 +10,7 @@ import { TabBar } from "./TabBar.tsx";
 import { TabPanes } from "./TabPanes.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ToasterContext } from "./toaster.ts";
-import { lastAddress, MOST_TABS, openTabsOf, visitTab } from "./tabs.ts";
+import { lastAddress, MOST_TABS, openTabsOf, tabAt, visitTab } from "./tabs.ts";
 import { openSettingsOf, useStored } from "../data/stored.ts";
 import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
@@ -65,10 +65,10 @@ function useActiveTab(toaster: Toaster | null): string {
     if (pathname === "/" || !query.has("company")) {
       query.set("company", company.code);
       void navigate(`${pathname === "/" ? "/dashboard" : pathname}?${query.toString()}`, { replace: true });
-    } else if (!visitTab(pathname, `${pathname}${search}`)) {
+    } else if (!visitTab(tabAt(pathname, search), `${pathname}${search}`)) {
       toaster?.show({ message: tooMany, intent: "warning" });
       void navigate(lastAddress() ?? "/dashboard", { replace: true });
     }
   }, [pathname, search, company.code, navigate, toaster, tooMany]);
-  return pathname;
+  return tabAt(pathname, search);
 }

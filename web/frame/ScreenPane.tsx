@@ -3,12 +3,15 @@ import { useTranslation } from "react-i18next";
 import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { OWN_PAGES } from "../own/pages.ts";
 import { HomeScreen } from "../screens/HomeScreen.tsx";
 import { lazily } from "../parts/lazily.ts";
 
 /** What every screen is told: the definition it interprets, the name of the screen in it, and its path. */
 export type ScreenProps = { definition: string; screen: string; path: string };
 
+/** Open to everybody; the data that are shown there have rights of their own. */
+const ALWAYS_OPEN = "/crmFrReport";
 const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
 const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
 const DocumentScreen = lazily(() => import("../screens/DocumentScreen.tsx"));
@@ -22,11 +25,14 @@ export function ScreenPane({ path }: { path: string }) {
   const home = { label: t("shell:home.go"), run: () => void navigate("/dashboard") };
   if (path === "/dashboard" || path === "/login") return <HomeScreen />;
   if (path === "/403") return <Notice kind="forbidden" action={home} />;
-  const entry = menu.flatMap((group) => group.items).find((item) => item.path === path);
+  const [bare] = path.split("?");
+  const entry = menu.flatMap((group) => group.items).find((item) => item.path === bare);
   if (!entry && !routes) return <Notice kind="loading" />;
-  const found = entry ?? routes?.find((route) => route.path === path);
+  const found = entry ?? routes?.find((route) => route.path === bare);
   if (!found) return <Notice kind="missing" action={home} />;
   const props = { definition: found.definition, screen: found.screen, path };
+  const Page = OWN_PAGES[found.kind === "page" ? found.screen : ""];
+  if (Page) return entry || path.startsWith(ALWAYS_OPEN) ? <Page {...props} /> : <Notice kind="forbidden" action={home} />;
   if (found.kind !== "report" && found.kind !== "cockpit") return <DocumentScreen {...props} />;
   if (!entry) return <Notice kind="forbidden" action={home} />;
   return found.kind === "report" ? <ReportScreen {...props} /> : <CockpitScreen {...props} />;

@@ -4,13 +4,14 @@ import { currentLanguage } from "../data/language.ts";
 import { useRoutes } from "../data/routes.ts";
 import { useSession, type MenuItem } from "../data/session.ts";
 
-/** Gives the title of a path in the viewer's language: of the frame's own pages, of a menu entry, or of any other claimed path. */
+/** Gives the title of a tab's path in the viewer's language (in the report viewer: of the menu link it shows): of the frame's own pages, of a menu entry, or of any other claimed path. */
 export function useTitles(): (path: string) => string {
   const { t } = useTranslation();
   const routes = useRoutes();
   const { menu } = useSession();
   return useCallback(
-    (path) => {
+    (address) => {
+      const path = new URL(address, window.location.origin).searchParams.get("params") ?? address;
       if (path === "/dashboard") return t("shell:home.title");
       const item = menu.flatMap((group) => group.items).find((each) => each.path === path);
       if (item) return titleOfItem(item, t);

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { CockpitAnswer } from "#define/cockpit";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
-import { CockpitFeed } from "../cockpit/feed.ts";
+import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { useReloadOnRelease } from "../cockpit/release.ts";
 import { dayIn, WallHead } from "../cockpit/WallHead.tsx";
@@ -18,7 +19,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   const [year, unit] = [query.get("year") ?? "", query.get("unit") ?? ""];
   const owner = `${session.account}.${session.company.code}`;
   const feed = useMemo(
-    () => new CockpitFeed(definition, given({ year, unit }), `${owner}.${language}`),
+    () => cockpitFeed(`/api/cockpits/${definition}`, given({ year, unit }), `${owner}.${language}`),
     [definition, year, unit, owner, language],
   );
   const state = useSyncExternalStore(feed.subscribe, feed.current);
@@ -85,7 +86,7 @@ function useMinute(): number {
 }
 
 /** Asks anew when the site's day turns. */
-function useMidnight(timeZone: string, now: number, feed: CockpitFeed): void {
+function useMidnight(timeZone: string, now: number, feed: Feed<CockpitAnswer>): void {
   const day = dayIn(timeZone, now);
   useEffect(() => feed.dayIs(day), [feed, day]);
 }

@@ -56,6 +56,18 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
     post: operation({ ...of("reports", "export"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "file" }),
   },
   "/api/cockpits/{id}": { get: operation({ ...of("cockpits", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/media": {
+    get: operation({ ...of("media", "list"), parameters: inQuery({}) }),
+    post: operation({ ...of("media", "create"), parameters: inQuery({}), body: { type: "object" }, status: 201 }),
+  },
+  "/api/media/{id}": {
+    delete: operation({ ...of("media", "delete"), parameters: [ID, ...inQuery({})], answer: "none", status: 204 }),
+  },
+  "/api/media/show/{token}": { get: operation({ ...of("media", "show"), parameters: [inPath("token"), ...inQuery({})] }) },
+  "/api/media/show/{token}/picture": {
+    get: operation({ ...of("media", "picture"), parameters: [inPath("token"), ...inQuery({})], answer: "file" }),
+  },
+  "/api/media/show/{token}/cockpit": { get: operation({ ...of("media", "cockpit"), parameters: [inPath("token"), ...inQuery({})] }) },
   "/api/approvals": { get: operation({ ...of("approvals", "list"), parameters: inQuery({}) }) },
   "/api/approvals/people": {
     get: operation({ ...of("approvals", "people"), parameters: inQuery({ properties: { q: { type: "string" } } }) }),

@@ -1,0 +1,19 @@
+/** A page that shows what others define; its data have rights of their own. Words at `title` and `screens.<name>`. */
+export type Page = {
+  id: string;
+  screens: Readonly<Record<string, PageScreen>>;
+};
+
+export type PageScreen = {
+  /** As spelt in the specification. */
+  path: string;
+  /** Stands outside the frame and decides itself what somebody without a session sees. */
+  outside?: true;
+  /** Asked for by nobody's menu: opened from other screens. */
+  unlisted?: true;
+};
+
+/** A page as data. */
+export function definePage(page: Page): Page {
+  return page;
+}

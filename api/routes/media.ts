@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import { fail, ProblemError } from "#define/problem";
+import { LANGUAGES, type Viewer } from "#define/viewer";
+import { depicted, pointedAt, SCREEN, titleOf } from "#watch/depict";
+import { closeMedia, codeOf, listMedia, type Media, mediaOf, openMedia } from "#watch/media";
+import { svgOf } from "#watch/picture";
+import { linkParts } from "#watch/question";
+import { bodyOf } from "./access/body.ts";
+import { isKnown } from "./answers/version.ts";
+import { openingPath } from "./menu/menu.ts";
+
+const link = z.string().min(1).max(2000);
+const Draft = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  language: z.enum(LANGUAGES),
+  seconds: z.int().min(5).max(3600),
+  links: z.array(link).min(1).max(12),
+});
+/** Instead of a token: what a signed-in person looks at himself, links in the address. */
+const OWN = "own";
+const SECONDS = 30;
+type Shown = { viewer: Viewer; media: Omit<Media, "id"> };
+
+/** `/api/media`: screens that hang for weeks; under `/show/:token` all that such a screen asks, in the rights of the one who set it up. */
+export const media = new Hono<Env>()
+  .get("/", async (c) => c.json({ screens: await listMedia(c.var.runtime, await staffOf(c)) }))
+  .post("/", async (c) => {
+    const viewer = await staffOf(c);
+    const draft = await bodyOf(c, Draft);
+    for (const one of draft.links) pageAt(c, viewer, one);
+    return c.json(await openMedia(c.var.runtime, viewer, draft), 201);
+  })
+  .delete("/:id{[0-9]+}", async (c) => {
+    if (!(await closeMedia(c.var.runtime, await staffOf(c), c.req.param("id")))) fail({ type: "notFound", what: c.req.param("id") });
+    return c.body(null, 204);
+  })
+  .get("/show/:token", async (c) => {
+    const { viewer, media: shown } = await shownOf(c);
+    const pages = shown.links.map((one) => described(c, viewer, one));
+    c.header("Cache-Control", "private, no-store");
+    return c.json({
+      name: shown.name,
+      language: shown.language,
+      seconds: shown.seconds,
+      company: await codeOf(c.var.runtime, viewer.compId),
+      pages,
+    });
+  })
+  .get("/show/:token/picture", async (c) => {
+    const { viewer, media: shown } = await shownOf(c);
+    const tools = { runtime: c.var.runtime, analytics: c.var.runtime.analytics };
+    const { version, at, answer } = await depicted(tools, viewer, pointedAt(tools, viewer, linkOf(c, shown)), SCREEN);
+    c.header("X-True-At", at);
+    if (isKnown(c, version)) return c.body(null, 304);
+    c.header("Content-Type", "image/svg+xml; charset=utf-8");
+    return c.body(svgOf(await answer()));
+  })
+  .get("/show/:token/cockpit", async (c) => {
+    const { viewer, media: shown } = await shownOf(c);
+    const page = pageAt(c, viewer, linkOf(c, shown));
+    if (page.kind !== "cockpit") fail({ type: "notFound", what: page.link });
+    const { version, at, answer } = await c.var.runtime.analytics.cockpits.ask(viewer, page.definition, {});
+    c.header("X-True-At", at);
+    if (isKnown(c, version)) return c.body(null, 304);
+    return c.json(await answer());
+  });
+
+/** An invited customer sets up no screens. */
+async function staffOf(c: Ask): Promise<Viewer> {
+  const viewer = await viewerOf(c);
+  return viewer.isGuest ? fail({ type: "forbidden", permission: "/crmReportMedia" }) : viewer;
+}
+
+async function shownOf(c: Ask): Promise<Shown> {
+  const token = c.req.param("token") ?? "";
+  if (token === OWN) {
+    const viewer = await staffOf(c);
+    const links = (c.req.queries("link") ?? []).slice(0, 12);
+    return { viewer, media: { name: "", language: viewer.language, seconds: SECONDS, links } };
+  }
+  return (await mediaOf(c.var.runtime, token)) ?? fail({ type: "unauthenticated" });
+}
+
+function linkOf(c: Ask, { links }: Pick<Media, "links">): string {
+  return links[Number(c.req.query("page") ?? 0)] ?? fail({ type: "notFound", what: c.req.query("page") ?? "0" });
+}
+
+/** What stands at a link for a viewer: throws notFound and forbidden. */
+function pageAt(c: Ask, viewer: Viewer, at: string): { link: string; kind: "report" | "cockpit"; definition: string } {
+  const { analytics } = c.var.runtime;
+  const path = linkParts(at)?.path;
+  const cockpit = [...analytics.catalogue.cockpits.values()].find(({ paths }) => paths.some((one) => openingPath(one) === path));
+  if (cockpit) return { link: at, kind: "cockpit", definition: cockpit.id };
+  const { report } = pointedAt({ runtime: c.var.runtime, analytics }, viewer, at);
+  return { link: at, kind: "report", definition: report.id };
+}
+
+/** A page by its name; one that cannot be shown says why, so that the others go on. */
+function described(c: Ask, viewer: Viewer, at: string) {
+  try {
+    const page = pageAt(c, viewer, at);
+    return { ...page, title: titleOf(c.var.runtime.words, viewer.language, { id: page.definition }), problem: null };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { link: at, kind: "none", definition: "", title: at, problem: error.problem.type };
+  }
+}

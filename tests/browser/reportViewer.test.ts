@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#support/site";
+import { openReceivables } from "./reportData.ts";
+
+const AGEING = "/receivablesAgeClassification";
+const viewer = (link: string) => `/crmFrReport?params=${encodeURIComponent(link)}`;
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await openReceivables(site);
+});
+
+describe("The report viewer: /crmFrReport", () => {
+  it("opens a menu link with its filters under the menu's name, each link in a tab of its own", async () => {
+    const page = await site.enter("leader", viewer(`${AGEING}?by=customer&f.bucket=days30`));
+    await page.locator(".lw-report h1", { hasText: "应收账龄分类" }).waitFor();
+    await expect.poll(() => page.locator(".lw-tab-title").allInnerTexts()).toEqual(["应收账龄分类"]);
+    await expect.poll(() => new URL(page.url()).searchParams.get("f.bucket")).toBe("days30");
+    expect(new URL(page.url()).searchParams.get("params")).toBe(AGEING);
+    await page.evaluate((next) => (window.location.href = next), `${site.origin}${viewer("/hsCockpit")}&company=HS`);
+    await page.locator(".lw-wall").waitFor();
+    await expect.poll(() => page.locator(".lw-tab-title").count()).toBe(2);
+    await page.close();
+  });
+
+  it("says clearly that a link leads nowhere, or to a screen that is no report", async () => {
+    const page = await site.enter("leader", viewer("/noSuchReport"));
+    await page.getByText("没有这个报表：/noSuchReport").waitFor();
+    await page.goto(`${site.origin}${viewer("/material")}&company=HS`);
+    await page.getByRole("button", { name: "打开该功能" }).waitFor();
+    await page.goto(`${site.origin}/crmFrReport?company=HS`);
+    await page.getByRole("link", { name: "应收账龄分类" }).waitFor();
+    await page.close();
+  });
+
+  it("opens to everybody, but the figures only to who may read them", async () => {
+    const page = await site.enter("keeper", viewer(AGEING));
+    await page.getByText(AGEING).or(page.locator(".lw-notice")).first().waitFor();
+    expect(await page.locator(".lw-report").count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe("/crmFrReport");
+    await page.close();
+  });
+});
+
+describe("A screen on a wall: /crmReportMedia", () => {
+  it("turns from page to page without a session, and keeps its last picture with its age while the server is away", async () => {
+    const maker = await site.enter("leader", "/crmReportMedia", { size: { width: 1280, height: 800 } });
+    await maker.getByLabel("屏幕名称").fill("调度大厅");
+    await maker.getByLabel("每页停留（秒）").fill("5");
+    await maker.getByRole("checkbox", { name: "应收账龄分类" }).check();
+    await maker.getByRole("checkbox", { name: "销售驾驶舱" }).check();
+    await maker.getByRole("button", { name: "生成链接" }).click();
+    const link = (await maker.locator(".lw-media-link a").getAttribute("href")) ?? "";
+    await maker.close();
+    const wall = await site.open(link.slice(site.origin.length), { size: { width: 1920, height: 1080 } });
+    await wall.locator(".lw-media-picture img").waitFor();
+    await wall.locator(".lw-wall .lw-tile").first().waitFor({ timeout: 20_000 });
+    await site.silence();
+    await wall.locator(".lw-media-picture img").waitFor({ timeout: 20_000 });
+    await wall.locator(".lw-media-trouble").waitFor({ timeout: 20_000 });
+    await site.listen();
+    await wall.close();
+  });
+
+  it("asks to sign in for a bare link, and shows one report then: /crmReportFrMedia", async () => {
+    const bare = await site.open(`/crmReportFrMedia?params=${encodeURIComponent(AGEING)}`);
+    await bare.getByLabel("账号").waitFor();
+    await bare.close();
+    const page = await site.enter("leader", `/crmReportFrMedia?params=${encodeURIComponent(AGEING)}`);
+    await page.locator(".lw-media-picture img").waitFor();
+    await page.close();
+  });
+});

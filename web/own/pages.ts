@@ -1,0 +1,8 @@
+import type { ComponentType } from "react";
+import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import { lazily } from "../parts/lazily.ts";
+
+/** What stands on a page, by the name of its screen; pages outside the frame have their own entrance. */
+export const OWN_PAGES: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+  reportViewer: lazily(() => import("./ReportViewer.tsx")),
+};
