@@ -3,7 +3,7 @@ import { upTo } from "./ageing.ts";
 /** How long stock has been lying: a quarter, half a year, a year and then by years, or by years alone. */
 export const LYING_SETS = { lying: { bands: upTo(null, 90, 180, 365, 730, 1095), years: upTo(null, 365, 730, 1095, 1460, 1825) } };
 
-const UNRANKED = "null::varchar as abc, null::integer as aged";
+const UNRANKED = "null::varchar as abc, null::varchar as abc_before, null::integer as aged";
 /** Rows of moves that are neither ranked nor aged. */
 export const movesUpTo = (when: string) => `select *, ${UNRANKED} from {facts} where ${when}`;
 
@@ -27,14 +27,27 @@ export const LAYERS = `
       coalesce(sum(greatest(quantity, 0)) over (${KEYS} order by on_day desc, move_id desc rows between unbounded preceding and 1 preceding), 0) as newer
     from {facts} where on_day <= $asOf),
   lying as (select *, least(here, newer + quantity) as upto, newer as since from booked where quantity > 0 and here > 0 and newer < here)
-  select *, null::varchar as abc, cast($asOf - on_day as integer) as aged, upto - since as left_quantity, cast(${share("upto")} - ${share("since")} as decimal(32,0)) * 0.0001 as left_value from lying`;
+  select *, null::varchar as abc, null::varchar as abc_before, cast($asOf - on_day as integer) as aged, upto - since as left_quantity, cast(${share("upto")} - ${share("since")} as decimal(32,0)) * 0.0001 as left_value from lying`;
 
-/** Moves up to `$toMonth` with what their material is worth by the chosen measure, ranked within its warehouse: A up to `$a` percent of all, B up to `$b`, C the rest. */
+/** The months before `$fromMonth`, as many as there are from there to `$toMonth`. */
+export const IN_EARLIER = `on_month < $fromMonth and on_month >= strftime(cast($fromMonth || '-01' as date)
+  - to_months(cast(date_diff('month', cast($fromMonth || '-01' as date), cast($toMonth || '-01' as date)) + 1 as integer)), '%Y-%m')`;
+
+/** Materials ranked within their warehouse by an amount: what comes up to each, and of how much. */
+const rankedBy = (
+  amount: string,
+) => `select *, sum(${amount}) over (partition by warehouse_id order by ${amount} desc, material_id rows unbounded preceding) as upto,
+      sum(${amount}) over (partition by warehouse_id) as whole from totals where ${amount} > 0`;
+/** A up to `$a` percent of all, B up to `$b`, C the rest. */
+const classOf = (rank: string, amount: string) => `case when (${rank}.upto - ${rank}.${amount}) * 100 < ${rank}.whole * $a then 'A'
+      when (${rank}.upto - ${rank}.${amount}) * 100 < ${rank}.whole * $b then 'B' when ${rank}.whole is not null then 'C' end`;
+
+/** Moves up to `$toMonth` with what their material is worth by the chosen measure, ranked within its warehouse, and its class in the equally long time before: none where it had no amount then. */
 export const RANKED = `
-  with measured as (select *, {abcValue} as abc_value from {facts} where on_month <= $toMonth and owner = 'own'),
-  totals as (select warehouse_id, material_id, coalesce(sum(abc_value), 0) as worth from measured group by all),
-  ranked as (select *, sum(worth) over (partition by warehouse_id order by worth desc, material_id rows unbounded preceding) as upto,
-      sum(worth) over (partition by warehouse_id) as whole from totals where worth > 0)
-  select m.*, null::integer as aged, r.upto, r.whole, r.worth,
-    case when (r.upto - r.worth) * 100 < r.whole * $a then 'A' when (r.upto - r.worth) * 100 < r.whole * $b then 'B' when r.whole is not null then 'C' end as abc
-  from measured m join ranked r on r.warehouse_id = m.warehouse_id and r.material_id = m.material_id`;
+  with measured as (select *, {abcValue} as abc_value, {abcEarlier} as abc_earlier from {facts} where on_month <= $toMonth and owner = 'own'),
+  totals as (select warehouse_id, material_id, coalesce(sum(abc_value), 0) as worth, coalesce(sum(abc_earlier), 0) as earlier from measured group by all),
+  ranked as (${rankedBy("worth")}),
+  before as (${rankedBy("earlier")})
+  select m.*, null::integer as aged, r.upto, r.whole, r.worth, ${classOf("r", "worth")} as abc, coalesce(${classOf("e", "earlier")}, 'none') as abc_before
+  from measured m join ranked r on r.warehouse_id = m.warehouse_id and r.material_id = m.material_id
+  left join before e on e.warehouse_id = m.warehouse_id and e.material_id = m.material_id`;

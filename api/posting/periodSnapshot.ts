@@ -68,7 +68,7 @@ export async function voidSnapshots(work: Work, periodIds: readonly string[]): P
 }
 
 /** The closings `c`, each with the last snapshot before its month: its id, or null, and its month, or ''. */
-function monthsSince(work: Work, closings: readonly Closing[]) {
+export function monthsSince(work: Work, closings: readonly Closing[]) {
   return sql`with c as materialized (select c.*, s.id as last_id, coalesce(s.year_month, '') as last_month from ${closingRows(closings)}
       left join lateral (select s.id, s.year_month from stock_period_snapshot s where s.comp_id = ${work.compId} and s.warehouse_id = c.warehouse_id
         and s.voided_at is null and s.year_month < c.month order by s.year_month desc limit 1) s on true)`;

@@ -8,7 +8,7 @@ import type { Row, Work } from "#define/work";
 import { CENTS, sum } from "./amounts.ts";
 import { type Account, type JournalEntry, postJournal } from "./journal.ts";
 import { grouped, insertRows, unnest } from "./rows.ts";
-import { type Closing, closingRows } from "./periodSnapshot.ts";
+import { type Closing, closingRows, monthsSince } from "./periodSnapshot.ts";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./stockJournal.ts";
 import { keyOf, lockBalances } from "./stockKey.ts";
@@ -59,19 +59,26 @@ function ratedOf({ openingVariance, inVariance, openingPlanned, inPlanned, outPl
   return { rate, outVariance: isAll ? variance : multiply(rate, outPlanned, CENTS) };
 }
 
-/** Moves of these months: what a planned value is and what its variance. */
+const classed = (of: string) => sql.raw(`join company_material k on k.comp_id = ${of}.comp_id and k.id = ${of}.material_id`);
+
+/** What a planned value is and what its variance: at the last snapshot, and in the moves since then up to the month; nothing before that is read. */
 function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> {
-  const moves = sql`select c.snapshot_id, k.material_class_id, m.leg, m.value, m.posted_month = c.month as is_now, m.state = 'variance' as is_variance
-    from ${closingRows(closings)} join warehouse w on w.comp_id = ${work.compId} and w.id = c.warehouse_id and w.cost_method = 'plannedPrice'
-    join stock_move m on m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month <= c.month and m.owner = 'own' and m.state <> 'inTransit'
-    join company_material k on k.comp_id = m.comp_id and k.id = m.material_id`;
-  return work.run<Share>(sql`select snapshot_id as "snapshotId", material_class_id as "materialClassId",
+  const own = sql`join warehouse w on w.comp_id = ${work.compId} and w.id = c.warehouse_id and w.cost_method = 'plannedPrice'`;
+  const values = sql`select c.snapshot_id, k.material_class_id, 'in' as leg, l.closing_value as value, false as is_now, b.state = 'variance' as is_variance
+      from c ${own} join stock_period_snapshot_line l on l.comp_id = w.comp_id and l.snapshot_id = c.last_id
+      join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id and b.owner = 'own' and b.state <> 'inTransit' ${classed("b")}
+    union all
+    select c.snapshot_id, k.material_class_id, m.leg, m.value, m.posted_month = c.month, m.state = 'variance'
+      from c ${own} join stock_move m on m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month > c.last_month and m.posted_month <= c.month
+        and m.owner = 'own' and m.state <> 'inTransit' ${classed("m")}`;
+  return work.run<Share>(sql`${monthsSince(work, closings)}
+    select snapshot_id as "snapshotId", material_class_id as "materialClassId",
       coalesce(sum(value) filter (where is_variance and not is_now), 0) as "openingVariance",
       coalesce(sum(value) filter (where is_variance and is_now), 0) as "inVariance",
       coalesce(sum(value) filter (where not is_variance and not is_now), 0) as "openingPlanned",
       coalesce(sum(value) filter (where not is_variance and is_now and leg <> 'out'), 0) as "inPlanned",
       coalesce(-sum(value) filter (where not is_variance and is_now and leg = 'out'), 0) as "outPlanned"
-    from (${moves}) moves group by 1, 2 order by 1, 2`);
+    from (${values}) parts group by 1, 2 order by 1, 2`);
 }
 
 /** One move for each issue: its part of the running total, so that the parts add up to the cent. */

@@ -9,9 +9,14 @@ export default defineReport(positions, {
   params: [],
   views: [
     { kind: "chart", chart: "bar", by: ["materialClass"], metrics: ["belowSafety"] },
-    { kind: "pivot", columns: [], metrics: ["shortage"], lighter: ["available", "safetyStock", "coverage", "onHand", "reserved"] },
+    {
+      kind: "pivot",
+      columns: [],
+      metrics: ["shortage"],
+      lighter: ["onOrder", "available", "safetyStock", "coverage", "onHand", "reserved"],
+    },
   ],
-  metrics: ["shortage", "available", "safetyStock", "coverage", "onHand", "reserved", "belowSafety", "belowReorder"],
+  metrics: ["shortage", "onOrder", "available", "safetyStock", "coverage", "onHand", "reserved", "belowSafety", "belowReorder"],
   where: [{ dimension: "belowSafetyStock", in: ["yes"] }],
   filters: STOCK_FILTERS,
   required: ["warehouse"],

@@ -5,12 +5,12 @@ import { STOCK_FILTERS } from "#reports/warehouseStock";
 export default defineReport(stock, {
   id: "warehouse.stockByType",
   path: "/stockByTypeNo",
-  groups: ["operationType", "material", "warehouse", "useDepartment", "month"],
+  groups: ["kind", "operationType", "material", "warehouse", "useDepartment", "month"],
   params: ["fromMonth", "toMonth"],
   views: [
-    { kind: "chart", chart: "bar", by: ["operationType"], metrics: ["inValue", "outValue"] },
+    { kind: "chart", chart: "bar", by: ["kind"], metrics: ["inValue", "outValue"] },
     { kind: "pivot", columns: [], metrics: ["inValue", "outValue"], lighter: ["inQuantity", "outQuantity"] },
   ],
   metrics: ["inValue", "outValue", "inQuantity", "outQuantity"],
-  filters: [...STOCK_FILTERS, "operationType", "useDepartment", "month"],
+  filters: [...STOCK_FILTERS, "kind", "operationType", "useDepartment", "month"],
 });

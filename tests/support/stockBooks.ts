@@ -12,9 +12,11 @@ export type Move = {
   use?: string;
   batch?: string;
   owner?: string;
+  /** The module of the document, where it is neither a receipt nor an issue; it is booked without its paper. */
+  as?: string;
 };
 
-const GLOBAL = ["unit_of_measure", "material"];
+const GLOBAL = ["unit_of_measure", "material", "party"];
 const BY = { created_by: "0", updated_by: "0" };
 
 /** The books of a warehouse for stories of reports, written past every rule: receipts and issues with their moves and balances. Masters are named by their codes. */
@@ -72,20 +74,21 @@ export class StockBooks {
     const table = isOut ? "goods_issue" : "goods_receipt";
     const no = `${isOut ? "GI" : "GR"}${String(++this.number).padStart(4, "0")}`;
     const document = newId();
-    await this.ledger.write(table, [
-      {
-        comp_id: this.compId,
-        id: document,
-        doc_no: no,
-        doc_on: move.on,
-        stage: "posted",
-        department_id: this.id("D1"),
-        warehouse_id: this.id(move.warehouse),
-        operation_type_id: move.type ? this.id(move.type) : null,
-        ...(isOut ? { use_department_id: move.use ? this.id(move.use) : null } : {}),
-        ...BY,
-      },
-    ]);
+    if (move.as === undefined)
+      await this.ledger.write(table, [
+        {
+          comp_id: this.compId,
+          id: document,
+          doc_no: no,
+          doc_on: move.on,
+          stage: "posted",
+          department_id: this.id("D1"),
+          warehouse_id: this.id(move.warehouse),
+          operation_type_id: move.type ? this.id(move.type) : null,
+          ...(isOut ? { use_department_id: move.use ? this.id(move.use) : null } : {}),
+          ...BY,
+        },
+      ]);
     await this.ledger.write("stock_move", [
       {
         comp_id: this.compId,
@@ -96,7 +99,7 @@ export class StockBooks {
         owner: move.owner ?? "own",
         quantity: move.quantity,
         value: move.value,
-        module: isOut ? "warehouse.goodsIssue" : "warehouse.goodsReceipt",
+        module: move.as ?? (isOut ? "warehouse.goodsIssue" : "warehouse.goodsReceipt"),
         document_id: document,
         line_id: newId(),
         leg: isOut ? "out" : "in",

@@ -4,6 +4,9 @@ import { keptOtherwise, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } fr
 /** What a warehouse holds of each material of its own, over batches and places. */
 const HELD = `(select comp_id, warehouse_id, material_id, sum(quantity) as quantity, sum(reserved) as reserved, sum(value) as value, max(moved_on) as moved_on
   from stock_balance where comp_id = $comp and owner = 'own' group by comp_id, warehouse_id, material_id) m ${stockOf("m")}`;
+/** What of purchase orders in force has not arrived, by material: orders are placed for the company, not for a warehouse. */
+const ORDERED =
+  "(select comp_id, material_id, sum(open_quantity) as open_quantity from order_row where comp_id = $comp and is_open group by comp_id, material_id)";
 const RIGHTS = "{scope warehouse=m.warehouse_id}";
 const held = (what: string, when = "true") => `select coalesce(sum(${what}), 0) as value from ${HELD} where ${when} and ${RIGHTS}`;
 const FREE = "m.quantity - m.reserved";
@@ -27,18 +30,21 @@ export default defineDataset({
   id: "warehouse.positions",
   source: `select * from (
     select m.material_id as key, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.quantity, m.reserved, m.value, c.safety_stock, c.reorder_point, c.maximum_stock,
-      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit, case when w.money_limit is null then 'no' else 'yes' end, m.moved_on
-    from ${HELD}
+      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit, case when w.money_limit is null then 'no' else 'yes' end, m.moved_on,
+      coalesce(o.open_quantity, 0)
+    from ${HELD} left join ${ORDERED} o on o.comp_id = m.comp_id and o.material_id = m.material_id
     union all
-    select m.id, m.id, m.department_id, p.unit_id, m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null
+    select m.id, m.id, m.department_id, p.unit_id, m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
-  follows: ["warehouse.stockMove", "warehouse.stockBalance", "masterData.warehouse", "masterData.material"],
+  follows: ["warehouse.stockMove", "warehouse.stockBalance", "purchasing.purchaseOrder", "masterData.warehouse", "masterData.material"],
   delta: {
     key: "row_key",
     changed: `select material_id as key from stock_move where comp_id = $comp and id >= $since union ${keptOtherwise("m.material_id", "stock_balance")}
       union select b.material_id from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
         where r.comp_id = $comp and (r.id >= $since or r.ended_at >= $at)
+      union select l.material_id from purchase_order_line l join purchase_order o on o.comp_id = l.comp_id and o.id = l.order_id
+        where l.comp_id = $comp and o.updated_at >= $at
       union select id from warehouse where comp_id = $comp and updated_at >= $at`,
   },
   columns: {
@@ -56,6 +62,7 @@ export default defineDataset({
     money_limit: { type: "money", field: "masterData.warehouse/moneyLimit" },
     limited: { type: "text", field: "masterData.warehouse/moneyLimit" },
     moved_on: { type: "date", field: "warehouse.stockBalance/movedOn" },
+    on_order: { type: "quantity", field: "purchasing.orderRow/openQuantity" },
   },
   params: {},
   views: { positions: "select * from {facts}" },
@@ -106,6 +113,15 @@ export default defineDataset({
       where: IS_BELOW_SAFETY,
       tieOut: held(`c.safety_stock - (${FREE})`, BELOW_SAFETY),
     },
+    /** Every material once, in however many warehouses it lies. */
+    onOrder: {
+      unit: "quantity",
+      additive: false,
+      sql: `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := material_id, v := on_order))
+        filter (where material_id is not null))))), 0)`,
+      tieOut: `select coalesce(sum(o.open_quantity), 0) as value from ${ORDERED} o where exists (select 1 from stock_balance m
+        where m.comp_id = o.comp_id and m.material_id = o.material_id and m.owner = 'own' and ${RIGHTS})`,
+    },
     coverage: { unit: "percent", of: ["available", "safetyStock"] },
     belowSafety: { unit: "count", additive: true, sql: "count(*)", where: IS_BELOW_SAFETY, tieOut: held("1", BELOW_SAFETY) },
     belowReorder: { unit: "count", additive: true, sql: "count(*)", where: IS_BELOW_REORDER, tieOut: held("1", BELOW_REORDER) },
@@ -135,6 +151,7 @@ export default defineDataset({
       safety: { unit: "quantity", sql: "safety" },
       reorder: { unit: "quantity", sql: "reorder" },
       maximum: { unit: "quantity", sql: "maximum" },
+      ordered: { unit: "quantity", sql: "on_order" },
     },
     opens: {
       module: "case when material_id is null then 'masterData.warehouse' else 'masterData.material' end",

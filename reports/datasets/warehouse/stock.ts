@@ -1,14 +1,24 @@
 import { defineDataset } from "#define/dataset";
 import { appended } from "#reports/changes";
-import { LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
+import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
 import { keptOtherwise, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
 const MOVES = `stock_move m ${stockOf("m")} where m.comp_id = $comp`;
+/** The other documents that move stock, by module, with their tables. */
+const OTHERS = [
+  ["warehouse.stockAdjustment", "stock_adjustment"],
+  ["warehouse.scrapOrder", "scrap_order"],
+  ["warehouse.stockTransfer", "stock_transfer"],
+  ["warehouse.settlement", "settlement"],
+  ["warehouse.materialCorrection", "material_correction"],
+] as const;
+const KINDS = ["warehouse.goodsReceipt", "warehouse.goodsIssue", ...OTHERS.map(([module]) => module), "warehouse.stockPeriod"];
 const DOCUMENTS = `stock_move m ${stockOf("m")}
   left join goods_receipt r on m.module = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = m.document_id
   left join goods_issue i on m.module = 'warehouse.goodsIssue' and i.comp_id = m.comp_id and i.id = m.document_id
-  left join stock_adjustment a on m.module = 'warehouse.stockAdjustment' and a.comp_id = m.comp_id and a.id = m.document_id
-  left join operation_type o on o.comp_id = m.comp_id and o.id = coalesce(r.operation_type_id, i.operation_type_id, a.operation_type_id)
+  ${OTHERS.map(([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id and x${at}.id = m.document_id`).join("\n  ")}
+  left join operation_type o on o.comp_id = m.comp_id
+    and o.id = coalesce(r.operation_type_id, i.operation_type_id, ${OTHERS.map((_, at) => `x${at}.operation_type_id`).join(", ")})
   where m.comp_id = $comp`;
 const RIGHTS = "{scope warehouse=m.warehouse_id}";
 const total = (what: string, when: string, from = MOVES) =>
@@ -77,7 +87,16 @@ export default defineDataset({
     a: { kind: "number", from: 1, to: 99, initial: "70" },
     b: { kind: "number", from: 1, to: 100, initial: "90" },
   },
-  terms: { abcValue: { param: "abcBy", cases: { used: `case when ${IN_PERIOD} and ${IS_USE} then - value else 0 end`, stock: "value" } } },
+  terms: {
+    abcEarlier: {
+      param: "abcBy",
+      cases: {
+        used: `case when ${IN_EARLIER} and ${IS_USE} then - value else 0 end`,
+        stock: "case when on_month < $fromMonth then value else 0 end",
+      },
+    },
+    abcValue: { param: "abcBy", cases: { used: `case when ${IN_PERIOD} and ${IS_USE} then - value else 0 end`, stock: "value" } },
+  },
   bucketSets: LYING_SETS,
   views: {
     moves: movesUpTo("on_day <= $asOf"),
@@ -93,10 +112,12 @@ export default defineDataset({
     batch: { kind: "text", sql: "batch" },
     owner: { kind: "choice", sql: "owner", values: ["own", "supplier", "customer"] },
     leg: { kind: "choice", sql: "leg", values: ["in", "out", "variance", "priceVariance"] },
+    kind: { kind: "choice", sql: "module", values: KINDS },
     operationType: { kind: "link", sql: "operation_type_id", to: "warehouse.operationType" },
     useDepartment: { kind: "link", sql: "use_department_id", to: "masterData.department" },
     age: { kind: "bucket", days: "aged", sets: "lying", param: "ages" },
     abc: { kind: "choice", sql: "abc", values: ["A", "B", "C"] },
+    abcBefore: { kind: "choice", sql: "abc_before", values: ["A", "B", "C", "none"] },
     docNo: { kind: "text", sql: "doc_no" },
   },
   metrics: {
@@ -209,7 +230,7 @@ export default defineDataset({
   records: {
     view: "ledger",
     follows: true,
-    columns: ["docNo", "day", "month", "warehouse", "material", "batch", "leg", "owner", "operationType", "useDepartment"],
+    columns: ["docNo", "day", "month", "kind", "warehouse", "material", "batch", "leg", "owner", "operationType", "useDepartment"],
     figures: { quantity: { unit: "quantity", sql: "quantity" }, value: { unit: "money", sql: "value" } },
     opens: { module: "module", id: "document_id" },
     order: "on_day desc, move_id desc",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportSlice } from "#analytics/exporting";
 import type { Viewer } from "#define/viewer";
-import { reader } from "#support/figures";
+import { newId } from "#db/id";
+import { eventually, reader } from "#support/figures";
 import {
   ask as askReport,
   COMP,
@@ -54,6 +55,30 @@ describe("Analyses of the stock of a warehouse", () => {
     await expect(classes({ a: "170" })).rejects.toMatchObject({ problem: { issues: [{ code: "outOfRange", field: "a" }] } });
   });
 
+  it("say which class a material had in the equally long time before: /abcCost", async () => {
+    const rows = await ask("/abcCost", {
+      by: ["material", "abc", "abcBefore"],
+      where: [inWarehouse("W1")],
+      totals: false,
+      params: { fromMonth: "2026-04", toMonth: "2026-06" },
+    });
+    expect(rows.map((row) => [row["material.code"], row.abc, row.abcBefore]).toSorted()).toEqual([
+      ["P2", "A", "none"],
+      ["P3", "C", "none"],
+    ]);
+    const both = await ask("/abcCost", {
+      by: ["material", "abc", "abcBefore"],
+      where: [inWarehouse("W1")],
+      totals: false,
+      params: { fromMonth: "2026-04", toMonth: "2026-06", abcBy: "stock" },
+    });
+    expect(both.map((row) => [row["material.code"], row.abc, row.abcBefore]).toSorted()).toEqual([
+      ["P1", "B", "C"],
+      ["P2", "A", "A"],
+      ["P3", "B", "none"],
+    ]);
+  });
+
   it("hold what is tied up against the limit: /capitalRatio", async () => {
     const rows = await table("/capitalRatio", { where: [inWarehouse("W1")] });
     expect(figuresOf(rows.W1, ["occupied", "moneyLimit", "room", "occupiedShare"])).toEqual([525.67, 500, -25.67, 1.05134]);
@@ -69,6 +94,35 @@ describe("Analyses of the stock of a warehouse", () => {
     const rows = await table("/lackStock", { where: [inWarehouse("W1")] });
     expect(Object.keys(rows).toSorted()).toEqual(["P2", "sum"]);
     expect(figuresOf(rows.P2, ["shortage", "available", "safetyStock", "coverage"])).toEqual([15, 35, 50, 0.7]);
+  });
+
+  it("set beside what is short what is on order for the company, each material once: /lackStock", async () => {
+    const { books, figures } = stock;
+    const order = {
+      comp_id: COMP,
+      id: newId(),
+      doc_no: "PO1",
+      doc_on: "2026-06-01",
+      stage: "03",
+      department_id: books.id("D1"),
+      currency: "CNY",
+    };
+    await books.master("party", "V1");
+    await figures.ledger.write("company_party", [
+      { comp_id: COMP, id: books.id("V1"), is_supplier: true, created_by: "0", updated_by: "0" },
+    ]);
+    await figures.ledger.write("purchase_order", [{ ...order, supplier_id: books.id("V1"), created_by: "0", updated_by: "0" }]);
+    const line = { comp_id: COMP, order_id: order.id, unit_price: "1" };
+    await figures.ledger.write("purchase_order_line", [
+      { ...line, id: newId(), seq: 1, material_id: books.id("P2"), quantity: "20", received_quantity: "8" },
+      { ...line, id: newId(), seq: 2, material_id: books.id("P3"), quantity: "5", received_quantity: "0" },
+    ]);
+    await figures.ledger.change(figures.ledger.sql, COMP, "purchasing.purchaseOrder", "2026");
+    const short = async () => (await table("/lackStock", { where: [inWarehouse("W1")] })).P2;
+    await eventually(short, (row) => Number(row?.onOrder) > 0, 15_000);
+    expect(figuresOf(await short(), ["shortage", "onOrder"])).toEqual([15, 12]);
+    const whole = await table("/capitalRatio", { by: ["material"], where: [], metrics: ["onOrder"] });
+    expect([whole.P2, whole.P3, whole.sum].map((row) => Number(row?.onOrder))).toEqual([12, 5, 17]);
   });
 
   it("age what lies by the receipt it came with, first in first out: /overStock", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
 import type { Viewer } from "#define/viewer";
+import { eventually } from "#support/figures";
 import { ask as askReport, figuresOf, months, openStockReports, reportAt, type StockReports, tableOf } from "#support/stockReports";
 
 let stock: StockReports;
@@ -73,7 +74,7 @@ describe("Receipts, issues and balances of the warehouses", () => {
   });
 
   it("are summed by type of business: /stockByTypeNo", async () => {
-    const types = await table("/stockByTypeNo", months("2026-01", "2026-06"));
+    const types = await table("/stockByTypeNo", { by: ["operationType"], ...months("2026-01", "2026-06") });
     expect(figuresOf(types.PR, ["inQuantity", "inValue", "outValue"])).toEqual([9, 221, 0]);
     expect(figuresOf(types.US, ["inValue", "outQuantity", "outValue"])).toEqual([0, 53, 505.34]);
   });
@@ -134,6 +135,31 @@ describe("Charts of the warehouses", () => {
       [null, 6.75],
       ["2026-02", 7],
       ["2026-04", 5.5],
+    ]);
+  });
+});
+
+const kinds = async () =>
+  (await ask("/stockByTypeNo", { by: ["kind"], totals: false, ...months("2026-06", "2026-06") })).map((row) => [
+    row.kind,
+    Number(row.outValue),
+  ]);
+
+describe("The kind of what was booked", () => {
+  it("is said of every document, also where it has no type of business: /stockByTypeNo", async () => {
+    await stock.books.move({
+      warehouse: "W2",
+      material: "P3",
+      on: "2026-06-20",
+      quantity: "-1",
+      value: "-30.00",
+      as: "warehouse.scrapOrder",
+    });
+    const told = await eventually(kinds, (rows) => rows.length === 3, 15_000);
+    expect(told).toEqual([
+      ["warehouse.goodsReceipt", 0],
+      ["warehouse.goodsIssue", 33.34],
+      ["warehouse.scrapOrder", 30],
     ]);
   });
 });
