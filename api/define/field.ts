@@ -28,6 +28,8 @@ export type DecimalField = Common & {
   sign?: "positive" | "notNegative" | "any";
   /** For money and price: the header field that holds the currency code. */
   currency?: string;
+  /** An amount outside the books: it keeps four digits whatever its currency has. */
+  fine?: true;
 };
 export type DateField = Common & { kind: "date" };
 /** A month as yyyy-MM text. */

@@ -3,7 +3,7 @@ import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { PrintTemplate } from "./print.ts";
 import type { Issue } from "./problem.ts";
-import type { DocumentRecord, Row, Work } from "./work.ts";
+import type { DocumentRecord, MoneyDigits, Row, Work } from "./work.ts";
 
 /** An issue of one document of the batch. */
 export type Finding = Issue & { document: number };
@@ -12,7 +12,7 @@ export type Rule = (documents: readonly DocumentRecord[], work: Work) => readonl
 /** What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it decides of the documents themselves it leaves in them, and the engine stores what differs. Throws typed problems. */
 export type Posting = (documents: readonly DocumentRecord[], work: Work) => Promise<void>;
 /** Fills derived values (line amounts, totals) before validation and storing; pure, also run by the import. */
-export type Derive = (document: DocumentRecord) => void;
+export type Derive = (document: DocumentRecord, money: MoneyDigits) => void;
 
 export type Action<Stage extends string = string> = {
   from: readonly Stage[];

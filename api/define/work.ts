@@ -9,6 +9,9 @@ export type Row = Record<string, Cell>;
 /** A header with its lines, as read or about to be written. `lines[table]` is in `seq` order. */
 export type DocumentRecord = { header: Row; lines: Record<string, Row[]> };
 
+/** Digits after the point that amounts have: those of the company's own currency, and of any by its code (two where none is known). */
+export type MoneyDigits = { readonly company: number; of(currency: unknown): number };
+
 /**
  * One transaction of one company, done for one viewer: all that rules and postings may touch.
  * `run` sends one statement (every company table in it carries `comp_id = work.compId`) and returns its rows with the column names as written in the query.
@@ -20,6 +23,7 @@ export type Work = {
   readonly today: string;
   /** The instant of this transaction, ISO. */
   readonly now: string;
+  readonly money: MoneyDigits;
   /** Every definition by its id: for rules about data that names a module. */
   readonly modules: ReadonlyMap<string, Module>;
   run<T extends object = Row>(query: SQL): Promise<T[]>;

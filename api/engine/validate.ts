@@ -1,4 +1,5 @@
 import { type ConditionScope, type Flag, holds, isEmpty } from "#define/condition";
+import { digitsOf } from "#define/decimal";
 import type { Finding, Module } from "#define/module";
 import type { DocumentRecord, Work } from "#define/work";
 import { adoptBases } from "./adopt.ts";
@@ -66,7 +67,7 @@ function readValue(work: Work, module: Module, place: Place, findings: Finding[]
 /** Derived values, names and defaults of one document; a derivation may fail only where a value that it needs was wrong. */
 function finish(work: Work, module: Module, entry: Entry, isFaulty: boolean, findings: Finding[]): void {
   setPinyin(module, entry.record.header);
-  if (!isFaulty) module.derive?.(entry.record);
+  if (!isFaulty) module.derive?.(entry.record, work.money);
   fillFallback(module, entry);
   const { header } = entry.record;
   if (module.title.name === "names" && [header.nameZh, header.nameEn, header.nameRu].every(isEmpty))
@@ -83,6 +84,9 @@ function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean,
     const parsed = parseValue(field, row[name], columnFor(module, place));
     if ("fault" in parsed) return note(findings, place, parsed.fault, row[name]);
     row[name] = parsed.value;
+    const digits = given === undefined ? undefined : digitsFor(work, place);
+    if (digits !== undefined && digitsOf(String(row[name])) > digits)
+      return note(findings, place, { code: "scale", params: { digits } }, given);
   }
   if (isEmpty(row[name]) && field.kind !== "docNo" && !field.system && isRequired(work, module, place))
     return note(findings, place, { code: "required" });
@@ -92,6 +96,12 @@ function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean,
   if (isFixed && isFaulty) return;
   if (isFixed ? differs(place) : isChanged(work, place)) note(findings, place, { code: "readonly" }, given);
   else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
+}
+
+/** Digits that an amount which somebody gives may have: those of its currency, or of the company's. */
+function digitsFor({ money }: Work, { field, entry }: Place): number | undefined {
+  if (field.kind !== "money" || field.system || field.fine) return undefined;
+  return field.currency === undefined ? money.company : money.of(entry.record.header[field.currency]);
 }
 
 function isRequired(work: Work, module: Module, place: Place): boolean {

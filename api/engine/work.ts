@@ -42,6 +42,7 @@ async function inTransaction<T>(
     viewer,
     today: dayIn(company.timeZone, instant),
     now: instant.toISOString(),
+    money: company.money,
     modules: runtime.definitions.modules,
     run: (query) => open.run(query),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),

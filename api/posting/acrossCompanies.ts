@@ -27,9 +27,11 @@ export async function inCompany<T>(work: Work, compId: number, job: (other: Work
   const see = (ids: readonly number[]) => work.run(sql`select set_config('app.comp_ids', ${ids.join(",")}, true)`);
   const changes = new Map<string, { module: string; period: string }>();
   await see([work.compId, compId]);
+  const [company] = await work.run<{ currency: string }>(sql`select currency from company where id = ${compId}`);
   const other: Work = {
     ...work,
     compId,
+    money: { ...work.money, company: work.money.of(company?.currency) },
     run: (query) => work.run(query),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };

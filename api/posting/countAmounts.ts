@@ -1,7 +1,7 @@
 import { isEmpty } from "#define/condition";
 import { add, multiply, subtract } from "#define/decimal";
-import type { DocumentRecord, Row } from "#define/work";
-import { amountOf, CENTS, linesOf, total } from "./amounts.ts";
+import type { DocumentRecord, MoneyDigits, Row } from "#define/work";
+import { amountOf, linesOf, total } from "./amounts.ts";
 
 /** What was found on a line: the recount where there is one, else the count; null while neither is filled in. */
 export const foundOf = (line: Row): string | null => {
@@ -13,12 +13,12 @@ export const foundOf = (line: Row): string | null => {
 export const expectedOf = (line: Row): string => add(amountOf(line.bookQuantity), amountOf(line.movedQuantity));
 
 /** Sets the differences of a count and how much was found. */
-export function deriveCount(document: DocumentRecord): void {
+export function deriveCount(document: DocumentRecord, money: MoneyDigits): void {
   const lines = linesOf(document, "lines");
   for (const line of lines) {
     const found = foundOf(line);
     line.difference = found === null ? null : subtract(found, expectedOf(line));
-    line.differenceAmount = found === null ? null : multiply(amountOf(line.difference), amountOf(line.unitPrice), CENTS);
+    line.differenceAmount = found === null ? null : multiply(amountOf(line.difference), amountOf(line.unitPrice), money.company);
   }
   document.header.totalQuantity = total(
     lines.map((line) => ({ found: foundOf(line) })),

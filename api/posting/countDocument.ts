@@ -105,7 +105,7 @@ async function compareLines(documents: readonly DocumentRecord[], work: Work, is
   const lying = new Map((await lyingAt(work, documents)).map(({ at, quantity }) => [at, quantity]));
   for (const { line } of countedLines(documents))
     if (isMeant(line)) line.movedQuantity = subtract(lying.get(textOf(line.id)) ?? "0", amountOf(line.bookQuantity));
-  for (const document of documents) deriveCount(document);
+  for (const document of documents) deriveCount(document, work.money);
 }
 
 function isBeyond(line: Row, tolerance: string): boolean {

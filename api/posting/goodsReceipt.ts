@@ -31,13 +31,13 @@ export const receiveGoods: Posting = async (documents, work) => {
   const matching = await matchOrderLines(documents, work, true);
   failIfAny(matching.findings);
   await priceFromOrders(documents, matching.matches, work);
-  for (const document of documents) deriveReceipt(document);
+  for (const document of documents) deriveReceipt(document, work.money);
   const returned = await takeReturns(work, documents);
   const accountOf = await accountsOf(work, documents, "receivedNotInvoiced");
   const moving: Moving = {
     module: MODULE,
     account: (line, document) => returned.get(line) ?? accountOf(document),
-    value: (line) => textOf(line.amount),
+    value: { of: (line) => textOf(line.amount), digits: work.money.company },
   };
   const booking = await costStock(work, stockRequests(documents, moving));
   const months = monthsByDocument(booking.postings);

@@ -4,7 +4,7 @@ import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, idOf, linesOf, sum, textOf } from "./amounts.ts";
+import { amountOf, idOf, linesOf, sum, textOf } from "./amounts.ts";
 import type { Account } from "./journal.ts";
 import { plainQuantity } from "./plainQuantity.ts";
 import { grouped, unnest } from "./rows.ts";
@@ -56,7 +56,7 @@ export async function takeReturns(work: Work, documents: readonly DocumentRecord
     const source = issued.get(issueLineId);
     if (!source) continue;
     const after = add(source.returnedQuantity, amountOf(line.quantity));
-    line.amount = subtract(costOf(source, after), costOf(source, source.returnedQuantity));
+    line.amount = subtract(costOf(source, after, work.money.company), costOf(source, source.returnedQuantity, work.money.company));
     line.unitPrice = divide(line.amount, amountOf(line.quantity), 6);
     line.owner = source.owner;
     source.returnedQuantity = after;
@@ -70,7 +70,7 @@ export async function takeReturns(work: Work, documents: readonly DocumentRecord
 export const dropReturns = (work: Work, documents: readonly DocumentRecord[]): Promise<void> => count(work, returningOf(documents), -1);
 
 /** What a part of an issued line cost, so that all parts together cost exactly the line. */
-const costOf = ({ amount, quantity }: Issued, part: string): string => divide(multiply(amount, part, 10), quantity, CENTS);
+const costOf = ({ amount, quantity }: Issued, part: string, digits: number): string => divide(multiply(amount, part, 10), quantity, digits);
 
 async function count(work: Work, returning: readonly Returning[], direction: 1 | -1): Promise<void> {
   if (returning.length === 0) return;

@@ -5,7 +5,7 @@ import { stockMoves } from "#db/schema/stockLedger";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Row, Work } from "#define/work";
-import { CENTS, sum } from "./amounts.ts";
+import { sum } from "./amounts.ts";
 import { type Account, type JournalEntry, postJournal } from "./journal.ts";
 import { grouped, insertRows, unnest } from "./rows.ts";
 import { type Closing, closingRows, monthsSince } from "./periodSnapshot.ts";
@@ -40,7 +40,7 @@ type Moved = { periodId: string; materialId: string; warehouseId: string; accoun
 export async function shareVariances(work: Work, closings: readonly Closing[]): Promise<void> {
   const shares = await readShares(work, closings);
   if (shares.length === 0) return;
-  const rated = shares.map((share) => ({ ...share, ...ratedOf(share) }));
+  const rated = shares.map((share) => ({ ...share, ...ratedOf(share, work.money.company) }));
   await insertRows(
     work,
     priceVariances,
@@ -50,13 +50,16 @@ export async function shareVariances(work: Work, closings: readonly Closing[]): 
   if (moving.length > 0) await bookShares(work, closings, moving);
 }
 
-function ratedOf({ openingVariance, inVariance, openingPlanned, inPlanned, outPlanned }: Share): { rate: string; outVariance: string } {
+function ratedOf(
+  { openingVariance, inVariance, openingPlanned, inPlanned, outPlanned }: Share,
+  digits: number,
+): { rate: string; outVariance: string } {
   const variance = add(openingVariance, inVariance);
   const planned = add(openingPlanned, inPlanned);
   if (signOf(planned) === 0) return { rate: "0", outVariance: signOf(outPlanned) === 0 ? "0" : variance };
   const isAll = compare(planned, outPlanned) === 0;
   const rate = divide(variance, planned, RATE_DIGITS);
-  return { rate, outVariance: isAll ? variance : multiply(rate, outPlanned, CENTS) };
+  return { rate, outVariance: isAll ? variance : multiply(rate, outPlanned, digits) };
 }
 
 const classed = (of: string) => sql.raw(`join company_material k on k.comp_id = ${of}.comp_id and k.id = ${of}.material_id`);
@@ -97,7 +100,7 @@ async function bookShares(work: Work, closings: readonly Closing[], shares: read
       insert into stock_move (comp_id, id, warehouse_id, material_id, owner, state, quantity, value, module, document_id, line_id, leg, generation, account,
         doc_no, party_id, posted_on, posted_month, created_by, created_at)
       select comp_id, (${arrayOf(ids, "bigint")})[no], warehouse_id, material_id, 'own', 'variance', 0,
-        round((upto + value) * out_variance / out_planned, ${CENTS}) - round(upto * out_variance / out_planned, ${CENTS}), ${MODULE}, period_id, id, 'priceVariance',
+        round((upto + value) * out_variance / out_planned, ${work.money.company}) - round(upto * out_variance / out_planned, ${work.money.company}), ${MODULE}, period_id, id, 'priceVariance',
         this_generation, case account when '' then 'inventoryDifference' else account end, doc_no, party_id, (to_date(month, 'YYYY-MM') + interval '1 month - 1 day')::date,
         month, ${work.viewer.accountId}::bigint, ${work.now}::timestamptz from shared
       returning document_id, material_id, warehouse_id, account, value)

@@ -31,7 +31,7 @@ export const fillReceipt: Posting = async (documents, work) => {
   for (const document of documents) {
     const isSubstitute = facts.substitutes.has(textOf(document.header.warehouseId));
     for (const line of linesOf(document, "lines")) fillLine(line, document.header, facts, isSubstitute);
-    deriveReceipt(document);
+    deriveReceipt(document, work.money);
   }
 };
 

@@ -84,7 +84,7 @@ export const fillSettlement: Posting = async (documents, work) => {
       if (isEmpty(line.unitPrice)) line.unitPrice = price?.unitPrice ?? null;
       if (isEmpty(line.taxRate) || compare(amountOf(line.taxRate), "0") === 0) line.taxRate = price?.taxRate ?? "0";
     }
-    deriveSettlement(document);
+    deriveSettlement(document, work.money);
   }
 };
 

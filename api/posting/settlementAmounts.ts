@@ -1,10 +1,10 @@
-import type { DocumentRecord } from "#define/work";
+import type { DocumentRecord, MoneyDigits } from "#define/work";
 import { linesOf, priceLine, total } from "./amounts.ts";
 
 /** Sets what each settled line costs, with its tax, and the totals; an unpriced line costs nothing until it is priced. */
-export function deriveSettlement(document: DocumentRecord): void {
+export function deriveSettlement(document: DocumentRecord, money: MoneyDigits): void {
   const lines = linesOf(document, "lines");
-  for (const line of lines) priceLine(line);
+  for (const line of lines) priceLine(line, money.company);
   document.header.totalQuantity = total(lines, "quantity");
   document.header.totalAmount = total(lines, "amount");
   document.header.taxAmount = total(lines, "taxAmount");

@@ -3,7 +3,6 @@ import type { Finding } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { inCompany, type Relation, relations } from "./acrossCompanies.ts";
-import { CENTS } from "./amounts.ts";
 import { companyMaterialsAmong } from "./companyMaterials.ts";
 import { keyOf, ratesOn } from "./rate.ts";
 import { postStock, type Reserved } from "./stock.ts";
@@ -86,7 +85,7 @@ async function arriving(
       ...inTransit(warehouseId, twin.docNo),
       ...source,
       quantity: negate(out.quantity),
-      value: multiply(value, rate, CENTS),
+      value: multiply(value, rate, other.money.company),
     };
   });
 }

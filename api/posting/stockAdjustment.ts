@@ -23,7 +23,10 @@ export const adjustsSomething: Rule = eachDocument((document) =>
 /** Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the amounts back to the lines. */
 export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  const booking = await costStock(work, stockRequests(documents, { module: MODULE, account: "inventoryDifference", value: valueOf }));
+  const booking = await costStock(
+    work,
+    stockRequests(documents, { module: MODULE, account: "inventoryDifference", value: { of: valueOf, digits: work.money.company } }),
+  );
   const months = monthsByDocument(booking.postings);
   const amounts = amountsByLine(booking.postings);
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";

@@ -33,7 +33,7 @@ export async function openBooks(work: Work, requests: readonly StockRequest[], r
   const ownReserved = new Map(
     [...grouped(reservations, ({ balanceId }) => balanceId)].map(([id, own]) => [id, sum(own.map(({ quantity }) => quantity))]),
   );
-  return { months, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
+  return { digits: work.money.company, months, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
 }
 
 /** What moves within the inventory is booked in one month on both sides: the later one, where a warehouse has closed the other. */

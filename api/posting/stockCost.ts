@@ -1,6 +1,5 @@
 import { add, compare, divide, multiply, round, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
-import { CENTS } from "./amounts.ts";
 
 /** What lies on one stock key: quantities in the base unit, value in company currency. */
 export type Stock = { quantity: string; reserved: string; value: string };
@@ -8,8 +7,8 @@ export type Stock = { quantity: string; reserved: string; value: string };
 export type Leg = { leg: "in" | "out" | "variance"; quantity: string; value: string };
 /** What shall be moved: quantity signed, zero = value only; without a value it moves at cost. */
 export type Movement = { quantity: string; value: string | null };
-/** What may go below what is there, and how much of the reserved stock is the document's own. */
-export type Limits = { allowsNegative: boolean; ownReserved?: string };
+/** What may go below what is there, how much of the reserved stock is the document's own, and the digits of the company's currency. */
+export type Limits = { allowsNegative: boolean; ownReserved?: string; digits: number };
 export type Fault = { fault: Pick<Issue, "code" | "field" | "params"> };
 export type Outcome = { legs: Leg[]; after: Stock } | Fault;
 
@@ -17,19 +16,19 @@ export type Outcome = { legs: Leg[]; after: Stock } | Fault;
 export function moveStock(stock: Stock, { quantity, value }: Movement, limits: Limits): Outcome {
   const shortage = shortageOf(stock, quantity, limits);
   if (shortage) return shortage;
-  const moved = value === null ? costOf(stock, quantity) : round(value, CENTS);
+  const moved = value === null ? costOf(stock, quantity, limits.digits) : round(value, limits.digits);
   const legs: Leg[] = [{ leg: legOf(quantity), quantity, value: moved }];
   const after = { ...stock, quantity: add(stock.quantity, quantity), value: add(stock.value, moved) };
-  const right = valueLeft(stock, after, quantity, moved);
+  const right = valueLeft(stock, after, quantity, moved, limits.digits);
   if (signOf(right) < 0 && signOf(after.quantity) > 0) return { fault: { code: "notNegative", field: "amount" } };
   if (compare(right, after.value) !== 0) legs.push({ leg: "variance", quantity: "0", value: subtract(right, after.value) });
   return { legs, after: { ...after, value: right } };
 }
 
 /** The value of a quantity at the average of what lies there, rounded; zero where nothing lies. */
-export function costOf(stock: Stock, quantity: string): string {
-  if (signOf(stock.quantity) === 0) return "0.00";
-  return divide(multiply(stock.value, quantity, 10), stock.quantity, CENTS);
+export function costOf(stock: Stock, quantity: string, digits: number): string {
+  if (signOf(stock.quantity) === 0) return "0";
+  return divide(multiply(stock.value, quantity, 10), stock.quantity, digits);
 }
 
 function shortageOf(stock: Stock, quantity: string, { allowsNegative, ownReserved = "0" }: Limits): Fault | undefined {
@@ -47,8 +46,8 @@ function legOf(quantity: string): Leg["leg"] {
 }
 
 /** The value that may stand after a movement: none without quantity; at the price of the receipt where it lifts the stock above zero from below. */
-function valueLeft(before: Stock, after: Stock, quantity: string, moved: string): string {
-  if (signOf(after.quantity) === 0) return "0.00";
+function valueLeft(before: Stock, after: Stock, quantity: string, moved: string, digits: number): string {
+  if (signOf(after.quantity) === 0) return "0";
   const lifted = signOf(before.quantity) < 0 && signOf(after.quantity) > 0;
-  return lifted ? divide(multiply(after.quantity, moved, 10), quantity, CENTS) : after.value;
+  return lifted ? divide(multiply(after.quantity, moved, 10), quantity, digits) : after.value;
 }

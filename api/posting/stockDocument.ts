@@ -1,18 +1,18 @@
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
-import { amountOf, CENTS, idOf, linesOf, sum, textOf } from "./amounts.ts";
+import { amountOf, idOf, linesOf, sum, textOf } from "./amounts.ts";
 import type { Account } from "./journal.ts";
 import { grouped } from "./rows.ts";
 import type { StockState } from "./stockKey.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 import { serialsOf } from "./stockSerial.ts";
 
-/** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost); owner and state are those of the line when absent. */
+/** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost) with how many digits; owner and state are those of the line when absent. */
 export type Moving = {
   module: string;
   account: Account | "" | ((line: Row, document: DocumentRecord) => Account | "");
   quantity?: (line: Row) => string;
-  value?: (line: Row) => string | null;
+  value?: { of: (line: Row) => string | null; digits: number };
   state?: StockState;
   owner?: (line: Row, document: DocumentRecord) => string;
   warehouse?: string;
@@ -22,7 +22,9 @@ export type Moving = {
 /** The stock movements of a batch of warehouse documents, in order; a line with serial numbers moves each of them. */
 export function stockRequests(documents: readonly DocumentRecord[], moving: Moving): StockRequest[] {
   return documents.flatMap((record, document) =>
-    linesOf(record, "lines").flatMap((line, index) => bySerial(requestOf(record, line, { document, row: index + 1 }, moving), line)),
+    linesOf(record, "lines").flatMap((line, index) =>
+      bySerial(requestOf(record, line, { document, row: index + 1 }, moving), line, moving.value?.digits ?? 0),
+    ),
   );
 }
 
@@ -60,7 +62,7 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     state: moving.state ?? stateOf(line),
     serial: "",
     quantity: moving.quantity?.(line) ?? amountOf(line.quantity),
-    value: moving.value?.(line) ?? null,
+    value: moving.value?.of(line) ?? null,
     account: typeof account === "function" ? account(line, record) : account,
     generation,
   };
@@ -71,12 +73,12 @@ const STATES: readonly StockState[] = ["available", "inspection", "blocked"];
 export const stateOf = (line: Row): StockState => STATES.find((state) => state === line.state) ?? "available";
 
 /** One movement a serial number; the value is shared, the last takes the cents. */
-function bySerial(request: StockRequest, line: Row): StockRequest[] {
+function bySerial(request: StockRequest, line: Row, digits: number): StockRequest[] {
   const serials = serialsOf(line);
   if (serials.length === 0 || signOf(request.quantity) === 0) return [request];
   const count = String(serials.length);
-  const one = request.value === null ? null : divide(request.value, count, CENTS);
-  const last = one === null ? null : subtract(request.value ?? "0", multiply(one, String(serials.length - 1), CENTS));
+  const one = request.value === null ? null : divide(request.value, count, digits);
+  const last = one === null ? null : subtract(request.value ?? "0", multiply(one, String(serials.length - 1), digits));
   return serials.map((serial, at) => ({
     ...request,
     serial,

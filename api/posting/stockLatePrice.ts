@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
-import { CENTS, sum } from "./amounts.ts";
+import { sum } from "./amounts.ts";
 import { type Account, postJournal } from "./journal.ts";
 import { grouped } from "./rows.ts";
 import { postStock } from "./stock.ts";
@@ -34,10 +34,12 @@ export async function splitLatePrices(
   const layers = await remainingOf(work, moves);
   const byLine = grouped(moves, ({ module, lineId }) => `${module} ${lineId}`);
   const parts = prices.flatMap((late): Part[] =>
-    shared(late.difference, byLine.get(`${late.receipt.module} ${late.receipt.lineId}`) ?? []).map(([move, difference]) => {
-      const lying = layers.get(move.id) ?? balances.get(keyText(move))?.quantity ?? "0";
-      return { late, move, difference, issued: issuedPart(move, difference, lying) };
-    }),
+    shared(late.difference, byLine.get(`${late.receipt.module} ${late.receipt.lineId}`) ?? [], work.money.company).map(
+      ([move, difference]) => {
+        const lying = layers.get(move.id) ?? balances.get(keyText(move))?.quantity ?? "0";
+        return { late, move, difference, issued: issuedPart(move, difference, lying, work.money.company) };
+      },
+    ),
   );
   const postings = await postStock(
     work,
@@ -81,18 +83,18 @@ function requestsOf(part: Part, at: number, wentTo: Account): StockRequest[] {
   return signOf(difference) > 0 ? [whole, gone] : [gone, whole];
 }
 
-function issuedPart({ method, quantity }: Received, difference: string, lying: string): string {
+function issuedPart({ method, quantity }: Received, difference: string, lying: string, digits: number): string {
   if (method === "plannedPrice") return "0";
   const stays = compare(lying, quantity) > 0 ? quantity : signOf(lying) > 0 ? lying : "0";
-  return subtract(difference, divide(multiply(difference, stays, 10), quantity, CENTS));
+  return subtract(difference, divide(multiply(difference, stays, 10), quantity, digits));
 }
 
 /** By quantity over the moves that a line made, the last takes the cents. */
-function shared(difference: string, moves: readonly Received[]): [Received, string][] {
+function shared(difference: string, moves: readonly Received[], digits: number): [Received, string][] {
   const whole = sum(moves.map(({ quantity }) => quantity));
   let left = difference;
   return moves.map((move, at) => {
-    const share = at === moves.length - 1 ? left : divide(multiply(difference, move.quantity, 10), whole, CENTS);
+    const share = at === moves.length - 1 ? left : divide(multiply(difference, move.quantity, 10), whole, digits);
     left = subtract(left, share);
     return [move, share];
   });

@@ -1,5 +1,5 @@
 import { add, compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
-import { CENTS, sum } from "./amounts.ts";
+import { sum } from "./amounts.ts";
 import { costOf, type Limits, type Movement, moveStock, type Outcome, type Stock } from "./stockCost.ts";
 
 /** What is left of one receipt on a key; `isNew` and `isChanged` say what is to be stored. */
@@ -36,7 +36,7 @@ export function moveLayers(stock: Stock, movement: Movement, limits: Limits, lay
   const outcome = moveStock(stock, movement, limits);
   if ("fault" in outcome) return outcome;
   if (direction > 0) receive(stock, movement.quantity, outcome.after, layering);
-  else spread(subtract(outcome.after.value, stock.value), layering);
+  else spread(subtract(outcome.after.value, stock.value), layering, limits.digits);
   return outcome;
 }
 
@@ -52,11 +52,11 @@ export function atOwnValue(outcome: Outcome, own: string): Outcome {
 }
 
 function issue(stock: Stock, { quantity, value }: Movement, limits: Limits, layering: Layering): Outcome {
-  const takes = take(layering, negate(quantity));
+  const takes = take(layering, negate(quantity), limits.digits);
   const covered = sum(takes.map((part) => part.quantity));
   const cost = sum(takes.map((part) => part.value));
   const uncovered = subtract(negate(quantity), covered);
-  const total = signOf(uncovered) > 0 ? add(cost, beyond(stock, takes, uncovered)) : cost;
+  const total = signOf(uncovered) > 0 ? add(cost, beyond(stock, takes, uncovered, limits.digits)) : cost;
   const outcome = moveStock(stock, { quantity, value: negate(total) }, limits);
   if ("fault" in outcome) return outcome;
   for (const part of takes) touch(layering, part.layer, negate(part.quantity), negate(part.value));
@@ -65,7 +65,7 @@ function issue(stock: Stock, { quantity, value }: Movement, limits: Limits, laye
 
 type Take = { layer: Layer; quantity: string; value: string };
 
-function take({ layers, layerOf }: Layering, wanted: string): Take[] {
+function take({ layers, layerOf }: Layering, wanted: string, digits: number): Take[] {
   const open = layers.filter(({ remaining }) => signOf(remaining) > 0);
   const own = open.filter(({ moveId }) => moveId === layerOf);
   const takes: Take[] = [];
@@ -74,7 +74,7 @@ function take({ layers, layerOf }: Layering, wanted: string): Take[] {
     if (signOf(left) <= 0) break;
     const isWhole = compare(layer.remaining, left) <= 0;
     const quantity = isWhole ? layer.remaining : left;
-    const value = isWhole ? layer.remainingValue : divide(multiply(layer.remainingValue, left, 10), layer.remaining, CENTS);
+    const value = isWhole ? layer.remainingValue : divide(multiply(layer.remainingValue, left, 10), layer.remaining, digits);
     takes.push({ layer, quantity, value });
     left = subtract(left, quantity);
   }
@@ -82,10 +82,10 @@ function take({ layers, layerOf }: Layering, wanted: string): Take[] {
 }
 
 /** What is issued beyond all layers costs what the last layer did, else the average below zero. */
-function beyond(stock: Stock, takes: readonly Take[], uncovered: string): string {
+function beyond(stock: Stock, takes: readonly Take[], uncovered: string, digits: number): string {
   const last = takes.at(-1)?.layer;
-  if (last) return divide(multiply(last.value, uncovered, 10), last.quantity, CENTS);
-  return signOf(stock.quantity) < 0 ? costOf(stock, uncovered) : "0.00";
+  if (last) return divide(multiply(last.value, uncovered, 10), last.quantity, digits);
+  return signOf(stock.quantity) < 0 ? costOf(stock, uncovered, digits) : "0";
 }
 
 function receive(before: Stock, quantity: string, after: Stock, layering: Layering): void {
@@ -106,7 +106,7 @@ function receive(before: Stock, quantity: string, after: Stock, layering: Layeri
 }
 
 /** Over the meant layers, else over all: raises by quantity, lowers by value, so that no layer falls below zero; the last takes the cents. */
-function spread(amount: string, layering: Layering): void {
+function spread(amount: string, layering: Layering, digits: number): void {
   const lying = layering.layers.filter(({ remaining }) => signOf(remaining) > 0);
   const meant = lying.filter(({ moveId }) => moveId === layering.layerOf);
   const open = meant.length > 0 ? meant : lying;
@@ -115,7 +115,7 @@ function spread(amount: string, layering: Layering): void {
   let left = amount;
   for (const [at, layer] of open.entries()) {
     const isLast = at === open.length - 1;
-    const share = isLast || signOf(whole) === 0 ? left : divide(multiply(amount, weightOf(layer), 10), whole, CENTS);
+    const share = isLast || signOf(whole) === 0 ? left : divide(multiply(amount, weightOf(layer), 10), whole, digits);
     touch(layering, layer, "0", share);
     left = subtract(left, share);
   }

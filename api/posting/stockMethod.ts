@@ -1,6 +1,6 @@
 import { newId } from "#db/id";
 import { multiply, negate, signOf, subtract } from "#define/decimal";
-import { amountOf, CENTS, sum } from "./amounts.ts";
+import { amountOf, sum } from "./amounts.ts";
 import type { Account } from "./journal.ts";
 import { type Fault, type Limits, moveStock, type Outcome } from "./stockCost.ts";
 import { type Balance, keyOf, keyText, type StockKey } from "./stockKey.ts";
@@ -10,6 +10,8 @@ import type { StockPosting, StockRequest } from "./stockRequest.ts";
 
 /** The locked books that a batch of movements changes in memory, in the order of the movements. */
 export type Books = {
+  /** Digits of the company's currency. */
+  digits: number;
   months: ReadonlyMap<string, OpenMonth>;
   balances: ReadonlyMap<string, Balance>;
   /** Open layers by balance, in the order they are taken; of first-in-first-out warehouses only. */
@@ -125,11 +127,12 @@ function limitsOf(books: Books, request: StockRequest, { allowsNegative }: OpenM
   return {
     allowsNegative: allowsNegative && request.serial === "" && request.state === "available" && request.owner === "own",
     ownReserved,
+    digits: books.digits,
   };
 }
 
-function plannedValue({ planned }: Books, { materialId, quantity }: StockRequest): string {
-  return multiply(planned.get(materialId) ?? "0", quantity, CENTS);
+function plannedValue({ planned, digits }: Books, { materialId, quantity }: StockRequest): string {
+  return multiply(planned.get(materialId) ?? "0", quantity, digits);
 }
 
 /** What a receipt at planned price actually cost beyond it. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { divide, multiply, signOf } from "#define/decimal";
 import type { DocumentRecord, Work } from "#define/work";
-import { amountOf, CENTS, linesOf, textOf } from "./amounts.ts";
+import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { unnest } from "./rows.ts";
 
 type Worth = { warehouseId: string; materialId: string; quantity: string; value: string };
@@ -25,6 +25,8 @@ export async function valueLines(work: Work, documents: readonly DocumentRecord[
     for (const line of linesOf({ header, lines }, "lines")) {
       const found = worth.get(`${textOf(header.warehouseId)} ${textOf(line.materialId)}`);
       line.amount =
-        found && signOf(found.quantity) > 0 ? divide(multiply(found.value, amountOf(line.quantity), 10), found.quantity, CENTS) : "0";
+        found && signOf(found.quantity) > 0
+          ? divide(multiply(found.value, amountOf(line.quantity), 10), found.quantity, work.money.company)
+          : "0";
     }
 }

@@ -36,7 +36,7 @@ export default defineModule({
     buyerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     currency: currencyField,
     deliveryOn: date(),
-    freight: money({ sign: "notNegative", currency: "currency", initial: "0" }),
+    freight: money({ sign: "notNegative", currency: "currency", initial: "0", fine: true }),
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
