@@ -13,15 +13,41 @@ export function upTo(first: number | null, ...ends: readonly number[]): Bucket[]
 
 const ranged = (from: number, to: number): Bucket => ({ key: `d${from}to${to}`, from, to });
 
-const ENDS = {
-  standard: [30, 60, 90, 180, 365, 730, 1095],
-  years: [365, 730, 1095, 1460, 1825],
-  halfMonths: [15, 30, 45, 60, 75, 90],
+/** The last day of each bucket of a set, and since when the set is used as it is. `bands` are the columns of the unit reports, `statutory` those of the notes to the accounts. */
+const SETS = {
+  standard: { since: "2020-01-01", ends: [30, 60, 90, 180, 365, 730, 1095] },
+  bands: { since: "2020-01-01", ends: [90, 180, 365, 730, 1095] },
+  years: { since: "2020-01-01", ends: [365, 730, 1095] },
+  statutory: { since: "2019-01-01", ends: [365, 730, 1095, 1460, 1825] },
+  halfMonths: { since: "2020-01-01", ends: [15, 30, 45, 60, 75, 90] },
 } as const;
+type SetName = keyof typeof SETS;
+export const BUCKET_SET_NAMES = Object.keys(SETS) as [SetName, ...SetName[]];
 
-/** How many days overdue, or how many days since posting or acceptance: the same sets, but only what has a due day can be not due yet. */
+const setsOf = (first: number | null) =>
+  Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, upTo(first, ...SETS[name].ends)])) as Record<SetName, Bucket[]>;
+/** What falls due: overdue already, today, and how many days ahead. */
+const AHEAD: readonly Bucket[] = [
+  { key: "overdue", from: null, to: -1 },
+  { key: "today", from: 0, to: 0 },
+  { key: "in1to7", from: 1, to: 7 },
+  { key: "in8to30", from: 8, to: 30 },
+  { key: "in31to60", from: 31, to: 60 },
+  { key: "in61to90", from: 61, to: 90 },
+  { key: "in91up", from: 91, to: null },
+];
+
+/** How many days overdue, how many days since posting or acceptance (only what has a due day can be not due yet), and how many days ahead. */
 export const BUCKET_SETS = {
-  overdue: { standard: upTo(0, ...ENDS.standard), years: upTo(0, ...ENDS.years), halfMonths: upTo(0, ...ENDS.halfMonths) },
-  elapsed: { standard: upTo(null, ...ENDS.standard), years: upTo(null, ...ENDS.years), halfMonths: upTo(null, ...ENDS.halfMonths) },
+  overdue: setsOf(0),
+  elapsed: setsOf(null),
+  ahead: Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, AHEAD])),
 };
-export const BUCKET_SET_NAMES = ["standard", "years", "halfMonths"] as const;
+
+/** Since when each set is used as it is; a change of its bounds is a new set from a day on. */
+export const BUCKET_SETS_SINCE = Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, SETS[name].since]));
+
+/** The key of the bucket that days lie in, as DuckDB or PostgreSQL text. */
+export function bucketText(set: readonly Bucket[], days: string): string {
+  return `case ${set.map(({ key, to }) => (to === null ? `else '${key}'` : `when ${days} <= ${to} then '${key}'`)).join(" ")} end`;
+}

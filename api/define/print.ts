@@ -11,6 +11,8 @@ export type DocumentTemplate = {
   /** Line tables in order, each with its columns; all of them as on the screen when absent. `blanks` are further columns to be written into by hand. */
   lines?: Readonly<Record<string, { columns?: readonly string[]; blanks?: readonly string[] }>>;
   signatures?: readonly string[];
+  /** What a letter says above and below its lines: `paragraphs.<name>`, in which a field's name in braces stands for its value. */
+  paragraphs?: { before?: readonly string[]; after?: readonly string[] };
 };
 
 /** A label of 60 x 40 mm with a QR code and a Code 128: one per record, or one per line of a table. */

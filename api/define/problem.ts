@@ -96,7 +96,12 @@ export type IssueCode =
   | "noAccount"
   | "amountGap"
   | "numberFormat"
-  | "frozen";
+  | "frozen"
+  | "nothingOpen"
+  | "classifiedTwice"
+  | "monthNotOver"
+  | "noDifference"
+  | "publishedPlan";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

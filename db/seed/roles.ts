@@ -17,6 +17,8 @@ const PREPARE = [...WRITE, "submit", "withdraw", "void"];
 /** Both ends of a transfer. */
 const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest", "sendAcross", "takeBack"];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
+/** What is done with letters to customers about what they owe. */
+const WRITE_LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];
 /** Everybody looks masters up and names who stands in for him. */
 const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
 const BUSINESS = { "masterData.*": LOOK, "crm.*": LOOK, "sales.*": LOOK, "purchasing.*": LOOK, "warehouse.*": LOOK };
@@ -91,6 +93,8 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesContract": [...WRITE, "takeEffect", "void"],
       "sales.salesInvoice": PREPARE,
       "sales.salesReceipt": PREPARE,
+      "sales.receivableNote": [...LOOK, "create"],
+      "sales.receivableLetter": WRITE_LETTERS,
     },
   },
   {
@@ -123,6 +127,10 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesInvoice": [...PREPARE, "issue", "reject"],
       "sales.salesReceipt": [...PREPARE, "confirm", "reject"],
       "sales.receivableOpening": [...WRITE, "post", "void"],
+      "sales.receivableNote": [...LOOK, "create"],
+      "sales.receivableLetter": WRITE_LETTERS,
+      "sales.receivableClass": [...PREPARE, "propose", "complete"],
+      "sales.provisionMatrix": [...PREPARE, "propose", "complete"],
       "warehouse.goodsReceipt": ["changeMonth"],
       "warehouse.goodsIssue": ["changeMonth"],
       "warehouse.stockAdjustment": ["changeMonth"],

@@ -6,9 +6,17 @@ import { readLocales } from "./words.ts";
 /** One slice per metric and per dimension, one of all metrics of a view with totals, and the records. */
 export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
   const [first = ""] = Object.keys(metrics);
+  const beside = (view: string | undefined) =>
+    Object.keys(metrics).find((name) => view !== undefined && (metrics[name] as { over?: string }).over === view) ?? first;
   return [
     ...Object.keys(metrics).map((metric) => ({ dataset: id, metrics: [metric], by: [] })),
-    ...Object.keys(dimensions).map((dimension) => ({ dataset: id, metrics: [first], by: [dimension], totals: true, limit: 5 })),
+    ...Object.entries(dimensions).map(([dimension, { over }]) => ({
+      dataset: id,
+      metrics: [beside(over)],
+      by: [dimension],
+      totals: true,
+      limit: 5,
+    })),
     {
       dataset: id,
       metrics: [first],
@@ -21,12 +29,11 @@ export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
   ];
 }
 
-/** Metrics that carry a tie-out query; netting moves money between the parts of a receivable, so there only the whole ties out. */
+/** Metrics that carry a tie-out query; netting moves money between the parts of a receivable, so there only the whole ties out, and another way to show credits says something new of those that speak of it. */
 export function metricsMade({ metrics }: Dataset, params: Readonly<Record<string, string>>): string[] {
-  const netted = params.credit === "netted";
-  return Object.entries(metrics).flatMap(([name, metric]) =>
-    "tieOut" in metric && (!netted || name === "net" || metric.over === "ledger") ? [name] : [],
-  );
+  const isOwn = (name: string, where = "") =>
+    (params.credit ?? "own") === "own" || name === "net" || (params.credit === "aged" && where.includes("{apart}"));
+  return Object.entries(metrics).flatMap(([name, metric]) => ("tieOut" in metric && isOwn(name, metric.where) ? [name] : []));
 }
 
 /** Words of a dataset that a language lacks or that nothing asks for. */
@@ -48,10 +55,8 @@ function keysOf({ dimensions, metrics, records, params, bucketSets }: Dataset): 
   const buckets = Object.values(bucketSets ?? {}).flatMap((sets) =>
     Object.values(sets).flatMap((set) => set.map(({ key }) => `buckets.${key}`)),
   );
-  const hasBuckets = Object.values(dimensions).find((dimension) => dimension.kind === "bucket");
-  const beside = hasBuckets
-    ? ["buckets.undated", ...(hasBuckets.kind === "bucket" && hasBuckets.apart ? [`buckets.${hasBuckets.apart.key}`] : [])]
-    : [];
+  const aged = Object.values(dimensions).flatMap((dimension) => (dimension.kind === "bucket" ? [dimension] : []));
+  const beside = aged.length > 0 ? ["buckets.undated", ...aged.flatMap(({ apart }) => (apart ? [`buckets.${apart.key}`] : []))] : [];
   return [
     "title",
     ...Object.entries(dimensions).flatMap(([name, dimension]) => [

@@ -42,6 +42,7 @@ const printKeys = (template: PrintTemplate) =>
   template.kind === "label"
     ? []
     : [
+        ...[...(template.paragraphs?.before ?? []), ...(template.paragraphs?.after ?? [])].map((name) => `paragraphs.${name}`),
         ...(template.signatures ?? []).map((name) => `signatures.${name}`),
         ...Object.values(template.lines ?? {}).flatMap(({ blanks = [] }) => blanks.map((name) => `blanks.${name}`)),
       ];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
+import { writeRandomCare } from "./randomCare.ts";
 
 /** Who may stand in random documents. */
 export type Cast = {
@@ -58,7 +59,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   });
   const sellers = some(seller);
 
-  await ledger.items(
+  const items = await ledger.items(
     compId,
     sellers.map((one, index) => ({
       kind: index % 7 === 0 ? "advance" : "delivery",
@@ -66,6 +67,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       ...one.place,
       salesperson: one.person,
       contractNo: index % 3 === 0 ? null : `K${index % 5}`,
+      currency: index % 5 === 0 ? "USD" : "CNY",
       dueOn: one.due,
       acceptedOn: index % 2 === 0 ? one.on : null,
       entries: [
@@ -82,6 +84,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       ],
     })),
   );
+  await writeRandomCare(ledger, compId, items, cast.salespeople);
   await ledger.write(
     "sales_contract",
     sellers.map((one, index) =>

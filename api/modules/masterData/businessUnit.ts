@@ -1,4 +1,5 @@
 import { businessUnits } from "#db/schema/organisation";
+import { choice } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -8,9 +9,10 @@ export default defineModule({
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
-  fields: masterFields,
-  columns: ["code", "nameZh", "nameEn", "nameRu"],
+  fields: { ...masterFields, ageingStart: choice(["due", "posted", "accepted"], { required: true, initial: "due" }) },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "ageingStart"],
   sort: { by: "code" },
   ...MASTER,
+  changes: () => "all",
   screens: { maintain: { path: "/businessUnit", ...MAINTAIN } },
 });

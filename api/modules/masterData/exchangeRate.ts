@@ -25,5 +25,6 @@ export default defineModule({
   search: ["fromCurrency", "toCurrency"],
   sort: { by: "validOn", descending: true },
   check: [betweenTwo],
+  changes: () => "all",
   screens: { maintain: { path: "/exchangeRate", kind: "maintain", filters: ["fromCurrency", "toCurrency", "validOn"] } },
 });

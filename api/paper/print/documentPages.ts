@@ -38,10 +38,12 @@ export function drawDocument(sheet: Sheet, gathered: Gathered, template: Documen
   };
   let at = drawHead(sheet, code, frame, begin(), place);
   at = drawFields(sheet, gathered, template, record.header, at, place);
+  at = drawParagraphs(sheet, gathered, template.paragraphs?.before ?? [], record.header, at, place, next);
   for (const { title, columns, rows } of tables) {
     if (title) at += sheet.write(title, { left: MARGIN, top: at + 6, width: place.width }, { size: 9, weight: 600 }) + 8;
     at = drawTable(sheet, columns, rows, at + 4, place, next) + 8;
   }
+  at = drawParagraphs(sheet, gathered, template.paragraphs?.after ?? [], record.header, at, place, next);
   drawSignatures(sheet, gathered, template.signatures ?? [], at, place, next);
   numberPages(sheet, gathered, pages, frame.footer, { width, height });
 }
@@ -130,6 +132,31 @@ function sumsOf(gathered: Gathered, table: string, names: readonly string[], row
   const word = gathered.words.word(gathered.language, "print", "sum") ?? "";
   const first = cells[0] === "" ? [word, ...cells.slice(1)] : cells;
   return [{ cells: ["", ...first, ...Array.from({ length: blanks }, () => "")], strong: true }];
+}
+
+const PARAGRAPH = { size: 10.5 };
+const LINE = 16;
+
+/** Sentences over the whole width, a paragraph each; one that has no room begins on the next page. */
+function drawParagraphs(
+  sheet: Sheet,
+  gathered: Gathered,
+  names: readonly string[],
+  row: Row,
+  top: number,
+  place: Place,
+  next: () => number,
+): number {
+  const { words, language, module, fields } = gathered;
+  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOf(gathered, name, field, row[name])]));
+  let at = top;
+  for (const name of names) {
+    const text = words.word(language, module.id, `paragraphs.${name}`, values) ?? name;
+    const lines = Math.ceil(sheet.width(text, PARAGRAPH) / place.width) + 1;
+    if (at + lines * LINE > place.bottom) at = next();
+    at += sheet.write(text, { left: place.left, top: at + 6, width: place.width }, PARAGRAPH) + 12;
+  }
+  return at;
 }
 
 function drawSignatures(

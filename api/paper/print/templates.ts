@@ -23,6 +23,7 @@ export const templateShape = z.discriminatedUnion("kind", [
     header: names.optional(),
     lines: z.record(z.string(), z.strictObject({ columns: names.optional(), blanks: names.optional() })).optional(),
     signatures: names.max(8).optional(),
+    paragraphs: z.strictObject({ before: names.max(8).optional(), after: names.max(8).optional() }).optional(),
   }),
   z.strictObject({
     kind: z.literal("label"),

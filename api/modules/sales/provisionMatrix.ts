@@ -1,0 +1,55 @@
+import { provisionMatrices, provisionMatrixLines } from "#db/schema/provision";
+import { choice, date, docNo, longText, percent, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "#posting/provisionMatrix";
+import { APPROVING, approvedDocument } from "../approved.ts";
+import { PREPARE } from "../prepared.ts";
+
+const BUCKETS = ["notDue", "d1to30", "d31to60", "d61to90", "d91to180", "d181to365", "d366to730", "d731to1095", "d1096up"];
+
+const lines = defineLines({
+  table: provisionMatrixLines,
+  parent: "matrixId",
+  fields: {
+    segment: choice(["trade", "retention", "abroad"], { required: true }),
+    bucket: choice(BUCKETS, { required: true }),
+    rollRate: percent({ system: true }),
+    historicalRate: percent({ sign: "notNegative" }),
+    lossRate: percent({ sign: "notNegative" }),
+    notes: text({ max: 500 }),
+  },
+});
+
+const machine = approvedDocument({
+  submit: { check: [saysEachOnce] },
+  approve: { post: [putMatrixInForce] },
+  cancel: { post: [takeMatrixBack] },
+});
+
+export default defineModule({
+  id: "sales.provisionMatrix",
+  table: provisionMatrices,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { everyReader: true },
+  fields: {
+    docNo: docNo("PM"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    recoveryRate: percent({ sign: "notNegative", initial: "0" }),
+    forwardFactor: percent({ sign: "positive", initial: "100" }),
+    validFrom: date({ system: true }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "validFrom", "recoveryRate", "forwardFactor", "notes"],
+  search: ["docNo", "notes"],
+  sort: { by: "docOn", descending: true },
+  derive: deriveMatrix,
+  approval: { stage: "submitted", approved: "approve" },
+  ...machine,
+  actions: { ...machine.actions, propose: { from: ["draft", "rejected"], to: "draft", post: [proposeRates] } },
+  screens: {
+    prepare: { path: "/provisionMatrix", ...PREPARE, actions: ["propose", "submit", "void"], filters: ["docOn"] },
+    confirm: { path: "/provisionMatrixApprove", ...APPROVING, filters: ["docOn", "validFrom"] },
+  },
+});

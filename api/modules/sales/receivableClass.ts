@@ -1,0 +1,86 @@
+import { receivableClasses, receivableClassLines } from "#db/schema/provision";
+import { choice, date, docNo, link, longText, money, month, percent, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import {
+  deriveClasses,
+  freeMonth,
+  holdMonth,
+  isClassifiedOnce,
+  isEvident,
+  monthIsOver,
+  proposeClasses,
+  publishClasses,
+} from "#posting/receivableClass";
+import { APPROVING, approvedDocument } from "../approved.ts";
+import { PREPARE } from "../prepared.ts";
+import { placeFields } from "../seller.ts";
+
+const CLASSES = ["normal", "watch", "atRisk", "litigation", "badDebt"];
+const band = money({ system: true });
+
+const lines = defineLines({
+  table: receivableClassLines,
+  parent: "classId",
+  fields: {
+    itemId: link("sales.receivableItem", { required: true, fills: { customerId: "customerId", contractNo: "contractNo" } }),
+    customerId: link("crm.customer", { readonly: true }),
+    contractNo: text({ readonly: true }),
+    balance: band,
+    age1: band,
+    age2: band,
+    age3: band,
+    age4: band,
+    age5: band,
+    age6: band,
+    lastClass: choice(CLASSES, { system: true }),
+    classCode: choice(CLASSES, { required: true }),
+    riskLevel: choice(["low", "medium", "high"]),
+    provisionRate: percent({ sign: "notNegative" }),
+    provisionAmount: money({ system: true }),
+    reason: longText({ max: 1000 }),
+    evidence: longText({ max: 1000 }),
+    planMeasure: longText({ max: 1000 }),
+    planFinishOn: date(),
+    dutyPersonId: link("masterData.employee"),
+  },
+  sums: ["balance", "age1", "age2", "age3", "age4", "age5", "age6", "provisionAmount"],
+});
+
+const machine = approvedDocument({
+  submit: { check: [monthIsOver, isEvident, isClassifiedOnce], post: [holdMonth] },
+  back: { post: [freeMonth] },
+  approve: { check: [isClassifiedOnce], post: [publishClasses] },
+  cancel: { post: [freeMonth] },
+});
+const FILTERS = ["month", "departmentId", "salespersonId"] as const;
+
+export default defineModule({
+  id: "sales.receivableClass",
+  table: receivableClasses,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("RC"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    month: month({ required: true }),
+    ...placeFields,
+    salespersonId: link("masterData.employee"),
+    totalAmount: money({ system: true }),
+    provisionAmount: money({ system: true }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: ["docNo", "month", "stage", "departmentId", "salespersonId", "totalAmount", "provisionAmount", "docOn", "notes"],
+  sums: ["totalAmount", "provisionAmount"],
+  search: ["docNo", "notes"],
+  sort: { by: "month", descending: true },
+  derive: deriveClasses,
+  approval: { stage: "submitted", amount: "provisionAmount", approved: "approve" },
+  ...machine,
+  actions: { ...machine.actions, propose: { from: ["draft", "rejected"], to: "draft", check: [monthIsOver], post: [proposeClasses] } },
+  screens: {
+    prepare: { path: "/accountsReceivableDetail", ...PREPARE, actions: ["propose", "submit", "void"], filters: FILTERS },
+    confirm: { path: "/accountsReceivableDetailApprove", ...APPROVING, filters: FILTERS },
+  },
+});

@@ -1,0 +1,73 @@
+import type { Metric } from "#define/dataset";
+import { PROMISE_LEFT } from "./items.ts";
+import { EXPECTED, PROVISION, REVALUED } from "./provided.ts";
+import { CLASS_AND_RATE, IN_TIME, lastNote, ofItems, RATE } from "./tieOuts.ts";
+
+const LEFT = "greatest(0, least(o.open, n.promised_amount - (n.since - o.open)))";
+const promised = (when: string) => ({
+  unit: "money" as const,
+  additive: true,
+  over: "items",
+  sql: `sum(${PROMISE_LEFT})`,
+  where: `kind <> 'advance' and promised_on ${when} $asOf`,
+  tieOut: ofItems(`sum(${LEFT})`, `o.kind <> 'advance' and n.promised_on ${when} $asOf`, lastNote("promise")),
+});
+const SPECIFIC = "k.class_code in ('atRisk', 'litigation', 'badDebt')";
+
+/** What people and experience say of what is open: disputes and promises, what may be lost, what will come, what it is worth today. */
+export const CARE_METRICS = {
+  disputed: {
+    unit: "money",
+    additive: true,
+    over: "items",
+    sql: "sum(amount)",
+    where: "is_disputed and kind <> 'advance'",
+    tieOut: ofItems("sum(o.open)", "o.kind <> 'advance' and n.kind = 'dispute'", lastNote("dispute", "disputeEnd")),
+  },
+  promised: promised(">="),
+  promiseBroken: promised("<"),
+  provision: {
+    unit: "money",
+    additive: true,
+    over: "provided",
+    sql: `sum(${PROVISION})`,
+    where: "kind <> 'advance'",
+    tieOut: ofItems(
+      `sum(round(o.open * case when ${SPECIFIC} then k.provision_rate else coalesce(l.loss_rate, 0) end / 100, 2))`,
+      "o.kind <> 'advance'",
+      CLASS_AND_RATE,
+    ),
+  },
+  specificProvision: {
+    unit: "money",
+    additive: true,
+    over: "provided",
+    sql: `sum(${PROVISION})`,
+    where: "kind <> 'advance' and class_code in ('atRisk', 'litigation', 'badDebt')",
+    tieOut: ofItems("sum(round(o.open * k.provision_rate / 100, 2))", `o.kind <> 'advance' and ${SPECIFIC}`, CLASS_AND_RATE),
+  },
+  provisionRate: { unit: "percent", of: ["provision", "open"] },
+  netOfProvision: {
+    unit: "money",
+    sum: [
+      { metric: "open", sign: 1 },
+      { metric: "provision", sign: -1 },
+    ],
+  },
+  expected: {
+    unit: "money",
+    additive: true,
+    over: "provided",
+    sql: `sum(${EXPECTED})`,
+    where: "kind <> 'advance'",
+    tieOut: ofItems("sum(round(o.open * h.part, 2))", "o.kind <> 'advance'", IN_TIME),
+  },
+  fxEffect: {
+    unit: "money",
+    additive: true,
+    over: "provided",
+    sql: `sum(${REVALUED} - amount)`,
+    where: "fx is not null",
+    tieOut: ofItems("sum(round(o.document * r.rate, 2) - o.open)", "r.rate is not null", RATE),
+  },
+} as const satisfies Record<string, Metric>;

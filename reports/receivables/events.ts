@@ -1,0 +1,176 @@
+/** The columns of a row with their PostgreSQL types, in order. */
+const COLUMNS = {
+  entry_id: "bigint",
+  item_id: "bigint",
+  item_no: "text",
+  kind: "text",
+  entry_kind: "text",
+  entry_on: "date",
+  document_amount: "numeric",
+  amount: "numeric",
+  due_on: "date",
+  posted_on: "date",
+  accepted_on: "date",
+  release_on: "date",
+  customer_id: "bigint",
+  department_id: "bigint",
+  unit_id: "bigint",
+  unit_code: "text",
+  region_id: "bigint",
+  salesperson_id: "bigint",
+  contract_no: "text",
+  invoice_no: "text",
+  instalment_no: "integer",
+  currency: "text",
+  module: "text",
+  document_id: "bigint",
+  doc_no: "text",
+  segment: "text",
+  ageing_start: "text",
+  owner_id: "bigint",
+  promised_on: "date",
+  promised_amount: "numeric",
+  promised_from: "numeric",
+  level: "integer",
+  class_code: "text",
+  factor: "text",
+  bucket_key: "text",
+  limit_amount: "numeric",
+  shared: "text",
+} as const;
+type Name = keyof typeof COLUMNS;
+type Values = Partial<Record<Name, string>>;
+
+const select = (values: Values, from: string) => {
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `${values[name as Name] ?? `null::${type}`} as ${name}`);
+  return `select ${columns.join(", ")} from ${from}`;
+};
+
+/** Everything of an item that each of its rows carries. Segments: retention, debts in a foreign currency, other trade. */
+const OF_ITEM: Values = {
+  item_id: "i.id",
+  item_no: "i.item_no",
+  kind: "i.kind",
+  due_on: "i.due_on",
+  posted_on: "i.posted_on",
+  accepted_on: "i.accepted_on",
+  release_on: "case when i.kind = 'retention' then coalesce(n.retention_release_on, i.due_on) end",
+  customer_id: "i.customer_id",
+  department_id: "i.department_id",
+  unit_id: "i.unit_id",
+  unit_code: "u.code",
+  region_id: "i.region_id",
+  salesperson_id: "i.salesperson_id",
+  contract_no: "i.contract_no",
+  invoice_no: "v.invoice_no",
+  instalment_no: "n.seq",
+  currency: "i.currency",
+  module: "i.module",
+  document_id: "i.document_id",
+  doc_no: "i.doc_no",
+  segment: "case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
+  ageing_start: "coalesce(u.ageing_start, 'due')",
+};
+const BESIDE = `join company c on c.id = i.comp_id
+  left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
+  left join sales_invoice v on i.module = 'sales.salesInvoice' and v.comp_id = i.comp_id and v.id = i.document_id
+  left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id`;
+const item = (of: string) =>
+  `join receivable_item i on i.comp_id = ${of}.comp_id and i.id = ${of}.item_id ${BESIDE} where ${of}.comp_id = $comp`;
+/** What somebody said about an item moves no money. */
+const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
+const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
+
+const PARTS = [
+  select(
+    { ...OF_ITEM, entry_id: "e.id", entry_kind: "e.kind", entry_on: "e.entry_on", document_amount: "e.amount", amount: "e.company_amount" },
+    `receivable_entry e ${item("e")}`,
+  ),
+  select(
+    {
+      ...SAID,
+      entry_id: "e.id",
+      entry_kind: "e.kind",
+      entry_on: "e.noted_on",
+      owner_id: "e.owner_id",
+      promised_on: "e.promised_on",
+      promised_amount: "e.promised_amount",
+      promised_from:
+        "(select coalesce(sum(b.company_amount), 0) from receivable_entry b where b.comp_id = e.comp_id and b.item_id = e.item_id and b.entry_on <= e.noted_on and b.id < e.id)",
+    },
+    `receivable_note e ${item("e")}`,
+  ),
+  select(
+    { ...SAID, entry_id: "e.id", entry_kind: "'dunning'", entry_on: "h.sent_on", level: "h.level" },
+    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning' and h.sent_on is not null ${item("e")}`,
+  ),
+  select(
+    {
+      ...SAID,
+      entry_id: "e.id",
+      entry_kind: "'class'",
+      entry_on: "e.counts_on",
+      class_code: "e.class_code",
+      factor: "(e.provision_rate / 100)::numeric(18,6)::text",
+    },
+    `receivable_class_line e ${item("e")} and e.approved_on is not null`,
+  ),
+  select(
+    {
+      ...ALONE,
+      entry_kind: "'loss'",
+      entry_on: "h.valid_from",
+      segment: "x.segment",
+      bucket_key: "x.bucket",
+      factor: "(x.loss_rate / 100)::numeric(18,6)::text",
+    },
+    "provision_matrix_line x join provision_matrix h on h.comp_id = x.comp_id and h.id = x.matrix_id where x.comp_id = $comp and h.valid_from is not null",
+  ),
+  select(
+    {
+      ...ALONE,
+      entry_kind: "case when x.to_currency = c.currency then 'rate' else 'opposite' end",
+      entry_on: "x.valid_on",
+      currency: "case when x.to_currency = c.currency then x.from_currency else x.to_currency end",
+      factor: "case when x.to_currency = c.currency then x.rate else round(1 / x.rate, 8) end::text",
+    },
+    "exchange_rate x join company c on c.id = $comp and c.currency in (x.from_currency, x.to_currency)",
+  ),
+  select(
+    {
+      ...ALONE,
+      shared: "null::text",
+      entry_kind: "'limit'",
+      entry_on: "date '0001-01-01'",
+      customer_id: "x.id",
+      department_id: "p.department_id",
+      salesperson_id: "x.owner_id",
+      region_id: "x.region_id",
+      limit_amount: "x.credit_limit",
+    },
+    "customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id where x.comp_id = $comp and x.credit_limit is not null",
+  ),
+];
+
+/**
+ * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and classes; beside them, of no item, loss rates,
+ * exchange rates and credit limits.
+ */
+export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
+
+/** Documents of a module whose lines stand among the events. */
+const linesOf = (table: string, parent: string, module: string) =>
+  `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
+
+/** Keys of events that were written or changed since a moment; what hangs on the master of a unit is every movement of its items. */
+export const EVENTS_CHANGED = [
+  "select id as key from receivable_entry where comp_id = $comp and id >= $since",
+  "select id as key from receivable_note where comp_id = $comp and id >= $since",
+  linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
+  linesOf("receivable_class_line", "class_id", "sales.receivableClass"),
+  linesOf("provision_matrix_line", "matrix_id", "sales.provisionMatrix"),
+  "select id as key from exchange_rate where updated_at >= $at",
+  "select id as key from company_party where comp_id = $comp and updated_at >= $at",
+  `select e.id as key from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+    join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where e.comp_id = $comp and u.updated_at >= $at`,
+].join(" union ");

@@ -1,0 +1,58 @@
+/** Kinds of a receivable item: the contract instalments, what was taken over, and money not applied yet. */
+export const ITEM_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention", "opening", "advance"] as const;
+/** Classes that ask for a provision of their own. */
+export const ASSESSED = ["atRisk", "litigation", "badDebt"] as const;
+export const CLASSES = ["normal", "watch", ...ASSESSED] as const;
+
+/** What an item is by itself, the same on each of its rows. */
+const FIXED = [
+  "item_no",
+  "kind",
+  "due_on",
+  "posted_on",
+  "accepted_on",
+  "release_on",
+  "customer_id",
+  "department_id",
+  "unit_id",
+  "unit_code",
+  "region_id",
+  "salesperson_id",
+  "contract_no",
+  "invoice_no",
+  "instalment_no",
+  "currency",
+  "module",
+  "document_id",
+  "doc_no",
+  "segment",
+  "ageing_start",
+] as const;
+/** What an item is by itself, as the columns of a group of its rows. */
+export const FIXED_COLUMNS = FIXED.map((column) => `any_value(${column}) as ${column}`).join(", ");
+const last = (column: string, of: string, as = column) => `arg_max(${column}, entry_id) filter (entry_kind = '${of}') as ${as}`;
+const sumOf = (as: string, ...kinds: readonly string[]) =>
+  `coalesce(sum(amount) filter (entry_kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})), 0) as ${as}`;
+
+/**
+ * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong
+ * to no item, stand as items of their own without a kind and amount. DuckDB select over `{facts}`.
+ */
+export const ITEMS = `
+  select item_id, ${FIXED_COLUMNS},
+    sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
+    ${sumOf("gross", "invoice", "opening", "advance")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
+    max(entry_on) filter (entry_kind = 'receipt') as paid_on, max(limit_amount) as limit_amount,
+    ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
+    coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
+    max(level) filter (entry_kind = 'dunning') as level,
+    arg_max(class_code, entry_on) filter (entry_kind = 'class') as class_code, arg_max(factor, entry_on) filter (entry_kind = 'class') as class_factor
+  from {facts} where entry_on <= $asOf group by item_id`;
+
+/** Movements as of `$asOf`: over them sums are fastest. */
+export const MOVEMENTS = `
+  select *, case when entry_on > $before then amount else 0 end as changed, case when entry_kind = 'receipt' then entry_on end as paid_on
+  from {facts} where entry_on <= $asOf`;
+
+/** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */
+export const PROMISE_LEFT = "greatest(0, least(amount, promised_amount - (promised_from - amount)))";

@@ -1,0 +1,76 @@
+import type { Metric } from "#define/dataset";
+import { asOf, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
+
+const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
+
+/** What is open on a day, by when it falls due; over movements, so that it is fast. */
+export const OPEN_METRICS = {
+  open: sum("not {apart}", total(SHOWN)),
+  overdue: sum("not {apart} and due_on < $asOf", total(`i.due_on < $asOf and ${SHOWN}`)),
+  notDue: sum("not {apart} and due_on >= $asOf", total(`i.due_on >= $asOf and ${SHOWN}`)),
+  overdueShare: { unit: "percent", of: ["overdue", "open"] },
+  unapplied: sum("{apart}", total("i.kind = 'advance' and $credit <> 'aged'")),
+  net: { unit: "money", additive: true, sql: "sum(amount)", tieOut: total() },
+  items: {
+    unit: "count",
+    additive: true,
+    over: "items",
+    sql: "count(*)",
+    where: "kind <> 'advance' and amount <> 0",
+    tieOut: openItems("count(*)"),
+  },
+  overYear: sum("not {apart} and due_on < $asOf - 365", total(`i.due_on < $asOf - 365 and ${SHOWN}`)),
+  overYearShare: { unit: "percent", of: ["overYear", "open"] },
+  overdueDayAmount: {
+    unit: "quantity",
+    additive: true,
+    sql: "sum(amount * cast({overdueDays} as integer))",
+    where: "not {apart} and due_on < $asOf",
+    tieOut: asOf("coalesce(sum(e.company_amount * ($asOf - i.due_on)), 0)", `i.due_on < $asOf and ${SHOWN}`),
+  },
+  weightedDaysOverdue: { unit: "days", of: ["overdueDayAmount", "open"] },
+  oldestDue: {
+    unit: "date",
+    additive: false,
+    over: "items",
+    sql: "min(due_on)",
+    where: "kind <> 'advance' and amount <> 0",
+    tieOut: openItems("min(o.due_on)"),
+  },
+  longTerm: sum(
+    "not {apart} and coalesce(release_on, due_on) > $asOf + 365",
+    total(
+      `coalesce((select n.retention_release_on from sales_contract_instalment n where n.comp_id = i.comp_id and n.id = i.instalment_id and i.kind = 'retention'), i.due_on) > $asOf + 365 and ${SHOWN}`,
+    ),
+  ),
+  current: {
+    unit: "money",
+    sum: [
+      { metric: "open", sign: 1 },
+      { metric: "longTerm", sign: -1 },
+    ],
+  },
+  retention: sum("kind = 'retention'", total("i.kind = 'retention'")),
+  change: {
+    unit: "money",
+    additive: true,
+    sql: "sum(changed)",
+    where: "not {apart}",
+    tieOut: asOf("coalesce(sum(e.company_amount), 0)", `e.entry_on > $before and ${SHOWN}`),
+  },
+  lastPaid: {
+    unit: "date",
+    additive: false,
+    sql: "max(paid_on)",
+    where: "kind <> 'advance'",
+    tieOut: asOf("max(e.entry_on)", `e.kind = 'receipt' and ${NOT_ADVANCE}`),
+  },
+  creditLimit: {
+    unit: "money",
+    additive: true,
+    sql: "sum(limit_amount)",
+    tieOut: `select coalesce(sum(i.credit_limit), 0) as value from (select x.comp_id, x.credit_limit, x.owner_id, p.department_id from customer x
+      join company_party p on p.comp_id = x.comp_id and p.id = x.id) i where i.comp_id = $comp and {scope department=i.department_id owner=i.owner_id}`,
+  },
+  creditUsed: { unit: "percent", of: ["net", "creditLimit"] },
+} as const satisfies Record<string, Metric>;

@@ -1,0 +1,71 @@
+const ITEM = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = $comp`;
+/** Where row rights go in a tie-out over items of alias `i`. */
+const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;
+export const NOT_ADVANCE = "i.kind <> 'advance'";
+/** Debts alone, or with what is not applied where that stands at its own age. */
+export const SHOWN = `(${NOT_ADVANCE} or $credit <> 'own')`;
+
+/** One figure of the ledger itself as of `$asOf`: PostgreSQL. */
+export const asOf = (what: string, more = "true") =>
+  `select ${what} as value from ${ITEM} and e.entry_on <= $asOf and ${more} and ${RIGHTS}`;
+/** Company amounts as of `$asOf`; the credit mode moves money between the parts of this, never the whole. */
+export const total = (more?: string) => asOf("coalesce(sum(e.company_amount), 0)", more);
+/** Company amounts whatever the day. */
+export const inPeriod = (what: string, more: string) =>
+  `select coalesce(${what}, 0) as value from ${ITEM} and ${NOT_ADVANCE} and ${more} and ${RIGHTS}`;
+
+const OPEN = `select i.comp_id, i.id, i.kind, i.due_on, i.currency, i.customer_id, sum(e.amount) as document, sum(e.company_amount) as open
+  from ${ITEM} and e.entry_on <= $asOf and ${RIGHTS} group by i.comp_id, i.id`;
+/** One figure of the items (alias `o`: document, open) as of `$asOf`, beside what `joins` finds for each. */
+export const ofItems = (what: string, more = "true", joins = "") =>
+  `select coalesce(${what}, 0) as value from (${OPEN}) o ${joins} where ${more}`;
+/** One figure of the items that are open and no advance. */
+export const openItems = (what: string) => `select ${what} as value from (${OPEN}) o where o.kind <> 'advance' and o.open <> 0`;
+
+/** The newest note of these kinds up to `$asOf`, as alias `n`. */
+export const lastNote = (...kinds: readonly string[]) => `left join lateral (select n.*,
+    (select coalesce(sum(b.company_amount), 0) from receivable_entry b where b.comp_id = n.comp_id and b.item_id = n.item_id and b.entry_on <= n.noted_on and b.id < n.id) as since
+  from receivable_note n where n.comp_id = o.comp_id and n.item_id = o.id and n.noted_on <= $asOf and n.kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
+  order by n.id desc limit 1) n on true`;
+
+/** The class (alias `k`) and the rate of segment and bucket (alias `l`) that hold for an item on `$asOf`. */
+export const CLASS_AND_RATE = `join company c on c.id = o.comp_id
+  left join lateral (select k.class_code, k.provision_rate from receivable_class_line k where k.comp_id = o.comp_id and k.item_id = o.id
+    and k.approved_on is not null and k.counts_on <= $asOf order by k.counts_on desc limit 1) k on true
+  left join lateral (select l.loss_rate from provision_matrix_line l join provision_matrix m on m.comp_id = l.comp_id and m.id = l.matrix_id
+    where l.comp_id = o.comp_id and m.valid_from <= $asOf
+      and l.segment = case when o.kind = 'retention' then 'retention' when o.currency <> c.currency then 'abroad' else 'trade' end
+      and l.bucket = (select b.key from (values ('notDue', 0), ('d1to30', 30), ('d31to60', 60), ('d61to90', 90), ('d91to180', 180), ('d181to365', 365),
+        ('d366to730', 730), ('d731to1095', 1095), ('d1096up', 2147483647)) b (key, days) where $asOf - o.due_on <= b.days order by b.days limit 1)
+    order by m.valid_from desc limit 1) l on true`;
+
+/** The rate of an item's currency on `$asOf`, as alias `r`. */
+export const RATE = `join company c on c.id = o.comp_id
+  left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = c.currency and valid_on <= $asOf order by valid_on desc limit 1) d on true
+  left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = c.currency and to_currency = o.currency and valid_on <= $asOf order by valid_on desc limit 1) p on true
+  cross join lateral (select coalesce(d.rate, p.rate) as rate) r`;
+
+const HISTORY = `select i.customer_id, sum(- e.company_amount) filter (where e.kind = 'receipt' and e.entry_on <= i.due_on) as paid,
+    sum(e.company_amount) filter (where e.kind in ('invoice', 'opening')) as due
+  from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and i.due_on <= $asOf and ${RIGHTS} group by i.customer_id`;
+/** The part that an item's customer (else all customers) paid in time so far, as alias `h`. */
+export const IN_TIME = `left join (${HISTORY}) own on own.customer_id = o.customer_id
+  cross join (select sum(paid) as paid, sum(due) as due from (${HISTORY}) each_one) every
+  cross join lateral (select coalesce(least(1, round(coalesce(own.paid, 0) / nullif(own.due, 0), 6)), least(1, round(coalesce(every.paid, 0) / nullif(every.due, 0), 6)), 0) as part) h`;
+
+/** Days that the balance is worth, months counted back from `$asOf`: the independent way over a running sum. */
+export const COUNTED_BACK = `
+  with debts as (select e.entry_on, e.kind, e.company_amount as amount from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and ${RIGHTS}),
+  months as (select date_trunc('month', $asOf)::date - make_interval(months => back) as starts, back from generate_series(0, 23) back),
+  spans as (select back, starts::date as starts, case when back = 0 then $asOf else (starts + interval '1 month')::date - 1 end as ends from months),
+  sold as (select s.back, s.ends - s.starts + 1 as days,
+      coalesce((select sum(d.amount) from debts d where d.kind in ('invoice', 'opening', 'credit') and d.entry_on between s.starts and s.ends), 0) as sales from spans s),
+  run as (select *, (select coalesce(sum(amount), 0) from debts) - coalesce(sum(sales) over (order by back rows between unbounded preceding and 1 preceding), 0) as rest from sold)
+  select coalesce(sum(case when rest <= 0 then 0 when sales <= rest then days else round(days * rest / sales, 6) end), 0) as value from run`;
+
+/** What lay open on `$before` and what came new until `$asOf`, of each item: where both have one sign the greater of them, else both. */
+export const MOVED_BETWEEN = `
+  select coalesce(sum(case when m.first >= 0 and m.second >= 0 then greatest(m.first, m.second) when m.first <= 0 and m.second <= 0 then least(m.first, m.second)
+    else m.first + m.second end), 0) as value
+  from (select coalesce(sum(e.company_amount) filter (where e.entry_on <= $before), 0) as first, coalesce(sum(e.company_amount) filter (where e.entry_on <= $asOf), 0) as second
+    from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= greatest($asOf, $before) and ${RIGHTS} group by i.id) m`;
