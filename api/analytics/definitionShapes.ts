@@ -99,7 +99,7 @@ export const datasetShape = z.strictObject({
 const filterValue = z.string().max(200);
 /** A filter of a slice. */
 const filterShape = z.union([
-  z.strictObject({ dimension: name, in: z.array(filterValue.nullable()).max(1000) }),
+  z.strictObject({ dimension: name, in: z.array(filterValue.nullable()).max(1000), not: z.literal(true).optional() }),
   z.strictObject({ dimension: name, empty: z.boolean() }),
   z.strictObject({ dimension: name, contains: filterValue }),
   z.strictObject({ dimension: name, from: filterValue.optional(), to: filterValue.optional() }),

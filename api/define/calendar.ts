@@ -25,3 +25,21 @@ export const SPRING_FESTIVALS: Readonly<Record<string, string>> = {
   "2034": "2034-02-19",
   "2035": "2035-02-08",
 };
+
+/** Calendar years, and no festival of the company's own. */
+export const PLAIN_CALENDAR: CompanyCalendar = { yearStart: 1, festivals: {} };
+
+/** The first day of the fiscal year that a day lies in. */
+export function fiscalYearStart({ yearStart }: CompanyCalendar, day: string): string {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < yearStart ? 1 : 0);
+  return `${year}-${String(yearStart).padStart(2, "0")}-01`;
+}
+
+/** Spring Festival of a year and of the one before; by the company's calendar where it knows both, else the published days. Undefined where neither does. */
+export function festivalsOf({ festivals }: CompanyCalendar, year: number): { last: string; own: string } | undefined {
+  for (const known of [festivals, SPRING_FESTIVALS]) {
+    const [last, own] = [known[String(year - 1)], known[String(year)]];
+    if (last && own) return { last, own };
+  }
+  return undefined;
+}

@@ -101,7 +101,11 @@ export type IssueCode =
   | "classifiedTwice"
   | "monthNotOver"
   | "noDifference"
-  | "publishedPlan";
+  | "publishedPlan"
+  | "measureSyntax"
+  | "measureName"
+  | "measureUnits"
+  | "measureSize";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

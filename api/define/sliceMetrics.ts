@@ -1,10 +1,45 @@
-import type { Metric, Sliceable } from "./dataset.ts";
+import type { Metric, MetricUnit, Sliceable } from "./dataset.ts";
+import { type Expression, MEASURE_LIMITS, mentionsIn, namesIn, parseMeasure } from "./measure.ts";
+import { measureSql } from "./measureSql.ts";
+import { unitOf } from "./measureUnits.ts";
 import type { Slice } from "./slice.ts";
 import { quoted, ratioText, refuse } from "./sliceText.ts";
 
+/** A metric of the dataset, or a measure that one slice adds. */
+export type SliceMetric = Metric | { unit: MetricUnit; measure: Expression };
 type Aggregate = Extract<Metric, { sql: string }>;
+type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
+type Unit = (name: string) => MetricUnit | undefined;
 
-export type Viewed = Pick<Sliceable, "metrics" | "views" | "alike" | "dimensions">;
+/** The metrics of a dataset and the measures of a slice, each read once; an `invalid` problem says where a measure is wrong. `names` are the comparisons that measures may speak of. */
+export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<Record<string, string>>, compared: readonly string[]): T {
+  const read: Record<string, SliceMetric> = {};
+  const begun = new Set<string>();
+  const weights: Record<string, number> = {};
+  const known: Unit = (name) => {
+    const [metric = "", comparison] = name.split("~");
+    if (comparison !== undefined && !compared.includes(comparison)) return undefined;
+    return (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric))?.unit;
+  };
+  const measured = (name: string): SliceMetric | undefined => {
+    const text = Object.hasOwn(measures, name) ? measures[name] : undefined;
+    if (read[name] || text === undefined || begun.has(name)) return read[name];
+    begun.add(name);
+    const measure = parseMeasure(name, text);
+    const unit = unitOf(measure, known, (code, { at }, found) => refuse(code, `measures.${name}`, text, { position: at, found }));
+    if (unit === "truth") return refuse("measureUnits", `measures.${name}`, text, { position: measure.at, found: unit });
+    weights[name] = mentionsIn(measure).reduce((sum, part) => sum + (weights[part] ?? 1), 0);
+    if (weights[name] > MEASURE_LIMITS.mentions) refuse("measureSize", `measures.${name}`, text, { position: measure.at });
+    return (read[name] = { unit: unit === "number" ? "rate" : unit, measure });
+  };
+  for (const name of Object.keys(measures)) {
+    if (Object.hasOwn(dataset.metrics, name)) refuse("duplicate", "measures", name);
+    measured(name);
+  }
+  return Object.keys(read).length === 0 ? dataset : { ...dataset, metrics: { ...dataset.metrics, ...read } };
+}
+
+export type Viewed = Metrics & Pick<Sliceable, "views" | "alike" | "dimensions">;
 
 /** The dimensions that a slice groups and filters by. */
 export function namedBy({ by, columns = [], where = [] }: Pick<Slice, "by" | "columns" | "where">): string[] {
@@ -30,32 +65,51 @@ export function isWithin({ views, alike = [] }: Pick<Viewed, "views" | "alike">,
 }
 
 /** A metric by its name; an `invalid` problem where the dataset has none. */
-export function metricOf(dataset: Pick<Sliceable, "metrics">, name: string): Metric {
-  return dataset.metrics[name] ?? refuse("unknownField", "metrics", name);
+export function metricOf({ metrics }: Metrics, name: string): SliceMetric {
+  const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
+  return metric ?? refuse("unknownField", "metrics", name);
 }
 
 /** The names of the aggregates that metrics are made of. */
-export function plainMetrics(dataset: Pick<Sliceable, "metrics">, metrics: readonly string[]): string[] {
+export function plainMetrics(dataset: Metrics, metrics: readonly string[]): string[] {
   const parts = (name: string): string[] => {
     const metric = metricOf(dataset, name);
-    if ("of" in metric) return metric.of.flatMap(parts);
-    if ("sum" in metric) return metric.sum.flatMap((part) => parts(part.metric));
-    return [name];
+    return "sql" in metric ? [name] : madeOf(metric).flatMap(parts);
   };
   return [...new Set(metrics.flatMap(parts))];
 }
 
+/** Whether a measure speaks of comparisons, and so is made after them. */
+export function isLate(dataset: Metrics, name: string): boolean {
+  const metric = metricOf(dataset, name);
+  return "measure" in metric && namesIn(metric.measure).some((part) => part.includes("~") || isLate(dataset, part));
+}
+
+/** The metrics of the same group that one is made of. */
+function madeOf(metric: Exclude<SliceMetric, Aggregate>): readonly string[] {
+  if ("of" in metric) return metric.of;
+  if ("sum" in metric) return metric.sum.map((part) => part.metric);
+  return namesIn(metric.measure).map((name) => name.split("~")[0] ?? name);
+}
+
 /** A metric that is an aggregate by itself. */
-export function aggregateOf(dataset: Pick<Sliceable, "metrics">, name: string): Aggregate {
+export function aggregateOf(dataset: Metrics, name: string): Aggregate {
   const metric = metricOf(dataset, name);
   return "sql" in metric ? metric : refuse("unknownField", "metrics", name);
 }
 
-/** A metric over the aggregates of its group; ratios in whole numbers, so that both engines round alike. */
-export function metricSql(dataset: Sliceable, name: string): string {
+/** A metric over the aggregates of its group, whose columns end with `tag`; ratios in whole numbers, so that both engines round alike. `made` are comparisons that measures speak of. */
+export function metricSql(dataset: Metrics, name: string, tag = "", made: ReadonlyMap<string, string> = new Map()): string {
   const metric = metricOf(dataset, name);
-  if ("of" in metric) return ratioText(metricSql(dataset, metric.of[0]), metricSql(dataset, metric.of[1]));
+  if ("of" in metric) return ratioText(metricSql(dataset, metric.of[0], tag), metricSql(dataset, metric.of[1], tag));
+  if ("measure" in metric)
+    return measureSql(metric.measure, (part) => {
+      if (part.includes("~"))
+        return made.get(part) ?? refuse("measureName", `measures.${name}`, part, { position: metric.measure.at, found: part });
+      return metricSql(dataset, part, tag, made);
+    });
   if ("sum" in metric)
-    return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part)}`).join(" ")})`;
-  return metric.additive ? `coalesce(${quoted(name)}, 0)` : quoted(name);
+    return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part, tag)}`).join(" ")})`;
+  const column = quoted(`${name}${tag}`);
+  return metric.additive ? `coalesce(${column}, 0)` : column;
 }

@@ -1,4 +1,4 @@
-import { fail, type IssueCode } from "./problem.ts";
+import { fail, type Issue, type IssueCode } from "./problem.ts";
 
 /** A quoted identifier of DuckDB. */
 export function quoted(name: string): string {
@@ -22,8 +22,8 @@ export function idText(field: string, value: string): string {
 }
 
 /** Ends with an `invalid` problem that names the part of the slice. */
-export function refuse(code: IssueCode, field: string, value: string): never {
-  return fail({ type: "invalid", issues: [{ code, field, value }] });
+export function refuse(code: IssueCode, field: string, value: string, params?: Issue["params"]): never {
+  return fail({ type: "invalid", issues: [{ code, field, value, ...(params ? { params } : {}) }] });
 }
 
 const millionths = (sql: string) => `cast(cast(${sql} as decimal(38,6)) * 1000000 as hugeint)`;

@@ -1,0 +1,188 @@
+import { addDays } from "./days.ts";
+import type { TimeDimensions } from "./dataset.ts";
+import type { Comparison, Slice, SliceColumn } from "./slice.ts";
+import { keysOf } from "./sliceGroups.ts";
+import { aggregateOf, isLate, metricOf, metricSql, plainMetrics } from "./sliceMetrics.ts";
+import { beginOf, between, boundsOf, calendarOf, finestOf, periodBefore, spokenOf, type ToDate } from "./slicePeriods.ts";
+import type { SliceScope } from "./sliceScope.ts";
+import { festivalYear, type Shift } from "./sliceShift.ts";
+import { dateText, quoted, refuse } from "./sliceText.ts";
+import { asParam, cutOff, movedParams, timeKind, timeParams, type TimeKind } from "./sliceTime.ts";
+
+/** Groups that are asked for beside the asked ones; the columns of their plain figures end with `tag`. */
+export type Layer = {
+  tag: string;
+  scope: SliceScope;
+  slice: Slice;
+  /** Which groupings it answers; all when not given. */
+  answers?: (set: readonly string[]) => boolean;
+  /** Rows count at every key of this dimension that lies up to a year after them. */
+  upTo?: { kind: ToDate; family: TimeDimensions; key: string; counted: TimeKind };
+  /** Answers the average over the keys of this dimension, made of these figures. */
+  over?: string;
+};
+/** One figure of the answer: a column and its DuckDB text over the groups. */
+export type Made = { column: Extract<SliceColumn, { role: "metric" }>; sql: string };
+/** What a comparison comes to: the groups it needs, figures over them, and figures over the figures of all groups. */
+export type Compared = {
+  layers: readonly Layer[];
+  figures: readonly Made[];
+  peers: readonly { over: string; of: string; column: Made["column"] }[];
+};
+
+/** Turns the comparisons of a slice into groups and figures; throws an `invalid` problem for one that the dataset cannot make. */
+export function compared(scope: SliceScope, slice: Slice): Compared {
+  const { compare = [] } = slice;
+  const names = compare.map(({ name }) => name);
+  if (new Set(names).size < names.length) refuse("duplicate", "compare", names.join(","));
+  const all = compare.map((one) => oneCompared(scope, slice, one));
+  return {
+    layers: all.flatMap(({ layers }) => layers),
+    figures: all.flatMap(({ figures }) => figures),
+    peers: all.flatMap(({ peers }) => peers),
+  };
+}
+
+/** The scope and filters of a comparison by which its records are listed. */
+export function comparedRecords(scope: SliceScope, slice: Slice): { scope: SliceScope; slice: Slice } {
+  const [one, ...others] = slice.compare ?? [];
+  if (!one) return { scope, slice };
+  const [layer] = others.length === 0 ? oneCompared(scope, { ...slice, by: [], columns: [] }, one).layers : [];
+  return layer ? { scope: layer.scope, slice: { ...layer.slice, metrics: slice.metrics } } : refuse("exclusive", "compare", one.name);
+}
+
+function oneCompared(scope: SliceScope, slice: Slice, one: Comparison): Compared {
+  const metrics = one.of ?? slice.metrics.filter((name) => !isLate(scope.dataset, name));
+  for (const name of metrics) if (!slice.metrics.includes(name) || isLate(scope.dataset, name)) refuse("unknownField", "compare", name);
+  const asked = { ...slice, metrics };
+  const tag = `~${one.name}`;
+  const plain = (layers: readonly Layer[]): Compared => ({
+    layers,
+    figures: metrics.map((of) => madeOf(scope, of, of, one, tag)),
+    peers: [],
+  });
+  switch (one.kind) {
+    case "lastYear":
+      return plain([shifted(scope, asked, one.festival ? festivalYear(calendarOf(scope)) : { months: 12 }, tag, one.whole)]);
+    case "lastMonth":
+      return plain([shifted(scope, asked, { months: 1 }, tag, one.whole)]);
+    case "lastPeriod":
+      return plain([shifted(scope, asked, periodBefore(scope, slice), tag, one.whole)]);
+    case "yearToDate":
+    case "rolling12":
+      return plain(upToDate(scope, asked, one.kind, tag));
+    case "asOf":
+      return asOf(scope, asked, one, tag);
+    case "plan":
+      return planned(scope, asked, one, tag);
+    case "peer":
+      return besidePeers(scope, asked, one, tag);
+  }
+}
+
+/** A figure `of` an asked metric, made as `metric` is from the groups of a layer. */
+function madeOf({ dataset }: SliceScope, of: string, metric: string, { name }: Comparison, tag: string, part?: string): Made {
+  const column = {
+    name: `${of}~${name}${part ? `.${part}` : ""}`,
+    role: "metric",
+    unit: metricOf(dataset, of).unit,
+    of,
+    compare: name,
+  } as const;
+  return { column: part ? { ...column, part } : column, sql: metricSql(dataset, metric, tag) };
+}
+
+function shifted(scope: SliceScope, slice: Slice, shift: Shift, tag: string, whole?: true): Layer {
+  const moved = { ...scope, shift, params: movedParams(scope, shift) };
+  const cut = whole ? [] : cutOff(moved);
+  return { tag, scope: moved, slice: { ...slice, where: [...(slice.where ?? []), ...cut] } };
+}
+
+/** Sums up to each key of time, and where no time is a key up to the end of the asked period. */
+function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): Layer[] {
+  const { dataset, options, params } = scope;
+  for (const metric of plainMetrics(dataset, slice.metrics))
+    if (aggregateOf(dataset, metric).standsAt) refuse("exclusive", "compare", metric);
+  const { begins, ends } = timeParams(dataset);
+  const family = dataset.calendar && spokenOf(dataset, slice);
+  const times = keysOf(slice).filter((key) => timeKind(dataset, key));
+  if (!family && (begins.length === 0 || times.length > 0)) return refuse("exclusive", "compare", kind);
+  const until = ends[0] === undefined ? options.today : (params[ends[0]] ?? options.today);
+  const begun = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, beginOf(scope, kind, until))]));
+  const wide = { ...scope, params: { ...params, ...begun } };
+  if (!family) return [{ tag, scope: wide, slice }];
+  const own = Object.values(family);
+  const rest = (slice.where ?? []).filter(({ dimension }) => !own.includes(dimension));
+  const { to } = boundsOf(family, slice.where);
+  const end = to === undefined || (family === dataset.calendar?.[0] && to > options.today) ? options.today : to;
+  const finest = (set: readonly string[]) => finestOf(family, set)?.key;
+  const keys = [...new Set(times.filter((key) => own.includes(key)))];
+  return [
+    {
+      tag,
+      scope: wide,
+      slice: { ...slice, where: [...rest, ...between(family, beginOf(scope, kind, end), end)] },
+      answers: (set) => finest(set) === undefined,
+    },
+    ...keys.map((key): Layer => ({
+      tag,
+      scope: wide,
+      slice: { ...slice, where: [...rest, ...(to ? between(family, undefined, to) : [])] },
+      answers: (set) => finest(set) === key,
+      upTo: { kind, family, key, counted: timeKind(dataset, key) ?? "day" },
+    })),
+  ];
+}
+
+function asOf(scope: SliceScope, slice: Slice, one: Comparison & { kind: "asOf" }, tag: string): Compared {
+  const { dataset, params } = scope;
+  const { begins, ends } = timeParams(dataset);
+  const { on } = one;
+  dateText("compare", on);
+  if (ends.length === 0) refuse("exclusive", "compare", one.name);
+  const then = Object.fromEntries(ends.map((name) => [name, asParam(dataset, name, on)]));
+  const layer = { tag, scope: { ...scope, params: { ...params, ...then } }, slice };
+  const figures = slice.metrics.map((of) => madeOf(scope, of, of, one, tag));
+  if (!one.bridge) return { layers: [layer], figures, peers: [] };
+  const moves = `${tag}.`;
+  const parts = slice.metrics.flatMap((of) => (dataset.bridges?.[of] ?? []).map((part) => ({ of, part })));
+  if (parts.length === 0) return refuse("exclusive", "compare", one.name);
+  if (ends.some((name) => asParam(dataset, name, on) > (params[name] ?? ""))) refuse("wrongOrder", "compare", on);
+  const since = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, addDays(on, 1))]));
+  const moved = {
+    tag: moves,
+    scope: { ...scope, params: { ...params, ...since } },
+    slice: { ...slice, metrics: [...new Set(parts.map(({ part }) => part))] },
+  };
+  const bridged = slice.metrics
+    .filter((of) => dataset.bridges?.[of])
+    .flatMap((of) => {
+      const own = parts.filter((part) => part.of === of).map(({ part }) => madeOf(scope, of, part, one, moves, part));
+      const rest = madeOf(scope, of, of, one, "", "moved");
+      const all = [metricSql(dataset, of, tag), ...own.map(({ sql }) => sql)];
+      return [...own, { ...rest, sql: `(${rest.sql}${all.map((sql) => ` - ${sql}`).join("")})` }];
+    });
+  return { layers: [layer, moved], figures: [...figures, ...bridged], peers: [] };
+}
+
+function planned(scope: SliceScope, slice: Slice, one: Comparison, tag: string): Compared {
+  const { plans = {} } = scope.dataset;
+  const pairs = slice.metrics.flatMap((of) => (plans[of] ? [{ of, plan: plans[of] }] : one.of ? refuse("exclusive", "compare", of) : []));
+  if (pairs.length === 0) return refuse("exclusive", "compare", one.name);
+  const layer = { tag, scope, slice: { ...slice, metrics: [...new Set(pairs.map(({ plan }) => plan))] } };
+  return { layers: [layer], figures: pairs.map(({ of, plan }) => madeOf(scope, of, plan, one, tag)), peers: [] };
+}
+
+/** The other keys are groups of the answer where the dimension is a key of it; else those that its filter leaves out. */
+function besidePeers(scope: SliceScope, slice: Slice, one: Comparison & { kind: "peer" }, tag: string): Compared {
+  const figures = slice.metrics.map((of) => madeOf(scope, of, of, one, tag));
+  for (const { column } of figures) if (column.unit === "date") refuse("exclusive", "compare", column.of ?? "");
+  if (keysOf(slice).includes(one.over))
+    return { layers: [], figures: [], peers: figures.map(({ column }) => ({ over: one.over, of: column.of ?? "", column })) };
+  const own = (slice.where ?? []).filter((filter) => filter.dimension === one.over && "in" in filter && !filter.not);
+  if (own.length !== 1) return refuse("required", one.over, "");
+  // The layer answers averages, so the figures are there already.
+  const there = figures.map(({ column }) => ({ column, sql: quoted(column.name) }));
+  const where = (slice.where ?? []).map((filter) => (filter === own[0] && "in" in filter ? { ...filter, not: true as const } : filter));
+  return { layers: [{ tag, scope, slice: { ...slice, where }, over: one.over }], figures: there, peers: [] };
+}

@@ -1,0 +1,108 @@
+import type { Dataset, TimeDimensions } from "./dataset.ts";
+import { addMonths, monthEnd } from "./days.ts";
+import type { SliceFilter } from "./slice.ts";
+import { dimensionSql } from "./sliceDimensions.ts";
+import type { SliceScope } from "./sliceScope.ts";
+import { firstAt, lastAt, movedDaySql, movedKeySql, movesAlone, type Shift } from "./sliceShift.ts";
+import { refuse } from "./sliceText.ts";
+
+export type TimeKind = keyof TimeDimensions;
+const KINDS: Readonly<Record<string, TimeKind>> = { date: "day", month: "month", year: "year" };
+
+/** What a dimension counts in, if it is one of time. */
+export const timeKind = (dataset: Pick<Dataset, "dimensions">, name: string): TimeKind | undefined =>
+  KINDS[dataset.dimensions[name]?.kind ?? ""];
+
+/** The time dimensions that move together with one; itself alone where the dataset names none. */
+export function familyOf(dataset: Pick<Dataset, "dimensions" | "calendar">, name: string): TimeDimensions {
+  const kind = timeKind(dataset, name);
+  return dataset.calendar?.find((one) => Object.values(one).includes(name)) ?? (kind ? { [kind]: name } : {});
+}
+
+/** Whether a key of a shifted scope is moved after grouping, which is cheaper than moving every row. */
+export function movesAfterGrouping({ dataset, shift }: SliceScope, name: string): boolean {
+  const kind = timeKind(dataset, name);
+  return shift !== undefined && kind !== undefined && movesAlone(shift, kind);
+}
+
+/** A key of DuckDB, moved on by the shift of its scope. */
+export function movedSql({ dataset, shift }: SliceScope, name: string, key: string): string {
+  const kind = timeKind(dataset, name);
+  if (!shift || !kind) return key;
+  return kind === "day" ? movedDaySql(shift, key) : movedKeySql(shift, kind, key);
+}
+
+/** The key of a dimension for one row, moved on by the shift of its scope; from the row's day or month where the key alone does not tell. */
+export function placedSql(scope: SliceScope, name: string): string {
+  const { dataset, shift } = scope;
+  const kind = timeKind(dataset, name);
+  if (!shift || !kind) return dimensionSql(scope, name);
+  if (movesAlone(shift, kind)) return movedSql(scope, name, dimensionSql(scope, name));
+  const { day, month } = familyOf(dataset, name);
+  const digits = kind === "month" ? 7 : 4;
+  if (month && movesAlone(shift, "month")) return `substr(${movedSql(scope, month, dimensionSql(scope, month))}, 1, ${digits})`;
+  return day
+    ? `substr(cast(${movedDaySql(shift, dimensionSql(scope, day))} as varchar), 1, ${digits})`
+    : refuse("exclusive", "compare", name);
+}
+
+/** A filter by time as the rows of the compared period are asked; null where only the moved key tells. */
+export function movedFilter(scope: SliceScope, filter: SliceFilter): SliceFilter[] | null {
+  const { dataset, shift } = scope;
+  const kind = timeKind(dataset, filter.dimension);
+  if (!shift || !kind || "empty" in filter) return [filter];
+  if ("contains" in filter) return null;
+  if (kind === "day") return "in" in filter ? null : [boundsOf(filter.dimension, shift, filter.from, filter.to)];
+  if (movesAlone(shift, kind) && "months" in shift) {
+    const back = (key: string) => movedBack(key, shift.months);
+    if ("in" in filter) return [{ ...filter, in: filter.in.map((key) => (key === null ? null : back(key))) }];
+    return [
+      { dimension: filter.dimension, ...(filter.from ? { from: back(filter.from) } : {}), ...(filter.to ? { to: back(filter.to) } : {}) },
+    ];
+  }
+  const { day } = familyOf(dataset, filter.dimension);
+  if (!day || kind === "year" || "in" in filter) return null;
+  return [boundsOf(day, shift, filter.from && `${filter.from}-01`, filter.to && monthEnd(filter.to))];
+}
+
+function boundsOf(dimension: string, shift: Shift, from: string | undefined, to: string | undefined): SliceFilter {
+  return { dimension, ...(from ? { from: firstAt(shift, from) } : {}), ...(to ? { to: lastAt(shift, to) } : {}) };
+}
+
+function movedBack(key: string, months: number): string {
+  const isKey = /^\d{4}(-\d\d)?$/.test(key);
+  return isKey ? addMonths(`${key}${key.length === 4 ? "-01" : ""}-01`, -months).slice(0, key.length) : key;
+}
+
+/** Nothing that stands after today counts, as nothing of the asked period does yet. */
+export function cutOff({ dataset, options: { today } }: SliceScope): SliceFilter[] {
+  const { day, month } = dataset.calendar?.[0] ?? {};
+  if (day) return [{ dimension: day, to: today }];
+  return month ? [{ dimension: month, to: today.slice(0, 7) }] : [];
+}
+
+/** The parameters of the compared period: days and months that move with it. */
+export function movedParams({ dataset, params }: SliceScope, shift: Shift): Record<string, string> {
+  const moved = Object.entries(dataset.params).map(([name, param]) => {
+    const value = params[name] ?? "";
+    const end = param.initial !== "yearStart";
+    if (param.kind === "date") return [name, end ? lastAt(shift, value) : firstAt(shift, value)];
+    if (param.kind !== "month") return [name, value];
+    return [name, (end ? lastAt(shift, monthEnd(value)) : firstAt(shift, `${value}-01`)).slice(0, 7)];
+  });
+  return Object.fromEntries(moved) as Record<string, string>;
+}
+
+/** Parameters by what they are: the day or month a figure is true at, and the one a period begins with. */
+export function timeParams({ params }: Pick<Dataset, "params">): { ends: string[]; begins: string[] } {
+  const named = (initial: readonly string[]) =>
+    Object.entries(params).flatMap(([name, param]) =>
+      (param.kind === "date" || param.kind === "month") && initial.includes(param.initial) ? [name] : [],
+    );
+  return { ends: named(["today", "thisMonth"]), begins: named(["yearStart"]) };
+}
+
+/** A day as a parameter of its kind is written. */
+export function asParam({ params }: Pick<Dataset, "params">, name: string, day: string): string {
+  return params[name]?.kind === "month" ? day.slice(0, 7) : day;
+}

@@ -1,0 +1,65 @@
+import { dividedText } from "./measureSql.ts";
+import type { Slice, SliceColumn, SliceWindow } from "./slice.ts";
+import type { Made } from "./sliceCompare.ts";
+import { keysOf } from "./sliceGroups.ts";
+import type { SliceScope } from "./sliceScope.ts";
+import { quoted, refuse } from "./sliceText.ts";
+import { timeKind } from "./sliceTime.ts";
+
+type Figure = Extract<SliceColumn, { role: "metric" }>;
+
+/** The windows of a slice as figures over its groups; `order` is the order of its rows, `apart` columns within whose values groups are looked at. */
+export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Figure[], order: string, apart: readonly string[]): Made[] {
+  const { windows = [] } = slice;
+  const names = [...figures.map(({ name }) => name), ...keysOf(slice), ...windows.map(({ name }) => name)];
+  if (new Set(names).size < names.length) refuse("duplicate", "windows", windows.map(({ name }) => name).join(","));
+  return windows.map((window) => {
+    const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownField", "windows", window.of);
+    if (of.unit === "date") refuse("exclusive", "windows", window.of);
+    const column = { name: window.name, role: "metric", unit: unitOf(window, of), of: of.name, window: window.kind } as const;
+    return { column, sql: windowSql(scope, slice, window, order, apart) };
+  });
+}
+
+function unitOf({ kind }: SliceWindow, of: Figure): Figure["unit"] {
+  if (kind === "share") return "percent";
+  return kind === "rank" ? "count" : of.unit;
+}
+
+function windowSql(scope: SliceScope, slice: Slice, window: SliceWindow, order: string, apart: readonly string[]): string {
+  const figure = quoted(window.of);
+  const along = alongOf(scope, slice, window);
+  const within = withinOf(slice, window, along);
+  const groups = `partition by ${[...apart, ...within.map(quoted)].join(", ")}`;
+  const steps = `order by ${along === undefined ? order : `${quoted(`sort.${keysOf(slice).indexOf(along)}`)} nulls last`}`;
+  switch (window.kind) {
+    case "share":
+      return dividedText(figure, `sum(${figure}) over (${groups})`);
+    case "rank":
+      return `rank() over (${groups} order by ${figure} desc nulls last)`;
+    case "running":
+      return `sum(${figure}) over (${groups} ${steps} rows unbounded preceding)`;
+    case "moving": {
+      const last = `over (${groups} ${steps} rows ${(window.size ?? refuse("required", "windows", "size")) - 1} preceding)`;
+      return dividedText(`sum(${figure}) ${last}`, `count(${figure}) ${last}`);
+    }
+  }
+}
+
+/** The dimension that groups follow each other in: the given one, else the first key of time, else none, which is the order of the rows. */
+function alongOf({ dataset }: SliceScope, slice: Slice, { kind, along }: SliceWindow): string | undefined {
+  if (kind === "share" || kind === "rank") return undefined;
+  const keys = keysOf(slice);
+  if (along !== undefined && !keys.includes(along)) refuse("unknownField", "windows", along);
+  return along ?? keys.find((key) => timeKind(dataset, key));
+}
+
+/** Not given: a share is of all, a rank within its column, the others within all keys but the one they go along. */
+function withinOf(slice: Slice, { kind, within }: SliceWindow, along: string | undefined): readonly string[] {
+  const keys = keysOf(slice);
+  for (const name of within ?? []) if (!keys.includes(name)) refuse("unknownField", "windows", name);
+  if (within) return within;
+  if (kind === "share") return [];
+  if (kind === "rank" || along === undefined) return slice.columns ?? [];
+  return keys.filter((key) => key !== along);
+}
