@@ -21,6 +21,9 @@ export const DAY_DIMENSIONS = {
   year: { kind: "year", sql: "substr(on_month, 1, 4)" },
 } as const;
 
+/** They move together when another period is compared. */
+export const DAY_CALENDAR = [{ day: "day", month: "month", year: "year" }] as const;
+
 export const SELLER_DIMENSIONS = {
   customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
   region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },

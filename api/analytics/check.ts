@@ -82,12 +82,16 @@ function namesOf(dataset: Dataset): string[] {
     ...(dataset.instead ?? []).flatMap((rule) => [...rule.views, rule.by]),
   ];
   const balances = Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.standsAt?.dimension) || []);
+  const times = (dataset.calendar ?? []).flatMap((family) => Object.values(family));
+  const planned = Object.entries(dataset.plans ?? {}).flat();
+  const bridged = Object.entries(dataset.bridges ?? {}).flatMap(([metric, moves]) => [metric, ...moves.map((move) => move.metric)]);
+  const parents = Object.values(dataset.params).flatMap((param) => (param.kind === "choice" && param.within ? [param.within.param] : []));
   const terms = Object.values(dataset.terms ?? {}).flatMap((term) => (typeof term === "string" ? [] : [term.param]));
   return [
-    ...unknown("metric", parts, dataset.metrics),
+    ...unknown("metric", [...parts, ...planned, ...bridged], dataset.metrics),
     ...unknown("view", views, dataset.views),
-    ...unknown("parameter", terms, dataset.params),
-    ...unknown("dimension", [...dataset.records.columns, ...balances], dataset.dimensions),
+    ...unknown("parameter", [...terms, ...parents], dataset.params),
+    ...unknown("dimension", [...dataset.records.columns, ...balances, ...times], dataset.dimensions),
   ];
 }
 

@@ -24,6 +24,7 @@ const dimension = z.discriminatedUnion("kind", [
     apart: z.strictObject({ when: text, key: name }).optional(),
   }),
 ]);
+const signed = z.strictObject({ metric: name, sign: z.union([z.literal(1), z.literal(-1)]) });
 const metric = z.union([
   z.strictObject({
     unit,
@@ -37,7 +38,7 @@ const metric = z.union([
   z.strictObject({ unit, of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
-    sum: z.array(z.strictObject({ metric: name, sign: z.union([z.literal(1), z.literal(-1)]) })).min(1),
+    sum: z.array(signed).min(1),
   }),
 ]);
 const param = z.discriminatedUnion("kind", [
@@ -79,7 +80,7 @@ export const datasetShape = z.strictObject({
   metrics: z.record(name, metric),
   calendar: z.array(z.strictObject({ day: name.optional(), month: name.optional(), year: name.optional() })).optional(),
   plans: z.record(name, name).optional(),
-  bridges: z.record(name, names.min(1)).optional(),
+  bridges: z.record(name, z.array(signed).min(1)).optional(),
   records: z.strictObject({
     view: name,
     follows: z.literal(true).optional(),

@@ -5,6 +5,7 @@ import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
+import { calendarOf } from "./companyCalendar.ts";
 import type { Duck } from "./duck.ts";
 import { describedFor } from "./hidden.ts";
 import type { Readers, Reading } from "./readers.ts";
@@ -29,7 +30,8 @@ export class Slices {
   async prepare(viewer: Viewer, slice: Slice, language: Language): Promise<Prepared> {
     const dataset = this.parts.catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
     const reading = await this.parts.readers.reading(viewer, slice.dataset);
-    const options = { tables: sliceTables(reading.files), language, today: await this.today(viewer) };
+    const calendar = await calendarOf(this.parts.runtime, viewer.compId);
+    const options = { tables: sliceTables(reading.files), language, today: await this.today(viewer), calendar };
     return { compiled: compileSlice(describedFor(dataset, viewer), slice, options), reading, dataset };
   }
 

@@ -26,6 +26,9 @@ export const SPRING_FESTIVALS: Readonly<Record<string, string>> = {
   "2035": "2035-02-08",
 };
 
+/** What days of Spring Festival are called in a company's calendar, as a pattern. */
+export const FESTIVAL_NAMES = "春节|spring festival";
+
 /** Calendar years, and no festival of the company's own. */
 export const PLAIN_CALENDAR: CompanyCalendar = { yearStart: 1, festivals: {} };
 

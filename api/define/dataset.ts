@@ -131,8 +131,8 @@ export type Dataset = {
   calendar?: readonly TimeDimensions[];
   /** The metric that is the plan of a metric. */
   plans?: Readonly<Record<string, string>>;
-  /** What moves a balance between two days: metrics that count from the parameter that begins a period. */
-  bridges?: Readonly<Record<string, readonly string[]>>;
+  /** What moves a balance between two days: metrics, with their signs, that count from the parameter that begins a period. */
+  bridges?: Readonly<Record<string, readonly { metric: string; sign: 1 | -1 }[]>>;
   records: Records;
   /** Columns that row rights are checked on. */
   scope: DatasetScope;

@@ -144,25 +144,24 @@ function asOf(scope: SliceScope, slice: Slice, one: Comparison & { kind: "asOf" 
   const layer = { tag, scope: { ...scope, params: { ...params, ...then } }, slice };
   const figures = slice.metrics.map((of) => madeOf(scope, of, of, one, tag));
   if (!one.bridge) return { layers: [layer], figures, peers: [] };
-  const moves = `${tag}.`;
-  const parts = slice.metrics.flatMap((of) => (dataset.bridges?.[of] ?? []).map((part) => ({ of, part })));
-  if (parts.length === 0) return refuse("exclusive", "compare", one.name);
   if (ends.some((name) => asParam(dataset, name, on) > (params[name] ?? ""))) refuse("wrongOrder", "compare", on);
   const since = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, addDays(on, 1))]));
-  const moved = {
-    tag: moves,
-    scope: { ...scope, params: { ...params, ...since } },
-    slice: { ...slice, metrics: [...new Set(parts.map(({ part }) => part))] },
-  };
-  const bridged = slice.metrics
-    .filter((of) => dataset.bridges?.[of])
-    .flatMap((of) => {
-      const own = parts.filter((part) => part.of === of).map(({ part }) => madeOf(scope, of, part, one, moves, part));
-      const rest = madeOf(scope, of, of, one, "", "moved");
-      const all = [metricSql(dataset, of, tag), ...own.map(({ sql }) => sql)];
-      return [...own, { ...rest, sql: `(${rest.sql}${all.map((sql) => ` - ${sql}`).join("")})` }];
-    });
-  return { layers: [layer, moved], figures: [...figures, ...bridged], peers: [] };
+  const bridged = slice.metrics.filter((of) => dataset.bridges?.[of]);
+  if (bridged.length === 0) return refuse("exclusive", "compare", one.name);
+  const metrics = [...new Set(bridged.flatMap((of) => (dataset.bridges?.[of] ?? []).map(({ metric }) => metric)))];
+  const moves = { tag: `${tag}.`, scope: { ...scope, params: { ...params, ...since } }, slice: { ...slice, metrics } };
+  return { layers: [layer, moves], figures: [...figures, ...bridged.flatMap((of) => bridgeOf(scope, of, one, tag))], peers: [] };
+}
+
+/** What moved a balance between two days, and what moved between its groups meanwhile. */
+function bridgeOf(scope: SliceScope, of: string, one: Comparison, tag: string): Made[] {
+  const parts = (scope.dataset.bridges?.[of] ?? []).map(({ metric, sign }) => {
+    const made = madeOf(scope, of, metric, one, `${tag}.`, metric);
+    return sign < 0 ? { ...made, sql: `(- ${made.sql})` } : made;
+  });
+  const end = madeOf(scope, of, of, one, "", "moved");
+  const others = [metricSql(scope.dataset, of, tag), ...parts.map(({ sql }) => sql)];
+  return [...parts, { ...end, sql: `(${end.sql}${others.map((sql) => ` - ${sql}`).join("")})` }];
 }
 
 function planned(scope: SliceScope, slice: Slice, one: Comparison, tag: string): Compared {

@@ -5,7 +5,7 @@ import { aggregateOf, metricOf, namedBy, plainMetrics, viewOf } from "./sliceMet
 import { type SliceScope, viewFor, viewSql, withTerms } from "./sliceScope.ts";
 import { quoted } from "./sliceText.ts";
 import { movesAfterGrouping, movedSql, placedSql, timeKind } from "./sliceTime.ts";
-import { setsOf, totalSql } from "./sliceTotals.ts";
+import { type Gone, goneIn, setsOf, totalSql } from "./sliceTotals.ts";
 
 /** The keys of a slice: those of its rows, then those across. */
 export const keysOf = ({ by, columns = [] }: Pick<Slice, "by" | "columns">): string[] => [...by, ...columns];
@@ -28,8 +28,9 @@ function oneGroupingSql(scope: SliceScope, slice: Slice): string {
 
 function summedSql(scope: SliceScope, slice: Slice, sets: readonly (readonly string[])[]): string {
   const sums = foldedSql(scope, slice, addsUp(scope, slice)).map(({ name, sql }) => `${sql} as ${quoted(name)}`);
-  const wanted = [...keysOf(slice).map(groupName), totalSql(slice), ...sums];
-  return `select ${wanted.join(", ")} from (${sourceSql(scope, slice)}) as f ${groupingSql(sets)}${havingSql(scope, slice)}`;
+  const gone = goneIn(sets);
+  const wanted = [...keysOf(slice).map(groupName), totalSql(slice, gone), ...sums];
+  return `select ${wanted.join(", ")} from (${sourceSql(scope, slice)}) as f ${groupingSql(sets)}${havingSql(scope, slice, gone)}`;
 }
 
 /** What sums are made over: the finest groups where every figure adds up, else the rows of the view. Keys that a shift moves are moved after grouping, so that two may become one. */
@@ -64,13 +65,11 @@ export const groupingSql = (sets: readonly (readonly string[])[], more = ""): st
   `group by grouping sets (${sets.map((set) => `(${[...set.map(groupName), ...(more && set.length > 0 ? [more] : [])].join(", ")})`).join(", ")})`;
 
 /** Groups in which every figure is nothing are left out; the total of all never is. */
-export function havingSql(scope: SliceScope, slice: Slice): string {
+export function havingSql(scope: SliceScope, slice: Slice, gone: Gone): string {
   const keys = keysOf(slice);
   const isFinest = addsUp(scope, slice);
   const something = somethingSql(scope, slice, (metric) => (isFinest ? foldSql(scope, metric) : sumSql(scope, slice, metric, true)));
-  return something && keys.length > 0
-    ? ` having ${keys.map((key) => `grouping(${groupName(key)})`).join(" + ")} = ${keys.length} or ${something}`
-    : "";
+  return something && keys.length > 0 ? ` having ${keys.map(gone).join(" + ")} = ${keys.length} or ${something}` : "";
 }
 
 function finestSql(scope: SliceScope, slice: Slice, dims: readonly string[], total = ""): string {

@@ -5,7 +5,7 @@ import { groupName, keyTextSql } from "./sliceDimensions.ts";
 import { addsUp, foldedSql, groupingSql, havingSql, keysOf, sourceSql } from "./sliceGroups.ts";
 import { metricSql, plainMetrics } from "./sliceMetrics.ts";
 import { quoted } from "./sliceText.ts";
-import { levelSql, totalSql } from "./sliceTotals.ts";
+import { goneIn, levelSql, totalSql } from "./sliceTotals.ts";
 import { spreadSql } from "./sliceUpTo.ts";
 
 /** One step of a statement. */
@@ -28,11 +28,19 @@ export function groupStep(layer: Layer, place: number, sets: readonly (readonly 
   const sums = foldedSql(scope, slice, addsUp(scope, slice)).map(
     ({ name, sql }) => `${sql} as ${quoted(over === undefined ? name + tag : name)}`,
   );
-  const marks = [totalSql(layer.slice), levelSql(layer.slice.by, "level"), levelSql(layer.slice.columns ?? [], "columnLevel")];
+  const gone = goneIn(asked);
+  const marks = [
+    totalSql(layer.slice, gone),
+    levelSql(layer.slice.by, "level", gone),
+    levelSql(layer.slice.columns ?? [], "columnLevel", gone),
+  ];
+  const grouped = keysOf(slice).map((key) =>
+    gone(key) === "1" ? `any_value(${groupName(key)}) filter (where false) as ${groupName(key)}` : groupName(key),
+  );
   const other = rest ? `coalesce(${REST}, 0) as other` : "0 as other";
   const from = rest ? keptSql(layer, place) : `f${place}`;
-  const wanted = [...keysOf(slice).map(groupName), ...marks, other, ...sums].join(", ");
-  const groups = `select ${wanted} from ${from} ${groupingSql(asked, rest ? REST : "")}${havingSql(scope, slice)}`;
+  const wanted = [...grouped, ...marks, other, ...sums].join(", ");
+  const groups = `select ${wanted} from ${from} ${groupingSql(asked, rest ? REST : "")}${havingSql(scope, slice, gone)}`;
   const keys = keysOf(layer.slice).map((key) => `${keyTextSql(scope, key)} as ${quoted(key)}`);
   return { name: `g${mark}${place}`, sql: over === undefined ? shownSql(layer, keys, groups) : averageSql(layer, keys, groups) };
 }

@@ -21,15 +21,20 @@ function lengthsOf({ subtotals = [] }: Axes, keys: readonly string[], withNone: 
   return [keys.length, ...between.toReversed(), ...(withNone && keys.length > 0 ? [0] : [])];
 }
 
+/** What tells whether a key came together in a group (1) or not (0); a key that no grouping has came together in all. */
+export type Gone = (key: string) => string;
+export const goneIn =
+  (sets: readonly (readonly string[])[]): Gone =>
+  (key) =>
+    sets.some((set) => set.includes(key)) ? `grouping(${groupName(key)})` : "1";
+
 /** 0 for a cell, 1 for a sum over all columns, 2 over all rows, 3 over both. */
-export function totalSql({ by: [row], columns: [column] = [] }: Axes): string {
+export function totalSql({ by: [row], columns: [column] = [] }: Axes, gone: Gone): string {
+  const weighed = (key: string | undefined, weight: number) => (key === undefined ? "0" : `${weight} * ${gone(key)}`);
   return `cast(${weighed(row, 2)} + ${weighed(column, 1)} as integer) as total`;
 }
 
-/** How many keys of an axis a group still has, where there are sub-totals. */
-export function levelSql(keys: readonly string[], name: "level" | "columnLevel"): string {
-  const left = keys.map((key) => ` - grouping(${groupName(key)})`).join("");
-  return `cast(${keys.length}${left} as integer) as "${name}"`;
+/** How many keys of an axis a group still has. */
+export function levelSql(keys: readonly string[], name: "level" | "columnLevel", gone: Gone): string {
+  return `cast(${keys.length}${keys.map((key) => ` - ${gone(key)}`).join("")} as integer) as "${name}"`;
 }
-
-const weighed = (key: string | undefined, weight: number) => (key === undefined ? "0" : `${weight} * grouping(${groupName(key)})`);

@@ -31,7 +31,8 @@ function windowSql(scope: SliceScope, slice: Slice, window: SliceWindow, order: 
   const along = alongOf(scope, slice, window);
   const within = withinOf(slice, window, along);
   const groups = `partition by ${[...apart, ...within.map(quoted)].join(", ")}`;
-  const steps = `order by ${along === undefined ? order : `${quoted(`sort.${keysOf(slice).indexOf(along)}`)} nulls last`}`;
+  const first = along === undefined ? [] : [`${quoted(`sort.${keysOf(slice).indexOf(along)}`)} nulls last`];
+  const steps = `order by ${[...first, order].join(", ")}`;
   switch (window.kind) {
     case "share":
       return dividedText(figure, `sum(${figure}) over (${groups})`);

@@ -6,8 +6,8 @@ import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import { factsOf } from "#analytics/source";
 import { transaction } from "#db/client";
-import { newId } from "#db/id";
 import { rowsOf, eventually, type Figures, openFigures, reader } from "#support/figures";
+import { writeCast } from "#support/bookCast";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
@@ -23,17 +23,8 @@ beforeAll(async () => {
   const { ledger } = figures;
   await ledger.company(1, "AW");
   await ledger.company(COMP, "HS");
-  const departments = [await ledger.department(COMP, "D1"), await ledger.department(COMP, "D2"), await ledger.department(COMP, "D3")];
-  const salespeople = [
-    await ledger.employee(COMP, departments[0]?.department ?? "", "E1"),
-    await ledger.employee(COMP, departments[1]?.department ?? "", "E2"),
-  ];
-  const customers = [
-    await ledger.customer(COMP, "C1", "中煤", "zhongmei"),
-    await ledger.customer(COMP, "C2", "北煤", "beimei"),
-    await ledger.customer(COMP, "C3", "安煤", "anmei"),
-  ];
-  cast = { customers, departments, salespeople, ...(await goods(departments[0]?.department ?? "")) };
+  cast = await writeCast(ledger, COMP);
+  const { departments, salespeople } = cast;
   scopes = {
     company: reader(COMP),
     department: reader(COMP, { departments: departments.slice(0, 2).map(({ department }) => department) }),
@@ -45,48 +36,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => figures.close());
-
-/** Two warehouses and two materials. */
-async function goods(department: string) {
-  const { ledger } = figures;
-  const [unit, group] = [newId(), newId()];
-  const [warehouses, materials] = [
-    [newId(), newId()],
-    [newId(), newId()],
-  ];
-  const by = { created_by: "0", updated_by: "0" };
-  await ledger.write("unit_of_measure", [{ id: unit, code: "PC", name_en: "piece", ...by }]);
-  await ledger.write("material_class", [{ comp_id: COMP, id: group, code: "M", name_en: "all", ...by }]);
-  await ledger.write(
-    "warehouse",
-    warehouses.map((id, index) => ({
-      comp_id: COMP,
-      id,
-      code: `W${index}`,
-      name_zh: "库",
-      department_id: department,
-      money_limit: `${index + 1}00`,
-      ...by,
-    })),
-  );
-  await ledger.write(
-    "material",
-    materials.map((id, index) => ({ id, code: `P${index}`, name_zh: "件", unit_of_measure_id: unit, ...by })),
-  );
-  await ledger.write(
-    "company_material",
-    materials.map((id, index) => ({
-      comp_id: COMP,
-      id,
-      material_class_id: group,
-      safety_stock: `${index * 900}.5`,
-      reorder_point: "500",
-      maximum_stock: `${index * 400}`,
-      ...by,
-    })),
-  );
-  return { warehouses, materials };
-}
 
 const datasets = () => [...figures.analytics.catalogue.datasets.values()];
 const one = async (viewer: Viewer, slice: Slice) => rowsOf(await figures.analytics.slices.answer(viewer, slice))[0];

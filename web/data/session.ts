@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import useSWR, { type SWRResponse } from "swr";
+import type { CompanyCalendar } from "#define/calendar";
 import type { Language } from "#define/viewer";
 import { call, getValue } from "./api.ts";
 import { DRAFTS } from "./drafts.ts";
@@ -22,6 +23,8 @@ export type Session = {
   timeZone: string;
   today: string;
   currency: string;
+  /** Its fiscal year and its festivals. */
+  calendar: CompanyCalendar;
 };
 
 export const SESSION_PATH = "/api/session";

@@ -1,4 +1,5 @@
 import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
+import type { CompanyCalendar } from "#define/calendar";
 import type { Sliceable } from "#define/dataset";
 import { compileSlice, type Slice, type SliceAnswer } from "#define/slice";
 import type { Language } from "#define/viewer";
@@ -11,7 +12,7 @@ import type { Snapshot } from "./slicesSnapshot.ts";
 /** `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files. */
 export type Place = "browser" | "server";
 export type SliceResult = SliceAnswer & { place: Place };
-export type SliceSetting = { language: Language; today: string };
+export type SliceSetting = { language: Language; today: string; calendar: CompanyCalendar };
 
 /** Answers a slice from attached files in the page's DuckDB. */
 export async function answerHere(

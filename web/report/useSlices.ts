@@ -2,11 +2,13 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
 import type { Language } from "#define/viewer";
+import { useSession } from "../data/session.ts";
 import { type Answered, type CopyState, SliceSource } from "../data/slices.ts";
 
 /** The source of a dataset for one screen. */
 export function useSliceSource(dataset: Sliceable, language: Language, today: string): SliceSource {
-  return useMemo(() => new SliceSource(dataset, { language, today }), [dataset, language, today]);
+  const { calendar } = useSession();
+  return useMemo(() => new SliceSource(dataset, { language, today, calendar }), [dataset, language, today, calendar]);
 }
 
 /** Follows how far the page's own copy of the data is. */

@@ -1,3 +1,4 @@
+import { calendarOf } from "#analytics/companyCalendar";
 import type { Served } from "#api/context";
 import type { Language, Viewer } from "#define/viewer";
 import { companiesOf, type Company, companyOf } from "#engine/company";
@@ -25,6 +26,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),
     currency: company.currency,
+    calendar: await calendarOf(runtime, viewer.compId),
   };
 }
 

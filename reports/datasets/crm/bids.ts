@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const POSTED = "bid_result d where d.comp_id = $comp and d.stage = 'posted'";
 const total = (what: string, result: string) => `select ${what} as value from ${POSTED} and d.result ${result} and ${SELLER_RIGHTS}`;
@@ -59,6 +59,7 @@ export default defineDataset({
     winRate: { unit: "percent", of: ["won", "decided"] },
     winRateByValue: { unit: "percent", of: ["wonBidValue", "decidedValue"] },
   },
+  calendar: DAY_CALENDAR,
   records: {
     view: "bids",
     columns: [

@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_DIMENSIONS } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS } from "#reports/sellers";
 
 const APPROVED =
   "sales_target_line l join sales_target d on d.comp_id = l.comp_id and d.id = l.target_id where l.comp_id = $comp and d.stage = 'approved'";
@@ -43,6 +43,7 @@ export default defineDataset({
     docNo: { kind: "text", sql: "doc_no" },
   },
   metrics: { planIntake: plan("orderIntake"), planInvoiced: plan("invoiced"), planCollected: plan("collected") },
+  calendar: DAY_CALENDAR,
   records: {
     view: "plan",
     columns: ["docNo", "month", "measure", "department", "unit", "salesperson"],

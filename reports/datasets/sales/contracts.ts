@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 const step = (kind: string, day: string, amount: string) =>
@@ -50,6 +50,7 @@ export default defineDataset({
     },
     contracts: { unit: "count", additive: true, sql: "count(*)", where: "kind = 'effect'", tieOut: total("count(*)") },
   },
+  calendar: DAY_CALENDAR,
   records: {
     view: "book",
     columns: ["docNo", "step", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],

@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage = 'issued'";
 const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
@@ -47,6 +47,7 @@ export default defineDataset({
         where j.comp_id = $comp and j.module = 'sales.salesInvoice' and ${SELLER_RIGHTS}`,
     },
   },
+  calendar: DAY_CALENDAR,
   records: {
     view: "invoices",
     columns: ["docNo", "invoiceNo", "day", "customer", "department", "salesperson", "region", "unit", "currency"],

@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
@@ -65,6 +65,7 @@ export default defineDataset({
     },
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
   },
+  calendar: DAY_CALENDAR,
   records: {
     view: "both",
     columns: ["docNo", "side", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],

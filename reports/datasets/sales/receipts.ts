@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const CONFIRMED = "sales_receipt d where d.comp_id = $comp and d.posted_on is not null and d.stage = 'confirmed'";
 const journal = (
@@ -31,6 +31,7 @@ export default defineDataset({
     collected: { unit: "money", additive: true, sql: "sum(amount)", tieOut: journal("coalesce(sum(j.debit - j.credit), 0)") },
     receipts: { unit: "count", additive: true, sql: "count(*)", tieOut: journal("count(distinct j.document_id)") },
   },
+  calendar: DAY_CALENDAR,
   records: {
     view: "receipts",
     columns: ["docNo", "day", "customer", "method", "department", "salesperson", "region", "unit", "currency"],

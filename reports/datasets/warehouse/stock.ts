@@ -227,6 +227,12 @@ export default defineDataset({
     abcWhole: { unit: "money", additive: false, over: "ranked", sql: "max(whole)", tieOut: ranked("max(whole)") },
     abcShare: { unit: "percent", of: ["abcUpTo", "abcWhole"] },
   },
+  bridges: {
+    stockValue: [
+      { metric: "valueIn", sign: 1 },
+      { metric: "valueOut", sign: -1 },
+    ],
+  },
   records: {
     view: "ledger",
     follows: true,
