@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
 import { SNAPSHOT_HASH } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
 
@@ -122,37 +123,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       group by v.comp_id, v.snapshot_id, v.material_class_id, s.year_month, v.opening_variance, v.in_variance, v.out_variance`,
   },
   {
-    subject: "moneyPostedOnce",
-    name: "a money document is posted exactly once",
-    keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
-        case when d.posted then coalesce(e.entries, 0) <> d.lines else coalesce(e.entries, 0) > 0 end as broken
-      from (
-        select h.comp_id, h.id, h.doc_no, h.stage = 'issued' as posted, 'sales.salesInvoice' as module, count(l.id) as lines
-        from sales_invoice h left join sales_invoice_line l on l.comp_id = h.comp_id and l.invoice_id = h.id group by 1, 2, 3, 4
-        union all
-        select h.comp_id, h.id, h.doc_no, h.stage = 'posted', 'sales.receivableOpening', count(l.id)
-        from receivable_opening h left join receivable_opening_line l on l.comp_id = h.comp_id and l.opening_id = h.id group by 1, 2, 3, 4
-        union all
-        select h.comp_id, h.id, h.doc_no, h.stage = 'confirmed', 'sales.salesReceipt', count(l.id) + (h.total_amount > h.applied_amount)::integer
-        from sales_receipt h left join sales_receipt_application l on l.comp_id = h.comp_id and l.receipt_id = h.id group by h.comp_id, h.id) d
-      left join (select comp_id, module, document_id, count(*) as entries from receivable_entry where reversal_of is null group by 1, 2, 3) e
-        on e.comp_id = d.comp_id and e.module = d.module and e.document_id = d.id`,
-  },
-  {
-    subject: "openAmount",
-    name: "open amount of an item = sum of its entries, zero in both currencies at once",
-    keys: sql`select i.comp_id, i.item_no as key,
-        i.open_amount <> coalesce(sum(e.amount), 0) or (i.open_amount = 0 and coalesce(sum(e.company_amount), 0) <> 0) as broken
-      from receivable_item i left join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id group by i.comp_id, i.id`,
-  },
-  {
-    subject: "notOverSettled",
-    name: "no item is settled past zero on any day",
-    keys: sql`select comp_id, item_no as key, bool_or(open * sign(gross_amount) < 0 or open * sign(gross_amount) > abs(gross_amount)) as broken
-      from (select i.comp_id, i.id, i.item_no, i.gross_amount, sum(e.amount) over (partition by i.comp_id, i.id order by e.entry_on) as open
-        from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id) s group by comp_id, id, item_no`,
-  },
-  {
     subject: "journalBalances",
     name: "journal of a document balances on each of its days",
     keys: sql`select comp_id, concat_ws(' ', module, doc_no, posted_on) as key, sum(debit) <> sum(credit) as broken
@@ -169,16 +139,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     keys: tieOut(sql`select comp_id, posted_month as month, value as amount from stock_move where leg = 'priceVariance'`, "priceVariance"),
   },
   {
-    subject: "receivableJournal",
-    name: "receivable ledger = receivable account, month by month",
-    keys: tieOut(entries(sql`i.kind <> 'advance'`), "receivable"),
-  },
-  {
-    subject: "advanceJournal",
-    name: "advances = advance account, month by month",
-    keys: tieOut(entries(sql`i.kind = 'advance'`), "advance"),
-  },
-  {
     subject: "receivedQuantity",
     name: "received quantity of an order line = what its receipts moved",
     keys: sql`select l.comp_id, concat_ws(' ', o.doc_no, l.seq) as key, l.received_quantity <> coalesce(r.quantity, 0) as broken
@@ -188,16 +148,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         from goods_receipt_line g join stock_move m on m.comp_id = g.comp_id and m.module = 'warehouse.goodsReceipt' and m.line_id = g.id
         where g.order_line_id is not null group by 1, 2) r on r.comp_id = l.comp_id and r.order_line_id = l.id`,
   },
-  {
-    subject: "invoicedAmount",
-    name: "invoiced amount of an instalment = its issued invoice lines, never above it",
-    keys: sql`select s.comp_id, concat_ws(' ', c.doc_no, s.seq) as key, s.invoiced_amount <> coalesce(b.amount, 0) or s.invoiced_amount > s.amount as broken
-      from sales_contract_instalment s join sales_contract c on c.comp_id = s.comp_id and c.id = s.contract_id
-      left join (
-        select l.comp_id, l.instalment_id, sum(l.total_amount) as amount
-        from sales_invoice_line l join sales_invoice h on h.comp_id = l.comp_id and h.id = l.invoice_id
-        where h.stage = 'issued' group by 1, 2) b on b.comp_id = s.comp_id and b.instalment_id = s.id`,
-  },
+  ...RECEIVABLE_CHECKS,
 ];
 
 function stockDocuments(): SQL {
@@ -206,17 +157,4 @@ function stockDocuments(): SQL {
         from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by 1, 2, 3, 4`),
   );
   return sql.join(each, sql.raw(" union all "));
-}
-
-function entries(which: SQL): SQL {
-  return sql`select e.comp_id, to_char(e.entry_on, 'YYYY-MM') as month, e.company_amount as amount
-    from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where ${which}`;
-}
-
-function tieOut(subledger: SQL, account: string): SQL {
-  return sql`select comp_id, month as key, sum(amount) <> 0 as broken from (
-      select * from (${subledger}) ledger
-      union all
-      select comp_id, posted_month, credit - debit from journal_line where account = ${account}) both_sides
-    group by comp_id, month`;
 }

@@ -208,6 +208,7 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 
 /** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
 export const VIEWS = [
+  "billable_product",
   "inventory_document",
   "issue_row",
   "order_row",

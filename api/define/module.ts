@@ -119,8 +119,14 @@ export type Screen<Stage extends string = string> = {
 /** What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix. */
 export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidden?: Flag }>>; prefix?: string };
 
-/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage). */
-export type Approval<Stage extends string = string> = { stage: Stage; when?: Condition; amount?: string; approved?: string };
+/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage), `returned` = the one done when somebody sends it back to its preparer (else `reject`). */
+export type Approval<Stage extends string = string> = {
+  stage: Stage;
+  when?: Condition;
+  amount?: string;
+  approved?: string;
+  returned?: string;
+};
 
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns =

@@ -41,11 +41,18 @@ export async function act(
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, action, found, input);
   failIfAny(await checkRules(work, action.check ?? [], records));
-  const deeds = records.map((record, at) => {
-    return { record, action: name, stageFrom: String(record.header.stage), stageTo: action.to, reason, ...changes[at] };
-  });
   for (const { header } of records) moveStage(work, header, action);
   for (const post of action.post ?? []) await post(records, work);
+  const deeds = records.map((record, at) => {
+    return {
+      record,
+      action: name,
+      stageFrom: String(before[at]?.header.stage),
+      stageTo: String(record.header.stage),
+      reason,
+      ...changes[at],
+    };
+  });
   await makeDocuments(work, action, records);
   await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
   await followApprovals(work, module, deeds, name, reason);

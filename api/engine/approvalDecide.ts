@@ -102,7 +102,7 @@ async function take(
   else if (decision.verb === "reject") moves = refuse(course, task) ? REFUSAL : undefined;
   else if (decision.step === undefined) {
     returnToPreparer(course, task);
-    moves = REFUSAL;
+    moves = module.approval?.returned ?? REFUSAL;
   } else await goBack(work, course, task, decision.step);
   await storeCourses(work, [course], known);
   return decision.verb === "approve" && course.run.state === "approved" ? module.approval?.approved : moves;

@@ -105,7 +105,7 @@ function approvalFaults(module: Module): string[] {
     ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
     ...(approval.amount === undefined || approval.amount in fields ? [] : [`approval: ${approval.amount} is no field`]),
     ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),
-    ...["reject", ...(approval.approved === undefined ? [] : [approval.approved])]
+    ...["reject", ...[approval.approved, approval.returned].flatMap((name) => name ?? [])]
       .filter((name) => !leaves(name))
       .map((name) => `approval: no action ${name} leads out of ${approval.stage}`),
     ...fieldsIn(approval.when)

@@ -33,6 +33,7 @@ export async function matchInstalments(documents: readonly DocumentRecord[], wor
   );
   const billing: Billing = { byLine: new Map(), findings: [] };
   for (const [document, record] of documents.entries()) {
+    if (record.header.isRed === true) continue;
     for (const [index, line] of linesOf(record, "lines").entries()) {
       const fault = matchLine(record, line, known.get(idOf(line.instalmentId) ?? ""), billing);
       if (fault) billing.findings.push({ document, table: "lines", row: index + 1, ...fault });

@@ -22,9 +22,9 @@ export async function ratesOn(work: Work, wanted: readonly Wanted[]): Promise<Ma
   return new Map(found.flatMap((row) => (row.rate === null ? [] : [[keyOf(row), row.rate] as const])));
 }
 
-/** The rate of each document's currency on its day, in the order of the batch; a document without one is an issue `noRate`. */
-export async function ratesOf(documents: readonly DocumentRecord[], work: Work): Promise<string[]> {
-  const wanted = documents.map(({ header }) => ({ currency: textOf(header.currency), on: textOf(header.docOn) }));
+/** The rate of each document's currency on its day (or on the one in another field), in the order of the batch; a document without one is an issue `noRate`. */
+export async function ratesOf(documents: readonly DocumentRecord[], work: Work, day = "docOn"): Promise<string[]> {
+  const wanted = documents.map(({ header }) => ({ currency: textOf(header.currency), on: textOf(header[day]) }));
   const found = await ratesOn(work, wanted);
   const missing = wanted.flatMap((want, document): Finding[] =>
     found.has(keyOf(want))

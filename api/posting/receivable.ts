@@ -1,11 +1,12 @@
 import { newId } from "#db/id";
 import { receivableEntries, receivableItems } from "#db/schema/receivable";
-import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
+import { compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { CENTS } from "./amounts.ts";
-import { lockItems, type OpenItem } from "./openItem.ts";
+import { lockItems, magnitude, moveItem, openFrom, type OpenItem } from "./openItem.ts";
+import { holdReceivableMonths } from "./receivableMonth.ts";
 import { insertRows, updateRows } from "./rows.ts";
 
 /** The document and line that an entry comes from. */
@@ -30,11 +31,15 @@ export type Opening = EntrySource & {
   amount: string;
   companyAmount: string;
 };
-/** What a line takes off an open item, in document currency; negative uses up an advance. `table` and `row` (1-based) say where a fault is shown. */
+/** How something is taken off an open item. */
+export type SettlementKind = "receipt" | "advance" | "credit" | "writeOff" | "refund" | "dishonour";
+/** What a line takes off an open item, in document currency; negative uses up an advance. `table` and `row` (1-based) say where a fault is shown, `field` in which field of it. */
 export type Settlement = EntrySource & {
   document: number;
   table: string;
   row: number;
+  field?: string;
+  kind?: SettlementKind;
   itemId: string;
   customerId: string;
   currency: string;
@@ -46,8 +51,12 @@ export type Settled = { settlement: Settlement; companyAmount: string; ofAdvance
 
 const ITEM = "sales.receivableItem";
 
-/** Opens items with their first entry, the whole batch in two statements. */
+/** Opens items with their first entry, the whole batch in two statements; their months are held open. */
 export async function openItems(work: Work, openings: readonly Opening[]): Promise<void> {
+  await holdReceivableMonths(
+    work,
+    openings.map(({ postedOn }) => postedOn),
+  );
   const made = openings.map((opening) => ({ id: newId(), opening }));
   await insertRows(
     work,
@@ -76,9 +85,13 @@ export async function openItems(work: Work, openings: readonly Opening[]): Promi
   for (const { postedOn } of openings) work.changed(ITEM, postedOn.slice(0, 4));
 }
 
-/** Settles open items in order, locked by id: never past zero, only of the same customer and currency; the company amount is the item's own share, so that a settled item is zero in both currencies. */
+/** Settles open items in order, locked by id: never past zero on any day, only of the same customer and currency, in open months; the company amount is the item's own share, so that a settled item is zero in both currencies. */
 export async function settleItems(work: Work, settlements: readonly Settlement[]): Promise<Settled[]> {
   if (settlements.length === 0) return [];
+  await holdReceivableMonths(
+    work,
+    settlements.map(({ entryOn }) => entryOn),
+  );
   const items = await lockItems(
     work,
     settlements.map(({ itemId }) => itemId),
@@ -96,25 +109,31 @@ export async function settleItems(work: Work, settlements: readonly Settlement[]
     receivableEntries,
     settled.map((each) => settlementRow(work, each)),
   );
-  await updateRows(
-    work,
-    receivableItems,
-    [...items.values()].map(({ id, openAmount, version }) => ({ id, openAmount, version: version + 1 })),
-  );
+  await storeItems(work, [...items.values()]);
   for (const { entryOn } of settlements) work.changed(ITEM, entryOn.slice(0, 4));
   return settled;
 }
 
+/** Stores what is open of items whose movements were booked. */
+export async function storeItems(work: Work, items: readonly OpenItem[]): Promise<void> {
+  await updateRows(
+    work,
+    receivableItems,
+    items.map(({ id, openAmount, version }) => ({ id, openAmount, version: version + 1 })),
+  );
+}
+
 function faultOf(
   item: OpenItem | undefined,
-  { customerId, currency, amount, entryOn }: Settlement,
+  { customerId, currency, amount, entryOn, field = "itemId" }: Settlement,
 ): Pick<Finding, "code" | "field" | "params"> | undefined {
-  if (!item) return { code: "unknownRecord", field: "itemId" };
-  if (item.customerId !== customerId) return { code: "wrongParty", field: "itemId" };
-  if (item.currency !== currency) return { code: "mixedCurrency", field: "itemId" };
-  if (entryOn < item.postedOn) return { code: "outOfRange", field: "itemId", params: { min: item.postedOn } };
-  const over = signOf(item.openAmount) !== signOf(amount) || compare(magnitude(amount), magnitude(item.openAmount)) > 0;
-  return over ? { code: "overApplied", field: "amount", params: { open: item.openAmount, item: item.itemNo } } : undefined;
+  if (!item) return { code: "unknownRecord", field };
+  if (item.customerId !== customerId) return { code: "wrongParty", field };
+  if (item.currency !== currency) return { code: "mixedCurrency", field };
+  if (entryOn < item.postedOn) return { code: "outOfRange", field, params: { min: item.postedOn } };
+  const open = openFrom(item, entryOn);
+  const over = signOf(open) !== signOf(amount) || compare(magnitude(amount), magnitude(open)) > 0;
+  return over ? { code: "overApplied", field: "amount", params: { open, item: item.itemNo } } : undefined;
 }
 
 function settle(item: OpenItem, settlement: Settlement): Settled {
@@ -122,18 +141,16 @@ function settle(item: OpenItem, settlement: Settlement): Settled {
   const companyAmount = whole
     ? item.openCompanyAmount
     : divide(multiply(item.openCompanyAmount, settlement.amount, 10), item.openAmount, CENTS);
-  item.openAmount = add(item.openAmount, negate(settlement.amount));
-  item.openCompanyAmount = add(item.openCompanyAmount, negate(companyAmount));
+  moveItem(item, settlement.entryOn, negate(settlement.amount), negate(companyAmount));
   return { settlement, companyAmount, ofAdvance: item.kind === "advance" };
 }
 
-const magnitude = (amount: string) => (signOf(amount) < 0 ? negate(amount) : amount);
-
 function settlementRow(work: Work, { settlement, companyAmount }: Settled): Row {
-  const { itemId, entryOn, amount } = settlement;
-  return entryRow(work, settlement, { itemId, kind: "receipt", entryOn, amount: negate(amount), companyAmount: negate(companyAmount) });
+  const { itemId, entryOn, amount, kind = "receipt" } = settlement;
+  return entryRow(work, settlement, { itemId, kind, entryOn, amount: negate(amount), companyAmount: negate(companyAmount) });
 }
 
-function entryRow(work: Work, { module, documentId, lineId, docNo }: EntrySource, entry: Row): Row {
+/** A row of the ledger, written by the one who works. */
+export function entryRow(work: Work, { module, documentId, lineId, docNo }: EntrySource, entry: Row): Row {
   return { id: newId(), module, documentId, lineId, docNo, ...entry, createdBy: work.viewer.accountId, createdAt: work.now };
 }

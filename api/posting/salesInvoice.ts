@@ -1,25 +1,51 @@
 import { negate, subtract } from "#define/decimal";
-import type { Posting, Rule } from "#define/module";
+import type { Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, convert, idOf, linesOf, sum, textOf } from "./amounts.ts";
 import { type Billing, matchInstalments, storeBilled } from "./invoiceInstalments.ts";
+import { billProducts } from "./invoiceProducts.ts";
 import { type JournalEntry, postJournal } from "./journal.ts";
 import { ratesOf } from "./rate.ts";
 import { type Opening, openItems } from "./receivable.ts";
+import { issueRed } from "./redInvoice.ts";
+import { debtorOf, invoiceSource } from "./invoiceSource.ts";
 import { confirmation, fillUnits, stamp } from "./stamp.ts";
 
 const MODULE = "sales.salesInvoice";
 
-/** Says which lines do not fit the instalment they bill. */
-export const fitsInstalments: Rule = async (documents, work) => (await matchInstalments(documents, work, false)).findings;
+/** Issues a batch of invoices today, or on the day that they say: instalments are billed (locked, never above their amount), each line opens an item, the journal books receivable against revenue and tax; red ones take back what their origins opened. */
+export const issueInvoices: Posting = (documents, work) => issueOn(documents, work, work.today);
 
-/** Issues a batch of invoices: instalments are billed (locked, never above their amount), each line opens an item, the journal books receivable against revenue and tax. */
-export const issueInvoices: Posting = async (documents, work) => {
+/** The same for invoices that another system issued before, each on its own day. */
+export const takeOverInvoices: Posting = async (documents, work) => {
+  for (const { header } of documents) header.issuedOn = header.docOn ?? null;
+  await issueOn(documents, work, work.today);
+};
+
+async function issueOn(documents: readonly DocumentRecord[], work: Work, day: string): Promise<void> {
   await fillUnits(work, documents);
+  for (const { header } of documents) header.issuedOn = idOf(header.issuedOn) ?? day;
+  await issueOwn(
+    documents.filter(({ header }) => header.isRed !== true),
+    work,
+  );
+  await issueRed(
+    documents.filter(({ header }) => header.isRed === true),
+    work,
+  );
+  await billProducts(work, documents);
+  for (const { header } of documents) {
+    Object.assign(header, { postedOn: header.issuedOn, taxStatus: "issued", ...confirmation(work) });
+    work.changed(MODULE, textOf(header.issuedOn).slice(0, 4));
+  }
+}
+
+async function issueOwn(documents: readonly DocumentRecord[], work: Work): Promise<void> {
+  if (documents.length === 0) return;
   const billing = await matchInstalments(documents, work, true);
   failIfAny(billing.findings);
-  const rates = await ratesOf(documents, work);
+  const rates = await ratesOf(documents, work, "issuedOn");
   const booked = documents.map((document, index) => bookInvoice(document, rates[index] ?? "1", billing));
   await storeBilled(work, billing);
   for (const line of documents.flatMap((document) => linesOf(document, "lines")))
@@ -34,10 +60,9 @@ export const issueInvoices: Posting = async (documents, work) => {
   );
   stamp(
     documents,
-    documents.map((document, index) => headerRow(work, document, rates[index] ?? "1")),
+    rates.map((exchangeRate) => ({ exchangeRate })),
   );
-  for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
-};
+}
 
 function bookInvoice(document: DocumentRecord, rate: string, billing: Billing): { openings: Opening[]; journal: JournalEntry } {
   const { header } = document;
@@ -54,42 +79,23 @@ function bookInvoice(document: DocumentRecord, rate: string, billing: Billing): 
     ["revenue", negate(subtract(receivable, tax))],
     ["outputTax", negate(tax)],
   ] as const;
-  return {
-    openings,
-    journal: { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), postedOn: textOf(header.docOn), amounts },
-  };
+  return { openings, journal: { ...invoiceSource(header), amounts } };
 }
 
 function openingOf(header: Row, line: Row, index: number, companyAmount: string, { byLine }: Billing): Opening {
   const instalment = byLine.get(line);
-  const docNo = textOf(header.docNo);
   return {
     entry: "invoice",
-    module: MODULE,
-    documentId: textOf(header.id),
+    ...debtorOf(header),
     lineId: textOf(line.id),
-    docNo,
-    itemNo: `${docNo}-${index + 1}`,
+    itemNo: `${textOf(header.docNo)}-${index + 1}`,
     kind: instalment?.kind ?? "delivery",
-    customerId: textOf(header.customerId),
-    departmentId: textOf(header.departmentId),
-    unitId: idOf(header.unitId),
-    regionId: idOf(header.regionId),
-    salespersonId: idOf(header.salespersonId),
     contractId: instalment?.contractId ?? null,
     contractNo: instalment?.contractNo ?? null,
     instalmentId: instalment?.id ?? null,
-    postedOn: textOf(header.docOn),
     dueOn: textOf(line.dueOn),
     acceptedOn: instalment?.acceptedOn ?? null,
-    currency: textOf(header.currency),
     amount: amountOf(line.totalAmount),
     companyAmount,
   };
 }
-
-const headerRow = (work: Work, { header }: DocumentRecord, exchangeRate: string): Row => ({
-  exchangeRate,
-  postedOn: header.docOn ?? null,
-  ...confirmation(work),
-});

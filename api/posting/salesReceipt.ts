@@ -1,43 +1,49 @@
+import { isEmpty } from "#define/condition";
 import { add, compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, idOf, linesOf, sum, textOf } from "./amounts.ts";
+import { advanceOf } from "./advance.ts";
+import { amountOf, CENTS, linesOf, sum, textOf } from "./amounts.ts";
 import { type JournalEntry, postJournal } from "./journal.ts";
 import { ratesOf } from "./rate.ts";
 import { type Opening, openItems, settleItems, type Settled, type Settlement } from "./receivable.ts";
+import { stageOf } from "./receiptProgress.ts";
 import { grouped } from "./rows.ts";
 import { confirmation, fillUnits, stamp } from "./stamp.ts";
 
-const MODULE = "sales.salesReceipt";
+export const RECEIPT = "sales.salesReceipt";
+/** Ways of paying that bring a bill of exchange. */
+export const BILL_METHODS: readonly unknown[] = ["bankBill", "commercialBill", "electronicBill"];
 
-/** Says which lines apply nothing, and the line at which more is applied than was received. */
+/** Says the line at which more is applied than was received. */
 export const appliesNoMore: Rule = eachDocument((document) => {
   const received = amountOf(document.header.totalAmount);
-  let applied = "0";
-  const findings: Omit<Finding, "document">[] = [];
-  for (const [index, line] of linesOf(document, "applications").entries()) {
-    const amount = amountOf(line.amount);
-    const place = { table: "applications", row: index + 1, field: "amount" };
-    if (signOf(amount) === 0) findings.push({ ...place, code: "positive" });
-    applied = add(applied, amount);
-  }
-  const over = compare(applied, received) > 0;
-  return over
-    ? [
-        ...findings,
-        {
-          code: "overApplied",
-          table: "applications",
-          row: linesOf(document, "applications").length,
-          field: "amount",
-          value: applied,
-          params: { open: received },
-        },
-      ]
-    : findings;
+  const lines = linesOf(document, "applications");
+  const applied = sum(lines.map((line) => amountOf(line.amount)));
+  const over: Omit<Finding, "document"> = {
+    code: "overApplied",
+    table: "applications",
+    row: lines.length,
+    field: "amount",
+    value: applied,
+    params: { open: received },
+  };
+  return compare(applied, received) > 0 ? [over] : [];
 });
 
-/** Confirms a batch of receipts: items settled, the rest kept as an advance of the customer, cash booked at the rate of the day. */
+/** A bill has a number and a day on which it falls due, not before it came. */
+export const isWholeBill: Rule = eachDocument(({ header }) => {
+  if (!BILL_METHODS.includes(header.method)) return [];
+  const missing = (["paperNo", "billDueOn"] as const).filter((field) => isEmpty(header[field]));
+  const early = !isEmpty(header.billDueOn) && textOf(header.billDueOn) < textOf(header.docOn);
+  return [
+    ...missing.map((field): Issue => ({ code: "fillIn", field })),
+    ...(early ? [{ code: "laterDay", field: "billDueOn", value: header.billDueOn, params: { min: textOf(header.docOn) } } as const] : []),
+  ];
+});
+
+/** Confirms a batch of receipts: items settled, the rest kept as an advance of the customer and contract, cash or bills booked at the rate of the day. */
 export const confirmReceipts: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
@@ -56,8 +62,11 @@ export const confirmReceipts: Posting = async (documents, work) => {
     documents,
     documents.map((document, index) => headerRow(work, document, rates[index] ?? "1")),
   );
-  for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
+  for (const { header } of documents) work.changed(RECEIPT, textOf(header.docOn).slice(0, 4));
 };
+
+/** What a receipt brought in, as the journal knows it. */
+export const cashAccount = (header: Row) => (BILL_METHODS.includes(header.method) ? "billReceivable" : "cash");
 
 function settlementsOf(record: DocumentRecord, document: number): Settlement[] {
   const { header } = record;
@@ -65,7 +74,7 @@ function settlementsOf(record: DocumentRecord, document: number): Settlement[] {
     document,
     table: "applications",
     row: index + 1,
-    module: MODULE,
+    module: RECEIPT,
     documentId: textOf(header.id),
     lineId: textOf(line.id),
     docNo: textOf(header.docNo),
@@ -77,59 +86,39 @@ function settlementsOf(record: DocumentRecord, document: number): Settlement[] {
   }));
 }
 
-function bookReceipt(
-  { header, lines }: DocumentRecord,
-  rate: string,
-  settled: readonly Settled[],
-): { advance: Opening[]; journal: JournalEntry } {
+function bookReceipt(document: DocumentRecord, rate: string, settled: readonly Settled[]): { advance: Opening[]; journal: JournalEntry } {
+  const { header } = document;
   const received = amountOf(header.totalAmount);
   const cash = multiply(received, rate, CENTS);
-  const rest = subtract(received, sum(linesOf({ header, lines }, "applications").map((line) => amountOf(line.amount))));
+  const rest = subtract(received, sum(linesOf(document, "applications").map((line) => amountOf(line.amount))));
   const restCompany = multiply(rest, rate, CENTS);
-  const ofItems = sum(settled.filter(({ ofAdvance }) => !ofAdvance).map(({ companyAmount }) => companyAmount));
-  const ofAdvances = sum(settled.filter(({ ofAdvance }) => ofAdvance).map(({ companyAmount }) => companyAmount));
-  const advance = subtract(negate(restCompany), ofAdvances);
+  const ofItems = sum(settled.map(({ companyAmount }) => companyAmount));
   const amounts = [
-    ["cash", cash],
+    [cashAccount(header), cash],
     ["receivable", negate(ofItems)],
-    ["advance", advance],
-    ["exchangeDifference", negate(sum([cash, negate(ofItems), advance]))],
+    ["advance", negate(restCompany)],
+    ["exchangeDifference", negate(add(cash, negate(ofItems), negate(restCompany)))],
   ] as const;
-  const source = { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo) };
+  const own = { lineId: textOf(header.id), itemNo: textOf(header.docNo), on: textOf(header.docOn) };
   return {
-    advance: signOf(rest) > 0 ? [advanceOf(header, rest, restCompany)] : [],
-    journal: { ...source, postedOn: textOf(header.docOn), amounts },
+    advance: signOf(rest) > 0 ? [advanceOf(header, RECEIPT, { ...own, amount: rest, companyAmount: restCompany })] : [],
+    journal: { ...receiptSource(header), postedOn: textOf(header.docOn), amounts },
   };
 }
 
-function advanceOf(header: Row, rest: string, restCompany: string): Opening {
-  return {
-    entry: "advance",
-    module: MODULE,
-    documentId: textOf(header.id),
-    lineId: textOf(header.id),
-    docNo: textOf(header.docNo),
-    itemNo: textOf(header.docNo),
-    kind: "advance",
-    customerId: textOf(header.customerId),
-    departmentId: textOf(header.departmentId),
-    unitId: idOf(header.unitId),
-    regionId: idOf(header.regionId),
-    salespersonId: idOf(header.salespersonId),
-    contractId: null,
-    contractNo: null,
-    instalmentId: null,
-    postedOn: textOf(header.docOn),
-    dueOn: textOf(header.docOn),
-    acceptedOn: null,
-    currency: textOf(header.currency),
-    amount: negate(rest),
-    companyAmount: negate(restCompany),
-  };
-}
+/** Where the journal of a receipt comes from. */
+export const receiptSource = (header: Row) => ({
+  module: RECEIPT,
+  documentId: textOf(header.id),
+  docNo: textOf(header.docNo),
+  partyId: textOf(header.customerId),
+});
 
 const headerRow = (work: Work, { header }: DocumentRecord, exchangeRate: string): Row => ({
   exchangeRate,
   postedOn: header.docOn ?? null,
+  settledAmount: amountOf(header.appliedAmount),
+  stage: stageOf(amountOf(header.appliedAmount), amountOf(header.totalAmount)),
+  ...(BILL_METHODS.includes(header.method) ? { billState: "inHand" } : {}),
   ...confirmation(work),
 });

@@ -1,4 +1,5 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments, employees, marketRegions } from "./organisation.ts";
@@ -60,6 +61,9 @@ export const receivableItems = pgTable(
     ...companyColumns,
     itemNo: text().notNull(),
     kind: text().notNull(),
+    isAdvance: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`kind = 'advance'`),
     customerId: bigintText().notNull(),
     departmentId: bigintText().notNull(),
     unitId: bigintText(),

@@ -19,6 +19,7 @@ export const invoiceHeads = pgTable(
     address: text(),
     phone: text(),
     notes: text(),
+    submittedBy: bigintText(),
   },
   (t) => [
     companyKey(t, "invoice_head"),

@@ -14,6 +14,8 @@ export type SeedRole = {
 const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
+/** What a chain of approval decides on. */
+const APPLY = [...PREPARE, "copyAsNew"];
 /** Both ends of a transfer. */
 const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest", "sendAcross", "takeBack"];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
@@ -91,10 +93,16 @@ export const ROLES: readonly SeedRole[] = [
       "crm.salesTarget": LOOK,
       "sales.*": LOOK,
       "sales.salesContract": [...WRITE, "takeEffect", "void"],
-      "sales.salesInvoice": PREPARE,
+      "sales.salesInvoice": [...APPLY, "requestChange", "issueRed"],
       "sales.salesReceipt": PREPARE,
       "sales.receivableNote": [...LOOK, "create"],
       "sales.receivableLetter": WRITE_LETTERS,
+      "sales.bankReceipt": [...LOOK, "claim", "withdraw"],
+      "sales.refundRequest": APPLY,
+      "sales.collectionPlan": [...APPLY, "propose"],
+      "sales.dunningCall": WRITE,
+      "sales.creditRelease": APPLY,
+      "crm.invoiceHead": APPLY,
     },
   },
   {
@@ -124,8 +132,20 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.operationType": [...WRITE, "seal", "unseal", "disable", "restore"],
       "warehouse.stockCount": ["attach", "process"],
       "sales.*": LOOK,
-      "sales.salesInvoice": [...PREPARE, "issue", "reject"],
-      "sales.salesReceipt": [...PREPARE, "confirm", "reject"],
+      "sales.salesInvoice": [...APPLY, "send", "issue", "reject", "requestChange", "approveChange", "rejectChange", "issueRed", "complete"],
+      "sales.salesReceipt": [...PREPARE, "confirm", "reject", "unapply", "reverse"],
+      "sales.bankReceipt": [...WRITE, "accept", "reject", "void"],
+      "sales.receivableSettlement": [...WRITE, "propose", "post", "reverse", "void"],
+      "sales.receivableBill": [...LOOK, "attach", "endorse", "discount", "collect", "pay", "takeBack", "dishonour"],
+      "sales.receivableWriteOff": [...APPLY, "post", "reverse"],
+      "sales.refundRequest": [...APPLY, "pay"],
+      "sales.collectionPlan": [...LOOK, "complete"],
+      "sales.receivableRevaluation": [...WRITE, "calculate", "post", "reverse", "void"],
+      "sales.receivablePeriod": [...LOOK, "create", "close", "reopen"],
+      "crm.invoiceHead": [...APPLY, "disable", "restore"],
+      "finance.*": LOOK,
+      "finance.accountMapping": WRITE,
+      "finance.voucherExport": [...WRITE, "generate", "generateAgain", "void"],
       "sales.receivableOpening": [...WRITE, "post", "void"],
       "sales.receivableNote": [...LOOK, "create"],
       "sales.receivableLetter": WRITE_LETTERS,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import type { VIEWS } from "../registry.ts";
+import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -9,6 +10,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 
 /** What each view selects, in an order in which a view stands behind those it reads. */
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
+  billable_product: BILLABLE_PRODUCT,
   inventory_document: INVENTORY_DOCUMENT,
   issue_row: ISSUE_ROW,
   order_row: ORDER_ROW,

@@ -133,7 +133,12 @@ async function insert(sql: postgres.TransactionSql, { table, columns }: Part, so
       .filter(([, column]) => column.getSQLType() === "jsonb")
       .map(([property]) => property),
   );
-  const used = [...columns.values()].filter(({ property, notNull }) => notNull || !json.has(property));
+  const made = new Set(
+    Object.entries(getTableColumns(source))
+      .filter(([, column]) => column.generated !== undefined)
+      .map(([property]) => property),
+  );
+  const used = [...columns.values()].filter(({ property, notNull }) => !made.has(property) && (notNull || !json.has(property)));
   const values = used.map(({ property }) => (json.has(property) ? "{}" : (row[property] ?? null)));
   const casts = used.map(({ property, cast }, index) => `$${index + 1}::text::${json.has(property) ? "jsonb" : cast}`);
   await sql.unsafe(

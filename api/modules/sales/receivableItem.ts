@@ -1,4 +1,4 @@
-import { choice, date, instant, link, money, text } from "#define/field";
+import { choice, date, flag, instant, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableItems } from "#db/schema/receivable";
 
@@ -12,6 +12,7 @@ export default defineModule({
   fields: {
     itemNo: text(),
     kind: choice(["deposit", "progress", "delivery", "acceptance", "retention", "opening", "advance"]),
+    isAdvance: flag(),
     customerId: link("crm.customer"),
     departmentId: link("masterData.department"),
     unitId: link("masterData.businessUnit"),

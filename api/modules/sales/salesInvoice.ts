@@ -1,26 +1,55 @@
-import { date, docNo, instant, link, longText, money, percent, text } from "#define/field";
+import { choice, date, docNo, flag, instant, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesInvoiceLines, salesInvoices } from "#db/schema/salesInvoice";
+import { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/salesInvoice";
 import { deriveInvoice } from "#posting/invoiceAmounts";
-import { fitsInstalments, issueInvoices } from "#posting/salesInvoice";
+import { dropApproved, keepApproved, restoreApproved } from "#posting/invoiceChange";
+import { withinShipped } from "#posting/invoiceProducts";
+import { fitsInstalments, hasInvoiceNo, hasOneSign, headIsApproved, isComplete, takeHead, takesBackNoMore } from "#posting/invoiceRules";
+import { redOf } from "#posting/redInvoice";
+import { issueInvoices, takeOverInvoices } from "#posting/salesInvoice";
+import { APPROVE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { customerField, sellerFields } from "../seller.ts";
-import { confirming, PREPARE, prepared } from "../prepared.ts";
 
 const lines = defineLines({
   table: salesInvoiceLines,
   parent: "invoiceId",
   required: true,
   fields: {
-    contractId: link("sales.salesContract"),
+    contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
     instalmentId: link("sales.contractInstalment", { where: { contractId: { field: "contractId" } }, fills: { dueOn: "dueOn" } }),
     description: text({ max: 300 }),
-    totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
+    totalAmount: money({ required: true, sign: "any", currency: "currency" }),
     taxRate: percent({ sign: "notNegative" }),
     taxAmount: money({ system: true, currency: "currency" }),
     dueOn: date({ required: true }),
+    redAmount: money({ system: true, currency: "currency", hidden: { not: { stage: ["issued", "done"] } } }),
+    redOfLineId: text({ system: true, hidden: true }),
   },
   sums: ["totalAmount", "taxAmount"],
 });
+
+const products = defineLines({
+  table: salesInvoiceProducts,
+  parent: "invoiceId",
+  fields: {
+    contractProductId: link("sales.billableProduct", {
+      where: { customerId: { field: "customerId" } },
+      fills: { materialId: "materialId", toInvoice: "quantity", unitPrice: "unitPrice", taxRate: "taxRate" },
+    }),
+    materialId: link("masterData.material", { required: true }),
+    quantity: quantity({ required: true, sign: "any" }),
+    unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
+    taxRate: percent({ sign: "notNegative" }),
+    amount: money({ system: true, currency: "currency" }),
+    taxAmount: money({ system: true, currency: "currency" }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quantity", "amount", "taxAmount"],
+});
+
+const FITS = [hasOneSign, fitsInstalments, takesBackNoMore] as const;
+const COMPLETE = [...FITS, isComplete, headIsApproved, withinShipped] as const;
+const FILTERS = ["customerId", "docOn", "salespersonId"] as const;
 
 export default defineModule({
   id: "sales.salesInvoice",
@@ -31,48 +60,112 @@ export default defineModule({
   fields: {
     docNo: docNo("SI"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    invoiceNo: text({ max: 60 }),
     customerId: customerField,
+    contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
+    invoiceType: choice(["special", "specialPaper", "ordinary", "ordinaryPaper", "export"]),
+    headId: link("crm.invoiceHead", { where: { customerId: { field: "customerId" } } }),
+    buyerName: text({ system: true }),
+    creditCode: text({ system: true }),
+    bank: text({ system: true }),
+    bankAccount: text({ system: true }),
+    address: text({ system: true }),
+    phone: text({ system: true }),
     ...sellerFields,
+    isRed: flag({ system: true }),
+    redOfId: link("sales.salesInvoice", { system: true, hidden: { field: "isRed", in: [false, null] } }),
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
+    redAmount: money({ system: true, currency: "currency" }),
+    taxStatus: choice(["notSent", "sent", "issued", "red"], { system: true }),
+    invoiceCode: text({ max: 30 }),
+    invoiceNo: text({ max: 60 }),
+    issuedOn: date({ system: true }),
+    taxMessage: text({ system: true, max: 500 }),
     postedOn: date({ system: true }),
     confirmedAt: instant(),
     notes: longText(),
   },
-  lines: { lines },
+  lines: { lines, products },
   columns: [
     "docNo",
     "docOn",
     "stage",
-    "invoiceNo",
     "customerId",
+    "invoiceType",
+    "invoiceNo",
+    "issuedOn",
+    "taxStatus",
     "currency",
     "amount",
     "taxAmount",
     "totalAmount",
+    "redAmount",
+    "redOfId",
     "regionId",
     "salespersonId",
     "departmentId",
     "notes",
   ],
-  sums: ["totalAmount"],
-  search: ["docNo", "invoiceNo", "notes"],
+  sums: ["amount", "taxAmount", "totalAmount", "redAmount"],
+  search: ["docNo", "invoiceNo", "buyerName", "notes"],
   sort: { by: "docOn", descending: true },
+  stages: approvedStages("changing", "issued", "done"),
+  editable: ["draft", "returned", "changing"],
+  final: ["done", "void"],
+  approval: approvedBy("totalAmount"),
   derive: deriveInvoice,
-  check: [fitsInstalments],
-  ...prepared("issue", "issued", { check: [fitsInstalments] }, { post: [issueInvoices] }),
-  screens: {
-    prepare: {
-      path: "InvoiceRequest",
-      ...PREPARE,
-      filters: ["customerId", "docOn", "salespersonId"],
+  check: FITS,
+  actions: {
+    ...approving<"changing" | "issued" | "done">({ submit: { check: COMPLETE, post: [takeHead] } }),
+    requestChange: { from: ["approved"], to: "changing", reason: true, signs: "submittedBy", post: [keepApproved] },
+    approveChange: { from: ["changing"], to: "approved", otherThan: "submitter", check: COMPLETE, post: [takeHead, dropApproved] },
+    rejectChange: { from: ["changing"], to: "approved", otherThan: "submitter", reason: true, post: [restoreApproved] },
+    send: {
+      from: ["approved"],
+      to: "approved",
+      when: { field: "taxStatus", in: ["notSent"] },
+      input: { header: ["taxStatus", "taxMessage"] },
     },
-    confirm: {
+    issue: {
+      from: ["approved"],
+      to: "issued",
+      input: { header: ["invoiceCode", "invoiceNo", "issuedOn", "taxMessage"] },
+      check: [hasInvoiceNo, ...FITS, withinShipped],
+      post: [issueInvoices],
+    },
+    takeOver: { from: ["draft"], to: "issued", system: true, post: [takeOverInvoices] },
+    issueRed: {
+      from: ["issued"],
+      to: "issued",
+      reason: true,
+      when: { field: "isRed", in: [false] },
+      makes: { module: "sales.salesInvoice", drafts: redOf },
+    },
+    takeBack: { from: ["issued"], to: "issued", system: true },
+    complete: { from: ["issued"], to: "done" },
+  },
+  screens: {
+    prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, filters: FILTERS },
+    approve: {
       path: "InvoiceRequestApprove",
-      ...confirming("issue"),
-      filters: ["customerId", "docOn", "salespersonId"],
+      ...APPROVE,
+      stages: ["inApproval", "approved"],
+      actions: ["reject", "withdraw", "send", "issue"],
+      filters: [...FILTERS, "taxStatus"],
+    },
+    change: {
+      path: "InvoiceRequestChange",
+      kind: "prepare",
+      stages: ["approved", "changing", "issued"],
+      actions: ["requestChange", "approveChange", "rejectChange", "issueRed", "complete"],
+      filters: FILTERS,
+    },
+    query: {
+      path: "invoiceInquiryLyc",
+      kind: "query",
+      filters: [...FILTERS, "issuedOn", "invoiceType", "taxStatus", "isRed", "regionId", "departmentId"],
+      opens: [{ name: "document", kind: "document", module: "sales.salesInvoice", id: "id" }],
     },
   },
 });

@@ -2,9 +2,14 @@ import { choice, date, docNo, instant, link, longText, money, text } from "#defi
 import { defineLines, defineModule } from "#define/module";
 import { salesReceiptApplications, salesReceipts } from "#db/schema/salesReceipt";
 import { deriveMoneyReceipt } from "#posting/moneyReceiptAmounts";
-import { appliesNoMore, confirmReceipts } from "#posting/salesReceipt";
+import { billsOf } from "#posting/receivableBill";
+import { reverseReceipts, unapplyReceipts } from "#posting/receiptUndo";
+import { appliesNoMore, confirmReceipts, isWholeBill } from "#posting/salesReceipt";
 import { customerField, sellerFields } from "../seller.ts";
-import { confirming, PREPARE, prepared } from "../prepared.ts";
+import { confirming, PREPARE, preparing } from "../prepared.ts";
+
+/** Shown where the money came as a bill. */
+const NO_BILL = { not: { field: "method", in: ["bankBill", "commercialBill", "electronicBill"] } } as const;
 
 const applications = defineLines({
   table: salesReceiptApplications,
@@ -12,14 +17,19 @@ const applications = defineLines({
   fields: {
     itemId: link("sales.receivableItem", {
       required: true,
-      where: { customerId: { field: "customerId" } },
+      where: { customerId: { field: "customerId" }, isAdvance: false },
       fills: { openAmount: "amount" },
     }),
-    amount: money({ required: true, sign: "any", currency: "currency" }),
+    amount: money({ required: true, sign: "positive", currency: "currency" }),
     notes: text({ max: 500 }),
+    undoneOn: date({ system: true }),
   },
   sums: ["amount"],
 });
+
+type Followed = "confirmed" | "partApplied" | "applied" | "reversed";
+const POSTED = ["confirmed", "partApplied", "applied"] as const;
+const FILTERS = ["customerId", "docOn", "method"] as const;
 
 export default defineModule({
   id: "sales.salesReceipt",
@@ -31,12 +41,23 @@ export default defineModule({
     docNo: docNo("SR"),
     docOn: date({ required: true, initial: { from: "today" } }),
     customerId: customerField,
+    contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
+    payer: text({ max: 200 }),
+    payerAccount: text({ max: 60 }),
+    bankRef: text({ max: 60 }),
     ...sellerFields,
-    method: choice(["transfer", "bankBill", "commercialBill", "cash", "offset"]),
+    method: choice(["transfer", "bankBill", "commercialBill", "electronicBill", "cash", "offset"]),
     paperNo: text({ max: 60 }),
     bank: text({ max: 200 }),
-    totalAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    acceptor: text({ max: 200, hidden: NO_BILL }),
+    billDueOn: date({ hidden: NO_BILL }),
+    billState: choice(["inHand", "endorsed", "discounted", "inCollection", "paid", "dishonoured", "void"], {
+      system: true,
+      hidden: NO_BILL,
+    }),
+    totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
     appliedAmount: money({ system: true, currency: "currency" }),
+    settledAmount: money({ system: true, currency: "currency" }),
     postedOn: date({ system: true }),
     confirmedAt: instant(),
     notes: longText(),
@@ -47,37 +68,52 @@ export default defineModule({
     "docOn",
     "stage",
     "customerId",
+    "payer",
     "method",
     "currency",
     "totalAmount",
-    "appliedAmount",
+    "settledAmount",
+    "billState",
     "paperNo",
+    "billDueOn",
+    "bankRef",
+    "contractId",
     "regionId",
     "salespersonId",
     "departmentId",
     "notes",
   ],
-  sums: ["totalAmount", "appliedAmount"],
-  search: ["docNo", "paperNo", "notes"],
+  sums: ["totalAmount", "settledAmount"],
+  search: ["docNo", "paperNo", "payer", "bankRef", "notes"],
   sort: { by: "docOn", descending: true },
+  stages: ["draft", "submitted", "rejected", ...POSTED, "reversed", "void"],
+  editable: ["draft", "rejected"],
+  final: ["reversed", "void"],
   derive: deriveMoneyReceipt,
-  check: [appliesNoMore],
-  ...prepared("confirm", "confirmed", {}, { post: [confirmReceipts] }),
-  screens: {
-    prepare: {
-      path: "receiptAdd",
-      ...PREPARE,
-      filters: ["customerId", "docOn", "method"],
-    },
+  check: [appliesNoMore, isWholeBill],
+  actions: {
+    ...preparing<Followed>({ signs: "submittedBy" }),
     confirm: {
-      path: "crmReturnMoney",
-      ...confirming("confirm"),
-      filters: ["customerId", "docOn", "method"],
+      from: ["submitted"],
+      to: "confirmed",
+      post: [confirmReceipts],
+      makes: { module: "sales.receivableBill", drafts: billsOf },
     },
+    unapply: { from: ["partApplied", "applied"], to: "confirmed", reverses: "confirm", post: [unapplyReceipts] },
+    reverse: { from: ["confirmed"], to: "reversed", reverses: "confirm", post: [reverseReceipts] },
+    applyPart: { from: ["confirmed", "applied"], to: "partApplied", system: true },
+    apply: { from: ["confirmed", "partApplied"], to: "applied", system: true },
+    release: { from: ["partApplied", "applied"], to: "confirmed", system: true },
+    dishonour: { from: POSTED, to: "reversed", system: true },
+  },
+  screens: {
+    prepare: { path: "receiptAdd", ...PREPARE, filters: FILTERS },
+    confirm: { path: "receiptConfirm", ...confirming("confirm"), filters: FILTERS },
     query: {
       path: "receiptQuery",
       kind: "query",
-      filters: ["customerId", "docOn", "method", "regionId", "salespersonId"],
+      actions: ["unapply", "reverse"],
+      filters: [...FILTERS, "contractId", "billState", "regionId", "salespersonId"],
       opens: [{ name: "document", kind: "document", module: "sales.salesReceipt", id: "id" }],
     },
   },

@@ -24,7 +24,7 @@ export async function writeSales(
   const billed = contracts
     .flatMap((contract, at) => billable(contract, signed[at], random, endOn))
     .sort((a, b) => a.invoicedOn.localeCompare(b.invoicedOn));
-  const invoices = await to.write("sales.salesInvoice", billed.map(invoiceDraft), "submit", "issue");
+  const invoices = await to.write("sales.salesInvoice", billed.map(invoiceDraft), "takeOver");
   const items = await itemsOf(runtime, to.compId, invoices);
   const paid = billed
     .flatMap((one, at) => payments(one, items[at] ?? "", random, endOn))
@@ -72,18 +72,29 @@ function payments(one: Billed, itemId: string, random: Chance, endOn: string) {
     on = plusDays(on, random.between(20, 90));
     if (paidOn > endOn || !itemId) return [];
     const extra = random.happens(0.04) ? random.between(1, 40) * 1_000_000 : 0;
+    const method = random.pick(["transfer", "transfer", "bankBill"]);
     return [
       {
         header: {
           docOn: paidOn,
           ...parties(contract),
-          method: random.pick(["transfer", "transfer", "bankBill"]),
+          method,
+          ...(method === "bankBill" ? billOf(contract, paidOn, cents) : {}),
           totalAmount: yuan(cents + extra),
         },
         lines: { applications: [{ itemId, amount: yuan(cents) }] },
       },
     ];
   });
+}
+
+/** A bank's acceptance over half a year. */
+function billOf({ docNo }: PlannedContract, on: string, cents: number) {
+  return {
+    paperNo: `1${on.replaceAll("-", "")}${docNo.replaceAll(/\D/g, "")}${cents % 1000}`,
+    acceptor: "示范银行",
+    billDueOn: plusDays(on, 180),
+  };
 }
 
 /** Tenders: each long-wall or control contract was won in one, and about as many were lost. */

@@ -2,12 +2,12 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage = 'issued'";
+const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('issued', 'done')";
 const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
 const TAX = "round(d.tax_amount * d.exchange_rate, 2)";
 const journal = (sum: string, account: string) => `select coalesce(sum(${sum}), 0) as value
   from journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
-  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account = '${account}' and ${SELLER_RIGHTS}`;
+  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${account}) and ${SELLER_RIGHTS}`;
 
 /** Issued invoices in company currency, each posted at the rate of its day. */
 export default defineDataset({
@@ -36,9 +36,14 @@ export default defineDataset({
     invoiceNo: { kind: "text", sql: "invoice_no" },
   },
   metrics: {
-    invoiced: { unit: "money", additive: true, sql: "sum(net)", tieOut: journal("j.credit - j.debit", "revenue") },
-    invoicedTax: { unit: "money", additive: true, sql: "sum(tax)", tieOut: journal("j.credit - j.debit", "outputTax") },
-    invoicedGross: { unit: "money", additive: true, sql: "sum(gross)", tieOut: journal("j.debit - j.credit", "receivable") },
+    invoiced: { unit: "money", additive: true, sql: "sum(net)", tieOut: journal("j.credit - j.debit", "'revenue'") },
+    invoicedTax: { unit: "money", additive: true, sql: "sum(tax)", tieOut: journal("j.credit - j.debit", "'outputTax'") },
+    invoicedGross: {
+      unit: "money",
+      additive: true,
+      sql: "sum(gross)",
+      tieOut: journal("j.debit - j.credit", "'receivable', 'advance', 'exchangeDifference'"),
+    },
     invoices: {
       unit: "count",
       additive: true,

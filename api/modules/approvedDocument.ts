@@ -1,0 +1,49 @@
+import type { Action } from "#define/module";
+
+type Step = Pick<Action, "check" | "post" | "input">;
+type Open = "draft" | "inApproval" | "returned" | "rejected" | "approved" | "void";
+type Approving = "submit" | "withdraw" | "approve" | "reject" | "returnToPreparer" | "copyAsNew" | "void";
+/** What happens when it is handed in, when the chain has agreed, and when it leaves the chain without. */
+type Steps = { submit?: Step; approve?: Step; back?: Pick<Step, "post"> };
+
+/** The stages of a document that a chain of approval decides on, in their order; `more` follow the approved one. */
+export const approvedStages = <const More extends string>(...more: readonly More[]) =>
+  ["draft", "inApproval", "returned", "rejected", "approved", ...more, "void"] as const;
+
+/** The chain of such a document, by its amount where it has one. */
+export const approvedBy = (amount?: string) =>
+  ({
+    stage: "inApproval",
+    approved: "approve",
+    returned: "returnToPreparer",
+    ...(amount === undefined ? {} : { amount }),
+  }) as const;
+
+/** Preparation, the chain's decisions and the ways back; what follows the approval is the document's own. */
+export function approving<More extends string = never>({ submit = {}, approve = {}, back = {} }: Steps = {}): Record<
+  Approving,
+  Action<Open | More>
+> {
+  return {
+    submit: { from: ["draft", "returned"], to: "inApproval", signs: "submittedBy", ...submit },
+    withdraw: { from: ["inApproval"], to: "draft", ...back },
+    approve: { from: ["inApproval"], to: "approved", system: true, ...approve },
+    reject: { from: ["inApproval"], to: "rejected", reason: true, ...back },
+    returnToPreparer: { from: ["inApproval"], to: "returned", system: true, ...back },
+    copyAsNew: { from: ["rejected"], to: "draft" },
+    void: { from: ["draft", "returned"], to: "void" },
+  };
+}
+
+/** Where such a document may be changed. */
+export const APPROVED_EDITABLE = ["draft", "returned"] as const;
+
+/** The screen where it is prepared. */
+export const PREPARE_APPROVED = {
+  kind: "prepare",
+  stages: ["draft", "returned", "rejected"],
+  actions: ["submit", "copyAsNew", "void"],
+} as const;
+
+/** The screen where its chain decides, or its preparer takes it back. */
+export const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"] } as const;

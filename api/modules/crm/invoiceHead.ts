@@ -1,0 +1,57 @@
+import { invoiceHeads } from "#db/schema/salesInvoice";
+import { docNo, link, longText, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { nameFields } from "../master.ts";
+
+export default defineModule({
+  id: "crm.invoiceHead",
+  table: invoiceHeads,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    code: docNo("IH"),
+    customerId: link("crm.customer", {
+      required: true,
+      fills: {
+        nameZh: "nameZh",
+        nameEn: "nameEn",
+        nameRu: "nameRu",
+        creditCode: "creditCode",
+        address: "address",
+        phone: "phone",
+        bank: "bank",
+        bankAccount: "bankAccount",
+      },
+    }),
+    ...nameFields,
+    creditCode: text({ required: true, max: 40 }),
+    bank: text({ max: 200 }),
+    bankAccount: text({ max: 60 }),
+    address: text({ max: 300 }),
+    phone: text({ max: 60, format: "phone" }),
+    notes: longText(),
+  },
+  columns: ["code", "customerId", "nameZh", "nameEn", "nameRu", "stage", "creditCode", "bank", "bankAccount", "address", "phone"],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "creditCode"],
+  sort: { by: "code" },
+  stages: approvedStages("disabled"),
+  editable: APPROVED_EDITABLE,
+  final: ["void"],
+  approval: approvedBy(),
+  actions: {
+    ...approving<"disabled">(),
+    disable: { from: ["approved"], to: "disabled" },
+    restore: { from: ["disabled"], to: "approved" },
+    takeOver: { from: ["draft"], to: "approved", system: true },
+  },
+  screens: {
+    maintain: {
+      path: "crmInvoiceHeadLYC",
+      kind: "maintain",
+      actions: [...PREPARE_APPROVED.actions, "withdraw", "reject", "disable", "restore"],
+      filters: ["customerId", "creditCode"],
+    },
+  },
+});

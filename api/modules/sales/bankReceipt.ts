@@ -1,0 +1,83 @@
+import { date, docNo, flag, link, longText, money, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { bankReceipts } from "#db/schema/salesReceipt";
+import { claimLines, receiptsOf, releaseLines, saysWhose } from "#posting/bankReceipt";
+import { currencyField } from "../seller.ts";
+
+export default defineModule({
+  id: "sales.bankReceipt",
+  table: bankReceipts,
+  kind: "company",
+  title: { code: "bankRef", name: "payer" },
+  scope: { everyReader: true },
+  fields: {
+    docNo: docNo("BK"),
+    bankRef: text({ required: true, max: 60 }),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    bank: text({ max: 200 }),
+    payer: text({ required: true, max: 200 }),
+    payerAccount: text({ max: 60 }),
+    purpose: text({ max: 500 }),
+    currency: currencyField,
+    totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
+    customerId: link("crm.customer", { system: true }),
+    contractId: link("sales.salesContract", { system: true, where: { customerId: { field: "customerId" } } }),
+    claimReason: text({ system: true, max: 500 }),
+    isKnownPayer: flag({ system: true }),
+    departmentId: link("masterData.department", { system: true }),
+    salespersonId: link("masterData.employee", { system: true }),
+    receiptId: link("sales.salesReceipt", { system: true }),
+    notes: longText(),
+  },
+  columns: [
+    "bankRef",
+    "docOn",
+    "stage",
+    "payer",
+    "payerAccount",
+    "currency",
+    "totalAmount",
+    "purpose",
+    "customerId",
+    "contractId",
+    "isKnownPayer",
+    "salespersonId",
+    "receiptId",
+    "bank",
+  ],
+  sums: ["totalAmount"],
+  search: ["docNo", "bankRef", "payer", "purpose"],
+  sort: { by: "docOn", descending: true },
+  stages: ["unclaimed", "claimed", "accepted", "void"],
+  editable: ["unclaimed"],
+  final: ["accepted", "void"],
+  approval: { stage: "claimed", when: { field: "isKnownPayer", in: [false] }, amount: "totalAmount", approved: "accept" },
+  actions: {
+    claim: {
+      from: ["unclaimed"],
+      to: "claimed",
+      signs: "submittedBy",
+      input: { header: ["customerId", "contractId", "claimReason"] },
+      check: [saysWhose],
+      post: [claimLines],
+    },
+    withdraw: { from: ["claimed"], to: "unclaimed", post: [releaseLines] },
+    reject: { from: ["claimed"], to: "unclaimed", reason: true, post: [releaseLines] },
+    accept: {
+      from: ["claimed"],
+      to: "accepted",
+      otherThan: "submitter",
+      makes: { module: "sales.salesReceipt", drafts: receiptsOf, actions: ["submit", "confirm"], keeps: "receiptId" },
+    },
+    void: { from: ["unclaimed"], to: "void", reason: true },
+  },
+  screens: {
+    maintain: {
+      path: "crmReturnMoney",
+      kind: "maintain",
+      stages: ["unclaimed", "claimed"],
+      actions: ["claim", "withdraw", "reject", "accept", "void"],
+      filters: ["docOn", "payer", "customerId", "isKnownPayer"],
+    },
+  },
+});
