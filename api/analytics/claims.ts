@@ -7,8 +7,18 @@ import { datasetsOf } from "./panelSlices.ts";
 
 /** A path that a definition claims, as the specification spells it. */
 export type Claim = { path: string; definition: string; screen: string; kind: string };
-/** A claim with its menu group, the rights it needs all of, and the rights of which one makes it useful (none: it is for looking). */
-export type Listing = Claim & { group: string; permissions: readonly string[]; actions: readonly string[]; isListed: boolean };
+/** What a menu group is divided into, in this order. */
+export const SECTIONS = ["documents", "queries", "reports", "masters"] as const;
+export type Section = (typeof SECTIONS)[number];
+/** A claim with its menu group and section, its place there, the rights it needs all of, and the rights of which one makes it useful (none: it is for looking). */
+export type Listing = Claim & {
+  group: string;
+  section: Section;
+  order: number;
+  permissions: readonly string[];
+  actions: readonly string[];
+  isListed: boolean;
+};
 
 /** Every path of modules, then of cockpits, reports and pages. */
 export function listingsOf(
@@ -38,14 +48,19 @@ export async function claimedPaths(): Promise<Claim[]> {
   }));
 }
 
-function screenListing({ id }: Module, name: string, screen: Screen): Listing {
+const LAST = 1000;
+
+function screenListing(module: Module, name: string, screen: Screen): Listing {
+  const { id } = module;
   const { path, kind, unlisted } = screen;
   return {
     path,
     definition: id,
     screen: name,
     kind,
-    group: id.split(".")[0] ?? id,
+    group: areaOf(id),
+    section: sectionOf(module, screen),
+    order: module.order ?? LAST,
     permissions: [`${id}.read`],
     actions: usesOf(screen).map((action) => `${id}.${action}`),
     isListed: !unlisted,
@@ -60,6 +75,8 @@ function pageListings({ id, screens }: Page, datasets: readonly string[]): Listi
     screen,
     kind: "page",
     group: "reports",
+    section: "reports",
+    order: LAST,
     permissions: [],
     actions: datasets.map((dataset) => `${dataset}.read`),
     isListed: !unlisted,
@@ -73,9 +90,20 @@ function figureListing(kind: "cockpit" | "report", id: string, path: string, dat
     definition: id,
     screen: kind,
     kind,
-    group: `${kind}s`,
+    group: kind === "report" ? areaOf(id) : "cockpits",
+    section: "reports",
+    order: LAST,
     permissions: datasets.slice(0, 1).map((dataset) => `${dataset}.read`),
     actions: [],
     isListed: true,
   };
+}
+
+const areaOf = (id: string): string => id.split(".")[0] ?? id;
+
+/** What is numbered is a document, also where it is kept on one screen. */
+function sectionOf({ fields }: Module, { kind }: Screen): Section {
+  if (kind === "query") return "queries";
+  const isDocument = kind !== "maintain" || Object.values(fields).some((field) => field.kind === "docNo");
+  return isDocument ? "documents" : "masters";
 }

@@ -146,6 +146,8 @@ export type Module = {
   id: string;
   /** The menu group: first part of the id. */
   table: PgTable;
+  /** Where it stands among its area's in the menu, as the work goes; those that say nothing come last, by their ids. */
+  order?: number;
   /** Tables that share this table's id one to one and hold further fields (global row behind a company row, company row behind a role row), nearest first. */
   base?: readonly PgTable[];
   /** company = rows belong to one company (comp_id in the key) · global = one row for all. */

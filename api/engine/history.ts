@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { SEALED } from "#define/field";
+import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { namesOf } from "./concepts.ts";
@@ -23,21 +24,6 @@ export type Deed = {
   /** The document as the viewer saw it when he decided, as JSON. */
   seen?: string;
 };
-export type HistoryEntry = {
-  version: number;
-  action: string;
-  stageFrom: string | null;
-  stageTo: string | null;
-  reason: string | null;
-  changes: Changes | null;
-  actor: string | null;
-  /** For whom the actor stood in. */
-  onBehalfOf: string | null;
-  at: string;
-  /** The version whose action this one undid. */
-  reversalOf?: number;
-};
-
 /** Appends what happened to a batch of records, in one statement. */
 export async function writeHistory(work: Work, module: Module, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return;
@@ -98,7 +84,7 @@ export function differences(module: Module, before: DocumentRecord, after: Docum
 export async function readHistory(work: Work, module: Module, id: string): Promise<HistoryEntry[]> {
   const record = await demandRecord(work, module, id);
   const rows =
-    await work.run<HistoryEntry>(sql`select h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, b.name as "onBehalfOf", h.created_at as at
+    await work.run<HistoryEntry>(sql`select h.id, h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, b.name as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
   return rows.map((row, at) => ({

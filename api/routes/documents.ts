@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { type Env, languageOf } from "#api/context";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
+import { readSeen } from "#engine/historySeen";
 import { listDocuments } from "#engine/list";
 import { previewDocument } from "#engine/preview";
 import { readDocument } from "#engine/read";
@@ -77,4 +78,8 @@ export const documents = new Hono<Env>()
   .get("/:module/:id/history", async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readHistory(work, module, c.req.param("id"))));
+  })
+  .get("/:module/:id/history/:entry", async (c) => {
+    const module = await moduleOf(c);
+    return c.json(await reading(c, (work) => readSeen(work, module, c.req.param("id"), c.req.param("entry"))));
   });

@@ -127,6 +127,7 @@ export const ROLES: readonly SeedRole[] = [
     grants: {
       "masterData.*": LOOK,
       "masterData.exchangeRate": WRITE,
+      "admin.journalLine": LOOK,
       "crm.*": LOOK,
       "warehouse.*": LOOK,
       "warehouse.operationType": [...WRITE, "seal", "unseal", "disable", "restore"],

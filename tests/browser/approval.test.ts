@@ -128,4 +128,47 @@ describe("An approver", () => {
     await expect.poll(() => panel.textContent()).toContain("请补充照片");
     await page.close();
   });
+
+  it("decides many at once, with one answer for each, sees what he saw in the history, and gives everything to another", async () => {
+    const [first, second] = [await handIn("11"), await handIn("12")];
+    await handIn("13");
+    const page = await site.enter("approver", "/dashboard");
+    const row = (docNo: string) => page.locator(".lw-tasks li", { hasText: docNo });
+    await row(first).getByRole("checkbox").check();
+    await row(second).getByRole("checkbox").check();
+    await inWork(served, systemViewer(HS, "story"), (work) =>
+      work.run(sql`update goods_receipt set version = version + 1 where comp_id = ${HS} and doc_no = ${second}`),
+    );
+    await page.getByRole("button", { name: "批量同意" }).click();
+    const results = page.getByRole("dialog");
+    await expect.poll(() => results.locator("li", { hasText: first }).textContent()).toContain("✓");
+    await expect.poll(() => results.locator("li", { hasText: second }).textContent()).toContain("✕");
+    await results.getByRole("button", { name: "关闭" }).last().click();
+    await expect.poll(() => state(first)).toEqual({ state: "approved", stage: "submitted" });
+    expect(await state(second)).toEqual({ state: "open", stage: "submitted" });
+    await row(second).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "批量退回" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("请核对");
+    await page.getByRole("dialog").getByRole("button", { name: "退回" }).click();
+    await expect.poll(() => state(second)).toEqual({ state: "returned", stage: "rejected" });
+    await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
+    const [made] = await inWork(served, systemViewer(HS, "story"), (work) =>
+      work.run<{ id: string }>(sql`select id from goods_receipt where comp_id = ${HS} and doc_no = ${first}`),
+    );
+    const opened = await site.enter("approver", `/testClaim?id=${made?.id}`);
+    await opened.getByRole("button", { name: "历史", exact: true }).click();
+    const history = opened.locator(".lw-history");
+    await history.getByRole("button", { name: "查看审批时的单据" }).first().click();
+    await expect.poll(() => history.locator(".lw-seen").textContent()).toContain("M1");
+    await opened.close();
+    await page.getByRole("button", { name: "全部转交他人" }).click();
+    await page.getByRole("dialog").getByLabel("人员").fill("leader");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /leader/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByText(/已转交/).count()).toBe(1);
+    await page.close();
+  });
 });

@@ -87,6 +87,30 @@ export async function decideTask(
   ]);
 }
 
+export type TaskResult = { id: string; ok: boolean; problem?: { title: string; detail?: string } };
+
+/** Decides many tasks, each for itself. */
+export async function decideTasks(
+  tasks: readonly { id: string; version: number }[],
+  verb: "approve" | "return",
+  reason?: string,
+): Promise<readonly TaskResult[]> {
+  const items = tasks.map(({ id, version }) => ({ id, version, key: crypto.randomUUID() }));
+  const body = { items, ...(reason === undefined ? {} : { reason }) };
+  const { results } = await call<{ results: readonly TaskResult[] }>("POST", `${TASKS}/actions/${verb}`, { body });
+  await mutate(TASKS);
+  return results;
+}
+
+/** Gives all tasks of one account to another, as far as the other may decide on them. */
+export async function handOverTasks(from: string, to: string): Promise<{ handed: number; kept: number }> {
+  const answer = await call<{ handed: number; kept: number }>("POST", `${TASKS}/handOver`, {
+    body: { from, to, key: crypto.randomUUID() },
+  });
+  await mutate(TASKS);
+  return answer;
+}
+
 /** Reads tasks anew. */
 export function refreshTasks(): void {
   void mutate(TASKS);

@@ -1,3 +1,4 @@
+import type { HistoryEntry, SeenDocument } from "#define/history";
 import { call, send } from "./api.ts";
 
 export type Label = { code: string; name: string | null };
@@ -34,17 +35,6 @@ export type Draft = {
   lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 };
 export type BulkResult = { id: string; ok: boolean; version?: number; stage?: string; problem?: { title: string; detail?: string } };
-export type HistoryEntry = {
-  version: number;
-  action: string;
-  stageFrom: string | null;
-  stageTo: string | null;
-  reason: string | null;
-  changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
-  actor: string | null;
-  at: string;
-};
-
 const at = (module: string, rest = "") => `/api/documents/${module}${rest}`;
 
 /** The parameters of a list request, those that are empty left out. */
@@ -119,6 +109,11 @@ export async function actOnMany(module: string, action: string, rows: readonly L
 /** Reads what was done with a record, newest first as the server tells it. */
 export function readHistory(module: string, id: string): Promise<readonly HistoryEntry[]> {
   return call<readonly HistoryEntry[]>("GET", at(module, `/${id}/history`));
+}
+
+/** Reads a record as somebody saw it when he decided on it. */
+export function readSeen(module: string, id: string, entry: string): Promise<SeenDocument> {
+  return call<SeenDocument>("GET", at(module, `/${id}/history/${entry}`));
 }
 
 /** Fetches a list as a file of the given format with exactly the list's parameters; `whole`: as a file that can be imported again. */

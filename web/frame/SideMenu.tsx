@@ -13,7 +13,7 @@ import {
   ShoppingCart,
   People,
 } from "@blueprintjs/icons";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession, type MenuGroup } from "../data/session.ts";
@@ -21,6 +21,8 @@ import { useStored } from "../data/stored.ts";
 import { useTabs } from "./tabs.ts";
 import { titleOfItem } from "./titles.ts";
 
+/** A group of so few entries is taken in at one look. */
+const UNDIVIDED = 8;
 const ICONS: Readonly<Record<string, ReactNode>> = {
   masterData: <Database />,
   warehouse: <Shop />,
@@ -103,6 +105,7 @@ function Group({ group, folded, filter, active, address, onUnfold }: GroupProps)
   const items = group.items.filter((item) => titleOfItem(item, t).toLowerCase().includes(filter));
   if (items.length === 0) return null;
   const shown = open || filter !== "";
+  const isDivided = items.length > UNDIVIDED && new Set(items.map(({ section }) => section)).size > 1;
   return (
     <>
       <button type="button" className="lw-menu-item lw-menu-group" aria-expanded={shown} onClick={() => setOpen(!open)}>
@@ -111,16 +114,20 @@ function Group({ group, folded, filter, active, address, onUnfold }: GroupProps)
         {shown ? <ChevronDown /> : <ChevronRight />}
       </button>
       {shown &&
-        items.map((item) => (
-          <Link
-            key={item.path}
-            className="lw-menu-item lw-menu-leaf"
-            to={address(item.path)}
-            aria-current={item.path === active ? "page" : undefined}
-            title={titleOfItem(item, t)}
-          >
-            <span>{titleOfItem(item, t)}</span>
-          </Link>
+        items.map((item, at) => (
+          <Fragment key={item.path}>
+            {isDivided && item.section !== items[at - 1]?.section && (
+              <div className="lw-menu-section">{t(`areas:sections.${item.section}`)}</div>
+            )}
+            <Link
+              className="lw-menu-item lw-menu-leaf"
+              to={address(item.path)}
+              aria-current={item.path === active ? "page" : undefined}
+              title={titleOfItem(item, t)}
+            >
+              <span>{titleOfItem(item, t)}</span>
+            </Link>
+          </Fragment>
         ))}
     </>
   );

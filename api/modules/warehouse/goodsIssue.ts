@@ -87,6 +87,7 @@ const HEADER = ["departmentId", "warehouseId"] as const;
 
 export default defineModule({
   id: "warehouse.goodsIssue",
+  order: 2,
   table: goodsIssues,
   kind: "company",
   title: { code: "docNo" },

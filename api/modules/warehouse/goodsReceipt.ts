@@ -88,6 +88,7 @@ const machine = reversible("confirm", "posted", {
 
 export default defineModule({
   id: "warehouse.goodsReceipt",
+  order: 1,
   table: goodsReceipts,
   kind: "company",
   title: { code: "docNo" },

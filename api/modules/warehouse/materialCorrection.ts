@@ -39,6 +39,7 @@ const FILTERS = ["departmentId", "warehouseId", "docOn"] as const;
 
 export default defineModule({
   id: "warehouse.materialCorrection",
+  order: 9,
   table: materialCorrections,
   kind: "company",
   title: { code: "docNo" },

@@ -60,6 +60,7 @@ const machine = reversible("confirm", "posted", {
 
 export default defineModule({
   id: "warehouse.scrapOrder",
+  order: 7,
   table: scrapOrders,
   kind: "company",
   title: { code: "docNo" },

@@ -41,6 +41,7 @@ const FILTERS = ["warehouseId", "supplierId", "docOn"] as const;
 
 export default defineModule({
   id: "warehouse.settlement",
+  order: 8,
   table: settlements,
   kind: "company",
   title: { code: "docNo" },

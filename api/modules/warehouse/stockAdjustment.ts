@@ -26,6 +26,7 @@ const machine = reversible("confirm", "posted", {
 
 export default defineModule({
   id: "warehouse.stockAdjustment",
+  order: 6,
   table: stockAdjustments,
   kind: "company",
   title: { code: "docNo" },

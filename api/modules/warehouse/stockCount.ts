@@ -79,6 +79,7 @@ const lines = defineLines({
 
 export default defineModule({
   id: ID,
+  order: 5,
   table: stockCounts,
   kind: "company",
   title: { code: "docNo" },

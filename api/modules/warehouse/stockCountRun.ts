@@ -19,6 +19,7 @@ const lines = defineLines({
 
 export default defineModule({
   id: "warehouse.stockCountRun",
+  order: 4,
   table: stockCountRuns,
   kind: "company",
   title: { code: "docNo" },

@@ -30,6 +30,7 @@ const OPENS = [
 
 export default defineModule({
   id: "warehouse.stockPeriod",
+  order: 10,
   table: stockPeriods,
   kind: "company",
   title: { code: "yearMonth" },

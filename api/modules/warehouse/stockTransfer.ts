@@ -63,6 +63,7 @@ const lines = defineLines({
 
 export default defineModule({
   id: "warehouse.stockTransfer",
+  order: 3,
   table: stockTransfers,
   kind: "company",
   title: { code: "docNo" },

@@ -1,19 +1,25 @@
 import type { Served } from "#api/context";
-import { type Claim, type Listing, listingsOf } from "#analytics/claims";
+import { type Claim, type Listing, listingsOf, type Section, SECTIONS } from "#analytics/claims";
 import type { Viewer } from "#define/viewer";
 import { opensPath } from "#engine/standing";
 
-/** A group of the menu (its words: `areas.json`) with the screens that this viewer may open; `path` is where they open. */
-export type MenuGroup = { group: string; items: Claim[] };
+/** A group of the menu (its words and those of its sections: `areas.json`) with the screens that this viewer may open, documents first; `path` is where they open. */
+export type MenuGroup = { group: string; items: (Claim & { section: Section })[] };
 
 /** The order of groups in the menu; a group that is not named here stands at the end. */
-const ORDER = ["cockpits", "reports", "crm", "sales", "purchasing", "warehouse", "masterData"];
+const ORDER = ["cockpits", "crm", "sales", "purchasing", "warehouse", "reports", "masterData"];
 
 /** The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is for. */
 export function menuOf({ definitions, analytics }: Served, viewer: Viewer): MenuGroup[] {
   const seen = listingsOf(definitions, analytics.catalogue).filter((listing) => listing.isListed && mayOpen(viewer, listing));
   const groups = [...new Set(seen.map(({ group }) => group))].toSorted((a, b) => rank(a) - rank(b));
-  return groups.map((group) => ({ group, items: seen.filter((listing) => listing.group === group).map(opened) }));
+  return groups.map((group) => ({
+    group,
+    items: seen
+      .filter((listing) => listing.group === group)
+      .toSorted(byPlace)
+      .map(opened),
+  }));
 }
 
 /** The path at which a claim opens: one that is spelt without a leading slash gets it. */
@@ -21,8 +27,10 @@ export function openingPath(path: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-function opened({ path, definition, screen, kind }: Claim): Claim {
-  return { path: openingPath(path), definition, screen, kind };
+const byPlace = (a: Listing, b: Listing) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || a.order - b.order;
+
+function opened({ path, definition, screen, kind, section }: Listing): MenuGroup["items"][number] {
+  return { path: openingPath(path), definition, screen, kind, section };
 }
 
 function mayOpen(viewer: Viewer, { path, permissions, actions }: Listing): boolean {

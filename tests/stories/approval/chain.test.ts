@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
+import { readSeen } from "#engine/historySeen";
 import { readDocument } from "#engine/read";
 import { decide } from "#engine/approvalDecide";
 import { problemOf } from "../engine/depot.ts";
@@ -144,6 +145,32 @@ describe("A document with a chain of approval", () => {
       sql`select seen -> 'header' ->> 'totalAmount' as amount from document_history where comp_id = 1 and document_id = ${claim.header.id} and action = 'chain.approve'`,
     );
     expect(row).toEqual({ amount: "77.0000" });
+  });
+
+  it("shows the document as it was seen, to whom it may be shown and without what is hidden from him", async () => {
+    await publish("test.claim", [{ people: ["wang"] }, { people: ["zhao"] }]);
+    const [module, claim] = [office.module("claim"), await submitted("li", "55")];
+    const id = String(claim.header.id);
+    await decides("wang", claim, { verb: "approve" });
+    const [entry, first] = await office.work((work) => readHistory(work, module, id));
+    expect([entry?.hasSeen, first?.hasSeen]).toEqual([true, false]);
+    const seen = await office.as("wang", (work) => readSeen(work, module, id, entry?.id ?? ""));
+    expect(Number(seen.header.totalAmount)).toBe(55);
+    expect(Object.values(seen.lines).flat()).toHaveLength(1);
+    expect(Object.values(seen.labels).flatMap((known) => Object.values(known).map(({ name }) => name))).toContain("轴承");
+    const narrow = await office.viewer("li");
+    const blind = {
+      ...narrow,
+      access: (_module: string, field: string) => (field === "totalAmount" ? ("hidden" as const) : ("write" as const)),
+    };
+    const less = await office.work((work) => readSeen(work, module, id, entry?.id ?? ""), blind);
+    expect("totalAmount" in less.header).toBe(false);
+    expect(
+      Object.values(less.labels)
+        .flatMap((known) => Object.values(known).map(({ name }) => name))
+        .every((name) => name === null),
+    ).toBe(true);
+    expect(await problemOf(office.work((work) => readSeen(work, module, id, first?.id ?? "")))).toMatchObject({ type: "notFound" });
   });
 
   it("asks one more person before or after, and hands a task over", async () => {

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { SeenDocument } from "#define/history";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Row, Work } from "#define/work";
+import { isId } from "./records.ts";
+import { demandRecord } from "./refuse.ts";
+import { secretsOf, withoutSecrets } from "./secret.ts";
+
+/** A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one who decided alone. Throws as the document itself does, and notFound where nothing is kept. */
+export async function readSeen(work: Work, module: Module, id: string, entry: string): Promise<SeenDocument> {
+  const record = await demandRecord(work, module, id);
+  const [kept] = await work.run<{ seen: SeenDocument; actorId: string }>(sql`select seen, actor_id as "actorId" from document_history
+    where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${isId(entry) ? entry : "0"} and seen is not null`);
+  if (!kept) fail({ type: "notFound", what: module.id });
+  const { seen, actorId } = kept;
+  const secrets = secretsOf(module, work.viewer, record.header);
+  const isOpen = (path: string) => work.viewer.access(module.id, path) !== "hidden";
+  const shown = (row: Row, prefix = "") => Object.fromEntries(Object.entries(row).filter(([name]) => isOpen(`${prefix}${name}`)));
+  const lines = Object.entries(seen.lines).map(([table, rows]) => {
+    return [table, withoutSecrets(table, rows, secrets).map((row) => shown(row, `${table}.`))] as const;
+  });
+  const header = shown(seen.header);
+  const labels = Object.fromEntries(
+    Object.entries(seen.labels)
+      .filter(([field]) => isOpen(field) && lines.every(([table]) => isOpen(`${table}.${field}`)))
+      .map(([field, known]) => [field, actorId === work.viewer.accountId ? known : codesOf(known)]),
+  );
+  return { header, lines: Object.fromEntries(lines), labels };
+}
+
+function codesOf(known: SeenDocument["labels"][string]): SeenDocument["labels"][string] {
+  return Object.fromEntries(Object.entries(known).map(([id, { code }]) => [id, { code, name: null }]));
+}
