@@ -30,6 +30,7 @@ describe("The report viewer: /crmFrReport", () => {
     await page.getByRole("button", { name: "打开该功能" }).waitFor();
     await page.goto(`${site.origin}/crmFrReport?company=HS`);
     await page.getByRole("link", { name: "应收账龄分类" }).waitFor();
+    expect(await page.locator(".lw-report").count()).toBe(0);
     await page.close();
   });
 
@@ -58,6 +59,7 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await site.silence();
     await wall.locator(".lw-media-picture img").waitFor({ timeout: 20_000 });
     await wall.locator(".lw-media-trouble").waitFor({ timeout: 20_000 });
+    expect(await wall.locator(".lw-media-picture img").count()).toBe(1);
     await site.listen();
     await wall.close();
   });
@@ -68,6 +70,7 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await bare.close();
     const page = await site.enter("leader", `/crmReportFrMedia?params=${encodeURIComponent(AGEING)}`);
     await page.locator(".lw-media-picture img").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/crmReportFrMedia");
     await page.close();
   });
 });
