@@ -60,6 +60,13 @@ export class Readers {
     return reading.files.map((file) => ({ hash: file.hash, path: this.pathOf(reading, file) }));
   }
 
+  /** Whether files of a reading were deleted; what is missing is made again by the next reading. */
+  async isTorn(reading: Reading): Promise<boolean> {
+    const missing = await this.parts.store.missing(this.paths(reading).map(({ path }) => path));
+    if (missing.length > 0) this.parts.snapshots.mistrust(reading.compId);
+    return missing.length > 0;
+  }
+
   /** The path of a file that a viewer may fetch by its hash, current or kept for older manifests; throws notFound. */
   async fileFor(viewer: Viewer, datasetId: string, hash: string): Promise<string> {
     const reading = await this.reading(viewer, datasetId);

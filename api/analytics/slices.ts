@@ -6,24 +6,32 @@ import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
 import { calendarOf } from "./companyCalendar.ts";
-import type { Duck } from "./duck.ts";
+import type { Duck, DuckRows } from "./duck.ts";
 import { describedFor } from "./hidden.ts";
 import type { Readers, Reading } from "./readers.ts";
+import { Shared } from "./shared.ts";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; duck: Duck; readers: Readers };
 /** A slice made ready for one reader. */
 export type Prepared = { compiled: CompiledSlice; reading: Reading; dataset: Dataset };
 
-/** Answers slices on the server, from the same files and with the same statement as the browser. */
+/** Answers slices on the server, from the same files and with the same statement as the browser; one that many ask at once is computed once. */
 export class Slices {
+  private readonly shared = new Shared<DuckRows>((rows) => rows.length * (rows[0]?.length ?? 1));
+
   constructor(private readonly parts: Parts) {}
 
-  /** The rows of a slice as a viewer may see them; an aborted signal ends the statement. */
+  /** The rows of a slice as a viewer may see them; an aborted signal ends the statement unless others wait for it. Throws notReady when too many different ones run. */
   async answer(viewer: Viewer, slice: Slice, signal?: AbortSignal): Promise<SliceAnswer> {
     const began = performance.now();
-    const { compiled, reading } = await this.prepare(viewer, slice, viewer.language);
-    const rows = await this.parts.duck.query(compiled.sql, this.parts.readers.paths(reading), signal);
+    const { prepared, rows } = await this.rowsOf(viewer, slice, signal);
+    const { compiled, reading } = prepared;
     return { columns: compiled.columns, rows, ms: Math.round(performance.now() - began), version: reading.version, at: reading.at };
+  }
+
+  /** How many statements were begun so far. */
+  get computed(): number {
+    return this.shared.begun;
   }
 
   /** Compiles a slice against the files that a viewer may see; labels in a language. */
@@ -39,5 +47,23 @@ export class Slices {
   async today(viewer: Viewer): Promise<string> {
     const { runtime } = this.parts;
     return dayIn((await companyOf(runtime, viewer.compId)).timeZone, runtime.clock.now());
+  }
+
+  /** A file that is gone under the statement is waited for and asked once more. */
+  private async rowsOf(viewer: Viewer, slice: Slice, signal?: AbortSignal): Promise<{ prepared: Prepared; rows: DuckRows }> {
+    const prepared = await this.prepare(viewer, slice, viewer.language);
+    try {
+      return { prepared, rows: await this.run(prepared, signal) };
+    } catch (error) {
+      if (signal?.aborted || !(await this.parts.readers.isTorn(prepared.reading))) throw error;
+      const again = await this.prepare(viewer, slice, viewer.language);
+      return { prepared: again, rows: await this.run(again, signal) };
+    }
+  }
+
+  /** The text names its files by their content, so equal texts have equal answers. */
+  private run({ compiled, reading }: Prepared, signal?: AbortSignal): Promise<DuckRows> {
+    const files = this.parts.readers.paths(reading);
+    return this.shared.of(compiled.sql, (stop) => this.parts.duck.query(compiled.sql, files, stop), signal);
   }
 }

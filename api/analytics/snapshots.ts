@@ -92,6 +92,11 @@ export class Snapshots {
     }
   }
 
+  /** A file of this company was found missing: nothing is believed until it was looked at again. */
+  mistrust(compId: number): void {
+    this.whole.delete(compId);
+  }
+
   /** Whether the files of a company are there; what was so a second ago is believed. */
   private async isWhole(compId: number): Promise<boolean> {
     const now = Date.now();

@@ -2,14 +2,28 @@ import { stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
+import { z } from "zod";
 import { TABLE } from "#analytics/duck";
+import { whyOf } from "#analytics/why";
 import { describedFor } from "#analytics/hidden";
 import { sliceShape } from "#analytics/definitionShapes";
 import { type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
-import { bodyOf } from "./access/body.ts";
+import { bodyOf, checked, queryOf } from "./access/body.ts";
 import { isKnown } from "./answers/version.ts";
+
+const whyShape = z.strictObject({ slice: z.string().max(20_000) });
+
+/** A slice as the text of a query parameter. */
+function sliceIn(text: string): Slice {
+  try {
+    return checked(sliceShape, JSON.parse(text)) as Slice;
+  } catch (error) {
+    if (error instanceof SyntaxError) return fail({ type: "malformed" });
+    throw error;
+  }
+}
 
 const FOREVER = "private, max-age=31536000, immutable";
 
@@ -41,6 +55,14 @@ export const datasets = new Hono<Env>()
     }
     c.header("Content-Length", String((await stat(path)).size));
     return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream);
+  })
+  .get("/:id/metrics/:metric/why", async (c) => {
+    const viewer = await viewerOf(c);
+    const { runtime } = c.var;
+    const slice = sliceIn(queryOf(c, whyShape).slice);
+    if (slice.dataset !== c.req.param("id"))
+      fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
+    return c.json(await whyOf({ runtime, ...runtime.analytics }, viewer, c.req.param("metric"), slice));
   })
   .post("/:id/slice", async (c) => {
     const viewer = await viewerOf(c);

@@ -13,7 +13,8 @@ export function queryOf<T extends z.ZodType>(c: Ask, shape: T): z.output<T> {
   return checked(shape, query);
 }
 
-function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+/** A value of a shape; throws invalid with every fault at once. */
+export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const result = shape.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.flatMap(issuesOf);

@@ -51,6 +51,12 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   "/api/datasets/{id}/slice": {
     post: operation({ ...of("datasets", "slice"), parameters: [ID, ...inQuery({})], body: { type: "object" } }),
   },
+  "/api/datasets/{id}/metrics/{metric}/why": {
+    get: operation({
+      ...of("datasets", "why"),
+      parameters: [ID, inPath("metric"), ...inQuery({ properties: { slice: { type: "string" } } })],
+    }),
+  },
   "/api/reports/{id}": { get: operation({ ...of("reports", "read"), parameters: [ID, ...inQuery({})] }) },
   "/api/reports/{id}/export": {
     post: operation({ ...of("reports", "export"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "file" }),

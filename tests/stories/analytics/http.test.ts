@@ -34,6 +34,8 @@ const open = async () =>
   rowsOf((await post<SliceAnswer>("/api/datasets/sales.receivables/slice", { ...slice, by: [], columns: [], totals: false })).body)[0]
     ?.open;
 
+const whyOpen = (question: string) => `/api/datasets/sales.receivables/metrics/open/why?slice=${encodeURIComponent(question)}`;
+
 /** A file of the slice as bytes. */
 const fetchFile = async (format: string) => {
   const answer = await server.app.request(`/api/reports/sales.receivablesAge/export?format=${format}&company=HS`, {
@@ -77,6 +79,16 @@ describe("A dataset over HTTP", () => {
     ]);
     expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).equals(bytes)).toBe(true);
     expect((await get(`/api/datasets/sales.receivables/files/${"0".repeat(32)}`)).status).toBe(404);
+  });
+
+  it("says why a figure is what it is, and refuses a question that is none", async () => {
+    const { body } = await get<{ value: string; rows: number; tied: unknown[] }>(
+      whyOpen(JSON.stringify({ ...slice, by: [], columns: [] })),
+    );
+    expect([body.value, body.rows]).toEqual(["123.5000", 2]);
+    expect(body.tied).toEqual([{ metric: "open", figure: "123.5000", ledger: "123.5000", difference: "0.0000" }]);
+    expect((await get(whyOpen("{"))).status).toBe(400);
+    expect((await get(whyOpen(JSON.stringify({ ...slice, dataset: "sales.contracts" })))).status).toBe(422);
   });
 
   it("refuses a slice with words it does not know, all at once", async () => {

@@ -1,0 +1,116 @@
+import type { Dataset, MetricUnit } from "#define/dataset";
+import { subtract } from "#define/decimal";
+import { fail, ProblemError } from "#define/problem";
+import { type Slice, type SliceAnswer, type SliceFilter, sliceParams } from "#define/slice";
+import { plainMetrics } from "#define/sliceMetrics";
+import type { Viewer } from "#define/viewer";
+import type { Runtime } from "#engine/runtime";
+import type { Catalogue } from "./catalogue.ts";
+import type { Slices } from "./slices.ts";
+import { tieOut } from "./tieOut.ts";
+
+/** A figure over everything that the viewer reads, as the snapshot and as the ledgers say it; `difference` is the first less the second. Decimals or yyyy-MM-dd as text. */
+export type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
+/** Why a figure is what it is. */
+export type Why = {
+  metric: string;
+  unit: MetricUnit;
+  /** Key of its words in the dataset's namespace; null for a measure, which is its own definition. */
+  definition: string | null;
+  expression: string | null;
+  value: string | null;
+  filters: readonly SliceFilter[];
+  params: Readonly<Record<string, string>>;
+  /** How many records it is made of; null where records cannot be told by these filters. */
+  rows: number | null;
+  version: string;
+  at: string;
+  /** The metrics that it is made of, unfiltered, against the ledgers. */
+  tied: readonly Tied[];
+};
+type Parts = { runtime: Runtime; catalogue: Catalogue; slices: Slices };
+
+/** Explains one figure of a slice to a viewer; its keys stand among the filters. Throws what the slice itself would. */
+export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice: Slice): Promise<Why> {
+  const { runtime, catalogue, slices } = parts;
+  const dataset = catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
+  const [name = "", comparison] = metric.split("~");
+  const compare = (slice.compare ?? []).filter((one) => one.name === comparison?.split(".")[0]);
+  const asked: Slice = {
+    dataset: slice.dataset,
+    metrics: [name],
+    by: [],
+    ...(slice.where ? { where: slice.where } : {}),
+    ...(slice.params ? { params: slice.params } : {}),
+    ...(slice.measures ? { measures: slice.measures } : {}),
+    ...(compare.length > 0 ? { compare: compare.map((one) => ({ ...one, of: [name] })) } : {}),
+  };
+  const answer = await slices.answer(viewer, asked);
+  const column = answer.columns.find((one) => one.name === metric) ?? fail({ type: "notFound", what: metric });
+  const params = sliceParams(dataset, slice.params ?? {}, await slices.today(viewer));
+  const made = slice.measures?.[name];
+  return {
+    metric,
+    unit: column.role === "metric" ? column.unit : "rate",
+    definition: made === undefined ? `definitions.${name}` : null,
+    expression: made ?? null,
+    value: cellOf(answer, metric),
+    filters: slice.where ?? [],
+    params,
+    rows: await recordsOf(slices, viewer, asked, compare.length),
+    version: answer.version,
+    at: answer.at,
+    tied: await tiedOf(runtime, slices, viewer, dataset, partsOf(dataset, name, slice), params),
+  };
+}
+
+/** The metrics with a tie-out of their own that a figure is made of. */
+function partsOf(dataset: Dataset, name: string, { measures = {} }: Slice): string[] {
+  if (name in dataset.metrics) return plainMetrics(dataset, [name]);
+  const spoken = [...(measures[name] ?? "").matchAll(/[a-zA-Z]\w*/g)].map(([word]) => word);
+  return plainMetrics(
+    dataset,
+    spoken.filter((word) => Object.hasOwn(dataset.metrics, word)),
+  );
+}
+
+async function tiedOf(
+  runtime: Runtime,
+  slices: Slices,
+  viewer: Viewer,
+  dataset: Dataset,
+  names: readonly string[],
+  params: Readonly<Record<string, string>>,
+): Promise<Tied[]> {
+  const tied: Tied[] = [];
+  for (const name of names) {
+    const metric = dataset.metrics[name];
+    if (!metric || !("tieOut" in metric)) continue;
+    const ledger = await tieOut(runtime.client, viewer, metric.tieOut, params, dataset);
+    if (ledger === undefined) continue;
+    const figure =
+      cellOf(await slices.answer(viewer, { dataset: dataset.id, metrics: [name], by: [], params }), name) ?? (metric.additive ? "0" : null);
+    tied.push({ metric: name, figure, ledger, difference: differenceOf(metric.unit, figure, ledger) });
+  }
+  return tied;
+}
+
+function differenceOf(unit: MetricUnit, figure: string | null, ledger: string | null): string | null {
+  if (unit === "date") return figure === ledger ? "0" : null;
+  return figure === null || ledger === null ? (figure === ledger ? "0" : null) : subtract(figure, ledger);
+}
+
+async function recordsOf(slices: Slices, viewer: Viewer, asked: Slice, comparisons: number): Promise<number | null> {
+  if (comparisons > 1) return null;
+  try {
+    const answer = await slices.answer(viewer, { ...asked, rows: true, limit: 1 });
+    return Number(cellOf(answer, "groups") ?? 0);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.type === "invalid") return null;
+    throw error;
+  }
+}
+
+function cellOf({ columns, rows }: SliceAnswer, name: string): string | null {
+  return rows[0]?.[columns.findIndex((column) => column.name === name)] ?? null;
+}

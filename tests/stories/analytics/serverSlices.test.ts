@@ -1,0 +1,135 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Shared } from "#analytics/shared";
+import { whyOf } from "#analytics/why";
+import { subtract } from "#define/decimal";
+import { writeCast } from "#support/bookCast";
+import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { type Cast, writeRandomBooks } from "#support/randomBooks";
+
+const COMP = 2;
+let figures: Figures;
+let cast: Cast;
+
+beforeAll(async () => {
+  figures = await openFigures();
+  await figures.ledger.company(COMP, "HS");
+  cast = await writeCast(figures.ledger, COMP);
+  await writeRandomBooks(figures.ledger, COMP, cast, 99);
+  await eventually(
+    async () => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables({})))[0]?.net ?? "0",
+    (net) => Number(net) !== 0,
+    10_000,
+  );
+}, 60_000);
+
+afterAll(() => figures.close());
+
+const why = (metric: string, more = {}) =>
+  whyOf({ runtime: figures.runtime, ...figures.analytics }, reader(COMP), metric, receivables(more));
+const never = () => new Promise<never>(() => undefined);
+
+describe("Two hundred analysts who open one report", () => {
+  it("are answered by one computation", async () => {
+    const { slices } = figures.analytics;
+    const before = slices.computed;
+    const slice = receivables({ by: ["customer", "unit"], totals: true, params: { asOf: "2026-05-31" } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => slices.answer(reader(COMP), slice)));
+    expect(slices.computed - before).toBe(1);
+    expect(new Set(answers.map(({ rows }) => JSON.stringify(rows))).size).toBe(1);
+  });
+
+  it("are answered each by his own rows", async () => {
+    const { slices } = figures.analytics;
+    const before = slices.computed;
+    const [first, second] = cast.departments.map(({ department }) => reader(COMP, { departments: [department] }));
+    if (!first || !second) throw new Error("no departments");
+    const [one, other] = await Promise.all([slices.answer(first, receivables({})), slices.answer(second, receivables({}))]);
+    expect(slices.computed - before).toBe(2);
+    expect(one.rows).not.toEqual(other.rows);
+  });
+});
+
+describe("A computation that is shared", () => {
+  it("goes on while one of those who wait stays, and is stopped when the last leaves", async () => {
+    const shared = new Shared<number>(() => 1);
+    const stopped: boolean[] = [];
+    const compute = (signal: AbortSignal) => {
+      signal.addEventListener("abort", () => stopped.push(true));
+      return never();
+    };
+    const [one, other] = [new AbortController(), new AbortController()];
+    const waiting = [shared.of("k", compute, one.signal), shared.of("k", compute, other.signal)].map((answer) =>
+      answer.catch(() => "left"),
+    );
+    one.abort();
+    expect(await waiting[0]).toBe("left");
+    expect(stopped).toEqual([]);
+    other.abort();
+    expect(await waiting[1]).toBe("left");
+    expect([stopped, shared.begun]).toEqual([[true], 1]);
+  });
+
+  it("is refused for a while when too many different ones run", async () => {
+    const shared = new Shared<number>(() => 1);
+    for (let key = 0; key < 64; key += 1) void shared.of(String(key), never);
+    await expect(shared.of("one more", never)).rejects.toMatchObject({ problem: { type: "notReady" } });
+    expect(shared.begun).toBe(64);
+  });
+
+  it("is begun anew after it failed", async () => {
+    const shared = new Shared<number>(() => 1);
+    await expect(shared.of("k", () => Promise.reject(new Error("torn")))).rejects.toThrow("torn");
+    expect(await shared.of("k", () => Promise.resolve(7))).toBe(7);
+  });
+});
+
+describe("A snapshot file that is deleted under its readers", () => {
+  it("is made again, and the question answered", async () => {
+    const { analytics, folder } = figures;
+    const viewer = reader(COMP, { departments: cast.departments.map(({ department }) => department) });
+    const before = rowsOf(await analytics.slices.answer(viewer, receivables({ by: ["unit"] })));
+    const place = join(folder, "snapshots", "sales.receivables", String(COMP));
+    for (const scope of await readdir(place)) await rm(join(place, scope), { recursive: true });
+    const again = rowsOf(await analytics.slices.answer(viewer, receivables({ by: ["unit"], params: { asOf: "2026-06-29" } })));
+    expect(again.length).toBe(before.length);
+  }, 30_000);
+});
+
+describe("Why a figure is what it is", () => {
+  it("is told with its records, and the ledgers say the same", async () => {
+    const asOf = "2026-06-30";
+    const found = await why("overdueShare", { params: { asOf }, where: [{ dimension: "customer", in: cast.customers.slice(0, 1) }] });
+    expect(found).toMatchObject({ unit: "percent", definition: "definitions.overdueShare", params: { asOf } });
+    expect(found.tied.map(({ metric, difference }) => [metric, Number(difference)])).toEqual([
+      ["overdue", 0],
+      ["open", 0],
+    ]);
+    const records = await figures.analytics.slices.answer(
+      reader(COMP),
+      receivables({ rows: true, params: { asOf }, where: [{ dimension: "customer", in: cast.customers.slice(0, 1) }] }),
+    );
+    expect(found.rows).toBe(records.rows.length);
+  });
+
+  it("is told of a comparison and of a measure that the reader added", async () => {
+    const compare = [{ name: "then", kind: "asOf", on: "2025-12-31" }];
+    const then = await why("net~then", { compare });
+    const direct = rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables({ params: { asOf: "2025-12-31" } })))[0]?.net;
+    expect(then.value).toBe(direct);
+    const measured = await why("care", { metrics: ["care"], measures: { care: "overdue - open / 2" } });
+    expect(measured).toMatchObject({ definition: null, expression: "overdue - open / 2", unit: "money" });
+    const [overdue, open] = measured.tied.map(({ figure }) => figure ?? "0");
+    expect(Number(subtract(measured.value ?? "0", overdue ?? "0"))).toBeCloseTo(-Number(open) / 2, 4);
+  });
+
+  it("shows a difference when a movement was not announced, and says nothing of metrics that nobody knows", async () => {
+    const { department, unit } = cast.departments[0] ?? { department: "", unit: "" };
+    const entries = [{ kind: "invoice", on: "2026-01-01", amount: "0.01" }];
+    await figures.ledger.items(COMP, [{ customer: cast.customers[0] ?? "", department, unit, dueOn: "2026-01-01", entries }], false);
+    const [tied] = (await why("net")).tied;
+    expect([tied?.metric, Number(tied?.difference)]).toEqual(["net", -0.01]);
+    await expect(why("nothing")).rejects.toMatchObject({ problem: { type: "invalid" } });
+  });
+});
