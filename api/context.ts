@@ -20,6 +20,8 @@ export type Served = Runtime & {
   notes: Notes;
   attempts: Attempts;
   demo: boolean;
+  /** The address at which people open the program, where it is known. */
+  publicUrl?: string | undefined;
   version: string;
   build: string;
   dist: string;

@@ -4,16 +4,21 @@ import { companiesOf } from "#engine/company";
 import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
 import { type Post, sendWaiting } from "#notify/send";
+import { lookAtAlerts } from "#watch/alerts";
+import { sendDue } from "#watch/subscriptions";
+import type { Telling } from "#watch/tell";
 
 /** Something that the program does by itself, company by company, in one process at a time. */
 type Job = { name: string; everySeconds: number; run: (compId: number) => Promise<unknown> };
 
 /** Starts what the program does by itself; the answer ends it once the rounds under way are done. */
-export function startJobs(post: Post): () => Promise<void> {
+export function startJobs(post: Post & Telling): () => Promise<void> {
   const { runtime } = post;
   const jobs: readonly Job[] = [
     { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
+    { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
+    { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
   ];
   const ends = jobs.map((job) => startJob(runtime, job));
   return async () => {

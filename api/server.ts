@@ -33,7 +33,12 @@ async function start(settings: Settings): Promise<void> {
   try {
     const served = await prepare(settings, database);
     const server = await listen(served, settings);
-    endWith(server, served, database, startJobs({ runtime: served, files: served.files, publicUrl: settings.publicUrl }));
+    endWith(
+      server,
+      served,
+      database,
+      startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }),
+    );
   } catch (error) {
     await database.stop();
     throw error;
@@ -53,7 +58,17 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   await analytics.follow();
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const notes = await Notes.open(client);
-  return { ...runtime, analytics, files, notes, attempts: new Attempts(), demo: settings.demo, dist: DIST, ...(await release()) };
+  return {
+    ...runtime,
+    analytics,
+    files,
+    notes,
+    attempts: new Attempts(),
+    demo: settings.demo,
+    publicUrl: settings.publicUrl,
+    dist: DIST,
+    ...(await release()),
+  };
 }
 
 /** Which release this is: the package's version, and the fingerprint of the built web app. */

@@ -28,7 +28,7 @@ export async function sendMail(channel: Channel, parcel: Parcel): Promise<void> 
       to: parcel.recipient,
       subject: parcel.subject,
       text: withLink(parcel),
-      ...(parcel.html ? { html: parcel.html } : {}),
+      ...(parcel.html ? { html: parcel.html, attachDataUrls: true } : {}),
       messageId: `<${parcel.id}.longwall@${sender.split("@").at(-1) ?? "longwall"}>`,
       attachments: await Promise.all(
         parcel.files.map(async ({ name, type, open }) => ({ filename: name, contentType: type, content: await open() })),

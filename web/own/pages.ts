@@ -4,5 +4,6 @@ import { lazily } from "../parts/lazily.ts";
 
 /** What stands on a page, by the name of its screen; pages outside the frame have their own entrance. */
 export const OWN_PAGES: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+  watches: lazily(() => import("./Watches.tsx")),
   reportViewer: lazily(() => import("./ReportViewer.tsx")),
 };

@@ -4,6 +4,7 @@ import { ColumnMenu } from "./ColumnMenu.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { PivotColumn } from "./pivot.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
+import { WatchButton } from "../watch/WatchButton.tsx";
 import { hasChart, type Shown } from "./state.ts";
 
 const VIEWS: readonly Shown[] = ["both", "chart", "table"];
@@ -30,6 +31,7 @@ export function ReportActions({ across, columns, ...part }: ReportPartProps & { 
           ))}
         </ButtonGroup>
       )}
+      <WatchButton report={report} state={state} />
       <ExportMenu {...part} />
     </span>
   );

@@ -62,6 +62,22 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
     post: operation({ ...of("reports", "export"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "file" }),
   },
   "/api/cockpits/{id}": { get: operation({ ...of("cockpits", "read"), parameters: [ID, ...inQuery({})] }) },
+  "/api/watches": {
+    get: operation({ ...of("watches", "list"), parameters: inQuery({}) }),
+    post: operation({ ...of("watches", "create"), parameters: inQuery({}), body: { type: "object" }, status: 201 }),
+  },
+  "/api/watches/people": { get: operation({ ...of("watches", "people"), parameters: inQuery({}) }) },
+  "/api/watches/{id}": {
+    put: operation({ ...of("watches", "save"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "none", status: 204 }),
+    delete: operation({ ...of("watches", "delete"), parameters: [ID, ...inQuery({})], answer: "none", status: 204 }),
+  },
+  "/api/watches/{id}/quiet": {
+    post: operation({ ...of("watches", "quiet"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "none", status: 204 }),
+  },
+  "/api/watches/{id}/send": {
+    post: operation({ ...of("watches", "send"), parameters: [ID, ...inQuery({})], answer: "none", status: 204 }),
+  },
+  "/api/watches/{id}/deliveries": { get: operation({ ...of("watches", "deliveries"), parameters: [ID, ...inQuery({})] }) },
   "/api/media": {
     get: operation({ ...of("media", "list"), parameters: inQuery({}) }),
     post: operation({ ...of("media", "create"), parameters: inQuery({}), body: { type: "object" }, status: 201 }),

@@ -70,7 +70,7 @@ describe("A screen that hangs for weeks: /crmReportMedia", () => {
     expect((await open(keeper)).body.type).toBe("/problems/forbidden");
     const invited = await server.signedIn("invited");
     expect((await open(invited, { ...screen, links: ["/hsCockpit"] })).status).toBe(403);
-    expect((await open(leader, { ...screen, links: ["/nowhere"] })).status).toBe(404);
+    expect((await open(leader, { ...screen, links: ["/noSuchReport"] })).status).toBe(404);
     expect((await open(leader, { ...screen, links: [`${AGEING}?by=nothing`] })).status).toBe(422);
     expect((await open(leader, { ...screen, links: [] })).status).toBe(422);
   });

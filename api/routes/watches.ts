@@ -1,0 +1,126 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, viewerOf } from "#api/context";
+import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { inWork } from "#engine/work";
+import { draftOf, peopleOf, recipientsOf, robotsOf, WatchDraft } from "#watch/drafts";
+import { deliveriesOf } from "#watch/history";
+import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, type Watch, watchesOf } from "#watch/store";
+import { sendTo } from "#watch/subscriptions";
+import { bodyOf, queryOf } from "./access/body.ts";
+
+const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
+const Asked = z.strictObject({ q: z.string().max(60).default("") });
+/** More than anybody follows by himself. */
+const MOST = 100;
+
+/** `/api/watches`: one's own alerts and subscriptions, those one is told by, and what was delivered. */
+export const watches = new Hono<Env>()
+  .get("/", async (c) => {
+    const viewer = await staffOf(c);
+    return c.json(
+      await within(c, viewer, async (work) => {
+        const all = await watchesOf(work, viewer.accountId);
+        const accounts = [...new Set(all.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ accountId }) => accountId)]))];
+        const people = accounts.length === 0 ? [] : await peopleOf(work, "", accounts);
+        return { me: viewer.accountId, watches: all.map((watch) => seenBy(watch, viewer, work.now)), robots: await robotsOf(work), people };
+      }),
+    );
+  })
+  .get("/people", async (c) => {
+    const { q } = queryOf(c, Asked);
+    return c.json({ people: await within(c, await staffOf(c), (work) => peopleOf(work, q)) });
+  })
+  .post("/", async (c) => {
+    const viewer = await staffOf(c);
+    const wanted = await bodyOf(c, WatchDraft);
+    const draft = await draftFor(c, viewer, wanted);
+    const id = await within(c, viewer, async (work) => {
+      const held = (await watchesOf(work, viewer.accountId)).filter(({ ownerId }) => ownerId === viewer.accountId);
+      if (held.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooManyLines", params: { max: MOST } }] });
+      return addWatch(work, draft, await recipientsOf(work, wanted));
+    });
+    return c.json({ id }, 201);
+  })
+  .put("/:id{[0-9]+}", async (c) => {
+    const viewer = await staffOf(c);
+    const wanted = await bodyOf(c, WatchDraft);
+    const draft = await draftFor(c, viewer, wanted);
+    await within(c, viewer, async (work) => {
+      const watch = await mine(work, c.req.param("id"));
+      if (watch.kind !== draft.kind || watch.report !== draft.report)
+        fail({ type: "invalid", issues: [{ code: "readonly", field: "link" }] });
+      const isSame = JSON.stringify([watch.question, watch.rule]) === JSON.stringify([draft.question, draft.rule]);
+      await changeWatch(work, watch, draft, await recipientsOf(work, wanted), isSame);
+    });
+    return c.body(null, 204);
+  })
+  .delete("/:id{[0-9]+}", async (c) => {
+    await within(c, await staffOf(c), async (work) => dropWatch(work, (await mine(work, c.req.param("id"))).id));
+    return c.body(null, 204);
+  })
+  .post("/:id{[0-9]+}/quiet", async (c) => {
+    const quiet = await bodyOf(c, Quiet);
+    await within(c, await staffOf(c), async (work) => quietWatch(work, (await mine(work, c.req.param("id"))).id, quiet));
+    return c.body(null, 204);
+  })
+  .post("/:id{[0-9]+}/send", async (c) => {
+    const viewer = await staffOf(c);
+    const watch = await within(c, viewer, (work) => mine(work, c.req.param("id")));
+    if (watch.kind !== "subscription") fail({ type: "notApplicable", action: "send" });
+    const { runtime } = c.var;
+    await sendTo(
+      { runtime, analytics: runtime.analytics, files: runtime.files, publicUrl: runtime.publicUrl },
+      viewer.compId,
+      watch,
+      watch.recipients,
+      "now",
+      `now ${c.var.requestId}`,
+    );
+    return c.body(null, 204);
+  })
+  .get("/:id{[0-9]+}/deliveries", async (c) => {
+    const viewer = await staffOf(c);
+    const id = c.req.param("id");
+    return c.json({
+      deliveries: await within(c, viewer, async (work) => {
+        const watch = (await watchesOf(work, viewer.accountId)).find((one) => one.id === id) ?? fail({ type: "notFound", what: id });
+        return deliveriesOf(work, id, watch.ownerId === viewer.accountId);
+      }),
+    });
+  });
+
+/** Figures of others are theirs. */
+function seenBy(watch: Watch, { accountId }: Viewer, now: string) {
+  const { seenVersion: _seen, ...rest } = watch;
+  const recipients = watch.recipients.flatMap((one) => {
+    if (one.accountId === accountId) return [one];
+    return watch.ownerId === accountId ? [{ ...one, value: null, compared: null }] : [];
+  });
+  return {
+    ...rest,
+    recipients,
+    isOwner: watch.ownerId === accountId,
+    isAsleep: watch.snoozedUntil !== null && Date.parse(watch.snoozedUntil) > Date.parse(now),
+  };
+}
+
+async function draftFor(c: Ask, viewer: Viewer, wanted: WatchDraft) {
+  const { runtime } = c.var;
+  const calendar = await within(c, viewer, calendarOf);
+  return draftOf({ runtime, analytics: runtime.analytics }, viewer, wanted, runtime.clock.now(), calendar);
+}
+
+async function mine(work: Work, id: string): Promise<Watch> {
+  return (await ownWatch(work, id)) ?? fail({ type: "notFound", what: id });
+}
+
+const within = <T>(c: Ask, viewer: Viewer, job: (work: Work) => Promise<T>): Promise<T> => inWork(c.var.runtime, viewer, job);
+
+/** An invited customer watches nothing. */
+async function staffOf(c: Ask): Promise<Viewer> {
+  const viewer = await viewerOf(c);
+  return viewer.isGuest ? fail({ type: "forbidden", permission: "/myWatches" }) : viewer;
+}

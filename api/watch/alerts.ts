@@ -1,0 +1,84 @@
+import type { Viewer } from "#define/viewer";
+import { alertLetter, figuresIn } from "./letter.ts";
+import { fires, measured } from "./rule.ts";
+import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
+import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
+
+/** How an alert stands for a recipient now: null where he may not read it, with the reason. */
+type Stand =
+  | { recipient: Recipient; viewer: Viewer; value: string | null; other: string | null; isFiring: boolean; version: string; at: string }
+  | { recipient: Recipient; refused: string };
+
+/** Compares every alert of a company with the data, once per version of them and day; to be run in one process at a time, and again without harm. */
+export async function lookAtAlerts(tools: Telling, compId: number): Promise<number> {
+  const alerts = await inSystem(tools, compId, awakeAlerts, "read only");
+  let looked = 0;
+  for (const alert of alerts) {
+    const seen = await stateOf(tools, compId, alert.dataset);
+    if (seen === null || seen === alert.seenVersion) continue;
+    await lookAt(tools, compId, alert, seen);
+    looked += 1;
+  }
+  return looked;
+}
+
+/** The version of the data and the day: figures as of today move with it. */
+async function stateOf(tools: Telling, compId: number, dataset: string): Promise<string | null> {
+  const current = tools.analytics.snapshots.current(compId, dataset);
+  return current ? `${current.version} ${await inSystem(tools, compId, (work) => Promise.resolve(work.today), "read only")}` : null;
+}
+
+/** Compares one alert for each recipient in his rights, and tells those for whom it fires or is over. */
+async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string): Promise<void> {
+  const stands: Stand[] = [];
+  for (const recipient of alert.recipients) stands.push(await standOf(tools, compId, alert, recipient));
+  const letters = await Promise.all(
+    stands.map((stand) =>
+      "refused" in stand || stand.isFiring === stand.recipient.isFiring
+        ? null
+        : alertLetter(tools, stand.viewer, alert, stand.isFiring ? "fired" : "cleared", stand),
+    ),
+  );
+  await inSystem(tools, compId, async (work) => {
+    if (!(await moveOn(work, alert, { seenVersion: seen, nextAt: null }))) return;
+    for (const [at, stand] of stands.entries()) {
+      if ("refused" in stand) {
+        await refuse(tools, work, alert, stand.recipient, { cause: "fired", error: stand.refused, key: seen });
+        continue;
+      }
+      const { recipient, value, other, isFiring, version } = stand;
+      const letter = letters[at];
+      await noteFigure(work, {
+        id: recipient.id,
+        isFiring,
+        firedAt: isFiring ? (recipient.firedAt ?? work.now) : null,
+        value,
+        compared: other,
+      });
+      if (letter)
+        await tell(work, alert, recipient, letter, {
+          cause: isFiring ? "fired" : "cleared",
+          state: "queued",
+          error: null,
+          dataVersion: version,
+          dataAt: stand.at,
+          value,
+          key: `${alert.version} ${seen} ${isFiring}`,
+        });
+    }
+  });
+}
+
+async function standOf(tools: Telling, compId: number, alert: Alert, recipient: Recipient): Promise<Stand> {
+  const viewer = await recipientOf(tools, compId, recipient.accountId);
+  if (!viewer) return { recipient, refused: "notFound" };
+  try {
+    const answer = await tools.analytics.slices.answer(viewer, alert.question);
+    const { value, other } = figuresIn(answer, alert.rule.metric);
+    const isFiring = fires(alert.rule, measured(alert.rule, value, other), recipient.isFiring);
+    return { recipient, viewer, value, other, isFiring, version: answer.version, at: answer.at };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { recipient, refused: error.problem.type };
+  }
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Choice } from "./Choice.tsx";
+import type { AlertRule } from "./watch.ts";
+
+type AlertFieldsProps = { rule: AlertRule; metrics: readonly { value: string; label: string }[]; onChange: (rule: AlertRule) => void };
+
+/** The threshold of an alert: which figure, compared with what, beyond which value, and how far it comes back. */
+export function AlertFields({ rule, metrics, onChange }: AlertFieldsProps) {
+  const { t } = useTranslation();
+  const change = (part: Partial<AlertRule>): void => onChange({ ...rule, ...part });
+  const named = <const T extends string>(key: string, values: readonly T[]) =>
+    values.map((value) => ({ value, label: t(`watch:screen.${key}.${value}`) }));
+  const isShare = rule.basis === "share";
+  return (
+    <div className="lw-watch-row">
+      <Choice label={t("watch:screen.metric")} value={rule.metric} values={metrics} onChange={(metric) => change({ metric })} />
+      <Choice
+        label={t("watch:screen.againstWhat")}
+        value={rule.against}
+        values={named("againsts", ["none", "plan", "lastYear", "lastMonth"])}
+        onChange={(against) => change({ against, basis: against === "none" ? "value" : rule.basis === "value" ? "share" : rule.basis })}
+      />
+      {rule.against !== "none" && (
+        <Choice
+          label={t("watch:screen.basisWhat")}
+          value={rule.basis}
+          values={(["share", "difference", "value"] as const).map((value) => ({ value, label: t(`watch:basis.${value}`) }))}
+          onChange={(basis) => change({ basis })}
+        />
+      )}
+      <Choice
+        label={t("watch:screen.test")}
+        value={rule.test}
+        values={named("tests", ["above", "below", "changed"])}
+        onChange={(test) => change({ test })}
+      />
+      <label>
+        {t(isShare ? "watch:screen.thresholdShare" : "watch:screen.threshold")}
+        <input
+          required
+          inputMode="decimal"
+          pattern="-?\d{1,14}(\.\d{1,6})?"
+          value={rule.threshold}
+          onChange={(event) => change({ threshold: event.target.value.trim() })}
+        />
+      </label>
+      <label>
+        {t("watch:screen.slack")}
+        <input
+          required
+          inputMode="decimal"
+          pattern="\d{1,14}(\.\d{1,6})?"
+          value={rule.slack}
+          onChange={(event) => change({ slack: event.target.value.trim() })}
+        />
+      </label>
+    </div>
+  );
+}

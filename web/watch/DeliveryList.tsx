@@ -1,0 +1,58 @@
+import { Button } from "@blueprintjs/core";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { formatInstant } from "#define/format";
+import { getValue } from "../data/api.ts";
+import { problemOf } from "../data/problem.ts";
+import { useSession } from "../data/session.ts";
+import { Notice } from "../parts/Notice.tsx";
+import { type Delivery, type Watch, WATCHES } from "./watch.ts";
+
+/** What was delivered of a watch, to whom, and what became of it. */
+export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { timeZone } = useSession();
+  const { data, error } = useSWR<{ deliveries: readonly Delivery[] }, unknown>(`${WATCHES}/${watch.id}/deliveries`, getValue, {
+    refreshInterval: 5_000,
+  });
+  return (
+    <aside className="lw-watch-history" aria-label={t("watch:screen.history")}>
+      <header>
+        <h2>
+          {watch.name} · {t("watch:screen.history")}
+        </h2>
+        <Button variant="minimal" size="small" onClick={onClose}>
+          {t("report:close")}
+        </Button>
+      </header>
+      {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
+      {data?.deliveries.length === 0 && <p className="lw-quiet">{t("watch:screen.noHistory")}</p>}
+      {data && data.deliveries.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {["at", "to", "channel", "cause", "state", "value", "error"].map((name) => (
+                <th key={name}>{t(`watch:screen.${name}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.deliveries.map((one) => (
+              <tr key={one.id}>
+                <td>{formatInstant(one.at, timeZone)}</td>
+                <td>{one.name}</td>
+                <td>{t(`watch:screen.channels.${one.channel}`)}</td>
+                <td>{t(`watch:screen.causes.${one.cause}`)}</td>
+                <td>{t(`watch:screen.deliveryStates.${one.state}`)}</td>
+                <td className="lw-number">{one.value ?? "-"}</td>
+                <td>
+                  {one.error ? t([`watch:screen.faults.${one.error}`, `problems:types.${one.error}`]) : ""} {one.detail}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </aside>
+  );
+}
