@@ -11,9 +11,15 @@ import { parseValue } from "./values.ts";
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
 
+type VisibleFields = readonly (readonly [string, Field])[];
+const visible = new WeakMap<Viewer, WeakMap<Module, VisibleFields>>();
+
 /** Fields of a header that this viewer may see, by name. */
-export function visibleFields(module: Module, viewer: Viewer): [string, Field][] {
-  return Object.entries(module.fields).filter(([name]) => sees(viewer, module, name));
+export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
+  const ofViewer = visible.get(viewer) ?? new WeakMap<Module, VisibleFields>();
+  const fields = ofViewer.get(module) ?? Object.entries(module.fields).filter(([name]) => sees(viewer, module, name));
+  visible.set(viewer, ofViewer.set(module, fields));
+  return fields;
 }
 
 /** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. */

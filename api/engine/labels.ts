@@ -13,13 +13,16 @@ export type Label = { code: string; name: string | null };
 export type Labels = Record<string, Record<string, Label>>;
 type Linked = { name: string; code: string; label: string };
 
+/** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
+export type LabelJoins = { columns: SQL; joins: string; links: Linked[] };
+
 /** Joins the codes of linked records, and the names of those that the viewer may see, to an inner query (whose columns are property names), after it has been cut to its rows; `order` is repeated outside. */
-export function withLabels(
-  work: Work,
-  fields: readonly (readonly [string, Field])[],
-  inner: SQL,
-  order: string,
-): { query: SQL; links: Linked[] } {
+export function withLabels(inner: SQL, { columns, joins }: LabelJoins, order: string): SQL {
+  return sql`with page as materialized (${inner}) select ${columns} from page ${sql.raw(`${joins} ${order && `order by ${order}`}`)}`;
+}
+
+/** The joins for the links among these fields: the same for a viewer every time he asks. */
+export function labelJoins(work: Work, fields: readonly (readonly [string, Field])[]): LabelJoins {
   const joins: string[] = [];
   const columns = [sql.raw("page.*")];
   const links = fields.flatMap(([name, field], at) => {
@@ -33,8 +36,7 @@ export function withLabels(
     );
     return [{ name, code: `c${at}`, label: `n${at}` }];
   });
-  const tail = sql.raw(`${joins.join(" ")} ${order && `order by ${order}`}`);
-  return { query: sql`with page as materialized (${inner}) select ${sql.join(columns, sql`, `)} from page ${tail}`, links };
+  return { columns: sql.join(columns, sql`, `), joins: joins.join(" "), links };
 }
 
 /** A record outside of the viewer's rows is told by its code only. */
@@ -51,8 +53,11 @@ function nameOf({ viewer }: Work, target: Module, { key, name }: LabelSource, by
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = {}): Labels {
   for (const { name, code, label } of links) {
     const known = (labels[name] ??= {});
+    let last: Cell | undefined;
     for (const row of rows) {
       const key = row[name];
+      if (key === last) continue;
+      last = key;
       if (key === null || key === undefined || String(key) in known || row[code] === null) continue;
       known[String(key)] = { code: String(row[code]), name: textOrNull(row[label]) };
     }

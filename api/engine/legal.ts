@@ -21,8 +21,16 @@ export function legalActions(module: Module, viewer: Viewer, header: Row): strin
   return [...standard, ...own.map(([name]) => name)];
 }
 
+const deciding = new WeakMap<Module, readonly string[]>();
+
 /** The columns that decide which actions are legal for a record. */
-export function legalColumns(module: Module): string[] {
+export function legalColumns(module: Module): readonly string[] {
+  const known = deciding.get(module) ?? decidingOf(module);
+  deciding.set(module, known);
+  return known;
+}
+
+function decidingOf(module: Module): string[] {
   const actions = Object.values(module.actions ?? {});
   return [
     ...new Set([

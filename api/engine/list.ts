@@ -6,7 +6,7 @@ import type { Viewer } from "#define/viewer";
 import type { Cell, Row, Work } from "#define/work";
 import { openToChain, type Undecided, undecided } from "./approval.ts";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
-import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
+import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "./scoped.ts";
@@ -87,7 +87,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
     module,
     from,
     where: sql.join(parts, sql` and `),
-    ...layout(module, viewer, screen, request.sort ?? []),
+    ...layoutOf(module, viewer, request.screen, request.sort ?? []),
     group: screen?.group,
     offered: screen?.actions,
   };
@@ -114,19 +114,40 @@ export function pageQuery(
   // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
   const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
   const inner = sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
-  const fields = visibleFields(module, work.viewer).filter(([name]) => names.includes(name));
+  const joined = joinsOf(work, module, names);
   const order = ordering(orders, ({ property, cast }) =>
     property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`,
   );
-  return withLabels(work, fields, inner, order);
+  return { query: withLabels(inner, joined, order), links: joined.links };
 }
 
-function layout(
-  module: Module,
-  viewer: Viewer,
-  screen: Screen | undefined,
-  sort: readonly string[],
-): Pick<Plan, "orders" | "columns" | "names"> {
+const joinsByNames = new WeakMap<readonly string[], LabelJoins>();
+
+/** The joins that name the records behind these columns; kept as long as the layout that lists them. */
+function joinsOf(work: Work, module: Module, names: readonly string[]): LabelJoins {
+  const known = joinsByNames.get(names);
+  if (known) return known;
+  const fields = visibleFields(module, work.viewer).filter(([name]) => names.includes(name));
+  const joins = labelJoins(work, fields);
+  joinsByNames.set(names, joins);
+  return joins;
+}
+
+type Layout = Pick<Plan, "orders" | "columns" | "names">;
+const layouts = new WeakMap<Viewer, WeakMap<Module, Map<string, Layout>>>();
+
+/** How a screen lays its rows out for a viewer; in the module's own order it is the same every time he asks. */
+function layoutOf(module: Module, viewer: Viewer, screen: string | undefined, sort: readonly string[]): Layout {
+  const shown = screen === undefined ? undefined : module.screens[screen];
+  if (sort.length > 0) return layout(module, viewer, shown, sort);
+  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, Map<string, Layout>>();
+  const ofModule = ofViewer.get(module) ?? new Map<string, Layout>();
+  const known = ofModule.get(screen ?? "") ?? layout(module, viewer, shown, sort);
+  layouts.set(viewer, ofViewer.set(module, ofModule.set(screen ?? "", known)));
+  return known;
+}
+
+function layout(module: Module, viewer: Viewer, screen: Screen | undefined, sort: readonly string[]): Layout {
   const { columns } = shapeOf(module);
   const visible = visibleFields(module, viewer).map(([name]) => name);
   if (!screen?.group) {
@@ -169,13 +190,16 @@ function withActions(
   chains: ReadonlyMap<string, Undecided>,
 ): (row: Row) => ListRow {
   if (group) return (row) => pick(row, names);
+  if (module.readonly && !module.actions) return (row) => Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: [] });
   const deciding = legalColumns(module);
   const known = new Map<string, string[]>();
   return (row) => {
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
     const legal = known.get(key) ?? legalActions(module, viewer, row).filter((name) => isOffered(name, offered));
     known.set(key, legal);
-    return Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: openToChain(legal, chains.get(String(row.id))) });
+    const shown: ListRow = pick(row, names);
+    shown.actions = openToChain(legal, chains.get(String(row.id)));
+    return shown;
   };
 }
 

@@ -4,7 +4,7 @@ import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { openToChain, undecided } from "./approval.ts";
 import { visibleFields } from "./filter.ts";
-import { gatherLabels, type Labels, pick, withLabels } from "./labels.ts";
+import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
 import { isId } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
@@ -52,9 +52,9 @@ async function readHeader(work: Work, module: Module, id: string, labels: Labels
   ]);
   const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
     where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
-  const { query, links } = withLabels(work, fields, inner, "");
-  const rows = await work.run(query);
-  gatherLabels(rows, links, labels);
+  const joined = labelJoins(work, fields);
+  const rows = await work.run(withLabels(inner, joined, ""));
+  gatherLabels(rows, joined.links, labels);
   return rows[0] && pick(rows[0], names);
 }
 
@@ -75,9 +75,9 @@ async function readLines(
   const names = new Set([...open.map(([field]) => field), "id", "seq"]);
   const inner = sql`select ${sql.raw(selected(columnsOf(part.columns, names)))} from ${sql.raw(`${part.table} l`)}
     where l.comp_id = ${work.compId} and ${sql.raw(columnOf(part.columns, parent).sql)} = ${id}`;
-  const { query, links } = withLabels(work, open, inner, `page."seq"`);
-  const rows = await work.run(query);
-  gatherLabels(rows, links, labels);
+  const joined = labelJoins(work, open);
+  const rows = await work.run(withLabels(inner, joined, `page."seq"`));
+  gatherLabels(rows, joined.links, labels);
   return [name, rows.map((row) => pick(row, names))];
 }
 

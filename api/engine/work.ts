@@ -37,6 +37,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const instant = runtime.clock.now();
   const changes = new Map<string, Change>();
+  const sent: Promise<unknown>[] = [];
   const work: Work = {
     compId: viewer.compId,
     viewer,
@@ -45,12 +46,24 @@ async function inTransaction<T>(
     money: company.money,
     modules: runtime.definitions.modules,
     run: (query) => open.run(query),
+    later: (statements) => {
+      sent.push(statements);
+      statements.catch(() => undefined);
+    },
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };
   keepContext(work, { runtime, transaction: open, company });
-  const result = await job(work);
+  const result = await doneWith(job(work), sent);
   if (changes.size > 0) announce(open, work, [...changes.values()]);
   return result;
+}
+
+/** What went wrong first is what went wrong: all that is asked of a transaction after a failed statement only says that it is lost. */
+async function doneWith<T>(job: Promise<T>, sent: readonly Promise<unknown>[]): Promise<T> {
+  const [outcome] = await Promise.allSettled([job]);
+  await Promise.all(sent);
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }
 
 function announce(open: Transaction, work: Work, changes: readonly Change[]): void {

@@ -29,7 +29,7 @@ export type Reserved = { module: string; documentIds: readonly string[] };
 /** Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can write amounts back. */
 export async function postStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockPosting[]> {
   const booking = await costStock(work, requests, reserved);
-  await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
+  work.later(Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]));
   return booking.postings;
 }
 

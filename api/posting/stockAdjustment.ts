@@ -34,7 +34,7 @@ export const adjustStock: Posting = async (documents, work) => {
     documents,
     documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
   );
-  await Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]);
+  work.later(Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]));
 };
 
 /** Takes back what was adjusted. */

@@ -173,3 +173,20 @@ describe("A serial number", () => {
     ]);
   });
 });
+
+describe("What a posting sends and does not wait for", () => {
+  it("is done before what is sent after it, and its failure is that of the whole, whatever followed", async () => {
+    const failing = trade.work(async (work) => {
+      await postStock(work, await desk.requestsOf(desk.paper(), [{ of: "M1", quantity: "1", value: "1" }]));
+      work.later(work.run(sql`select 1 / 0`));
+      await work.run(sql`select 1`);
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    const seen = await trade.work(async (work) => {
+      const of = desk.paper();
+      await postStock(work, await desk.requestsOf(of, [{ of: "M1", quantity: "2", value: "2" }]));
+      return work.run(sql`select quantity::float8 as quantity from stock_move where document_id = ${of.id}`);
+    });
+    expect(seen).toEqual([{ quantity: 2 }]);
+  });
+});
