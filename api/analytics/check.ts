@@ -36,7 +36,7 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
     ...unknown("dimension", dimensions, dataset.dimensions),
     ...unknown("metric", metrics, dataset.metrics),
     ...mixed(metrics, dataset),
-    ...unknown("parameter", report.params, dataset.params),
+    ...unknown("parameter", [...report.params, ...Object.keys(report.initial ?? {})], dataset.params),
   ].map((fault) => `${report.id}: ${fault}`);
 }
 

@@ -155,6 +155,7 @@ export const reportShape = z.strictObject({
   dataset: id,
   groups: names.min(1),
   params: names,
+  initial: z.record(name, name).optional(),
   views: z
     .array(
       z.discriminatedUnion("kind", [

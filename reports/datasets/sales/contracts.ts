@@ -1,8 +1,8 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
+import { EFFECTIVE } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 const step = (kind: string, day: string, amount: string) =>
   `select d.id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, ${SELLER_SQL}, d.product_line_id, ${amount} as amount from ${EFFECTIVE}`;
 const total = (what: string, more = "true") => `select coalesce(${what}, 0) as value from ${EFFECTIVE} and ${more} and ${SELLER_RIGHTS}`;

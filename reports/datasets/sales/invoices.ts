@@ -1,9 +1,8 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
+import { GROSS, ISSUED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('issued', 'done')";
-const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
 const TAX = "round(d.tax_amount * d.exchange_rate, 2)";
 const journal = (sum: string, account: string) => `select coalesce(sum(${sum}), 0) as value
   from journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id

@@ -1,9 +1,8 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
+import { CONFIRMED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const CONFIRMED =
-  "sales_receipt d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('confirmed', 'partApplied', 'applied')";
 const journal = (
   what: string,
 ) => `select ${what} as value from journal_line j join sales_receipt d on d.comp_id = j.comp_id and d.id = j.document_id

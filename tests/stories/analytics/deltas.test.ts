@@ -62,7 +62,7 @@ const QUESTIONS: Slice[] = [
   receivables({ metrics: ["oldestDue"], by: ["salesperson"] }),
   receivables({ metrics: [], by: [], rows: true }),
   { dataset: "sales.contracts", metrics: ["orderIntake"], by: ["docNo"], columns: ["department"], totals: true },
-  { dataset: "sales.ordersAndBids", metrics: ["ordered"], by: ["month"] },
+  { dataset: "sales.contrast", metrics: ["ordered"], by: ["month"] },
 ];
 const answers = async (analytics: Analytics, who = reader(COMP)) =>
   Promise.all(QUESTIONS.map(async (slice) => (await analytics.slices.answer(who, slice)).rows));

@@ -1,0 +1,185 @@
+import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
+import { measured, ofDocuments, type Turn, within } from "#reports/measured";
+import { CANCELLED, CONFIRMED, EFFECTIVE, GROSS, ISSUED, NET, WON } from "#reports/salesBooks";
+import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+
+type Part = {
+  kind: string;
+  module: string;
+  day: string;
+  amount: string;
+  from: string;
+  gross?: string;
+  id?: string;
+  no?: string;
+  line?: string;
+  seller?: string;
+};
+const part = ({
+  kind,
+  module,
+  day,
+  amount,
+  from,
+  gross = "null::numeric",
+  id = "d.id",
+  no = "d.doc_no",
+  line = "null::bigint",
+  seller = SELLER_SQL,
+}: Part) =>
+  `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller}, ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
+const APPLIED =
+  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and e.kind = 'receipt' and d.kind <> 'advance'";
+const PLANNED =
+  "sales_target_line l join sales_target d on d.comp_id = l.comp_id and d.id = l.target_id where l.comp_id = $comp and d.stage = 'approved'";
+const PLAN_DAY = "make_date(d.year, l.month, 1)";
+const AWARDED = "round(d.win_amount * d.exchange_rate, 4)";
+
+const PARTS = [
+  part({
+    kind: "'order'",
+    module: "'sales.salesContract'",
+    day: "d.effective_on",
+    amount: "d.company_amount",
+    from: EFFECTIVE,
+    line: "d.product_line_id",
+  }),
+  part({
+    kind: "'cancel'",
+    module: "'sales.salesContract'",
+    day: "d.closed_on",
+    amount: "- d.cancelled_amount",
+    from: CANCELLED,
+    line: "d.product_line_id",
+  }),
+  part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
+  part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.posted_on", amount: NET, gross: GROSS, from: ISSUED }),
+  part({
+    kind: "'receipt'",
+    module: "'sales.salesReceipt'",
+    day: "d.posted_on",
+    amount: "round(d.total_amount * d.exchange_rate, 2)",
+    from: CONFIRMED,
+  }),
+  part({
+    kind: "'applied'",
+    module: "e.module",
+    day: "e.entry_on",
+    amount: "- e.company_amount",
+    from: APPLIED,
+    id: "e.document_id",
+    no: "e.doc_no",
+  }),
+  part({
+    kind: "case when d.salesperson_id is null then 'plan' else 'personPlan' end || '.' || l.measure",
+    module: "'crm.salesTarget'",
+    day: PLAN_DAY,
+    amount: "l.amount",
+    from: PLANNED,
+    seller: "null::bigint as customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, null::text as currency",
+  }),
+];
+
+/** Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months. */
+const ALIGNED = `
+  select *, 'this' as turn from {facts} where on_day between $from and $asOf or contains(kind, 'lan.')
+  union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month), 'last' as turn
+  from {facts} where not contains(kind, 'lan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
+
+const planned = (measure: string, level: "plan" | "personPlan", upTo = false) =>
+  ({
+    unit: "money",
+    additive: true,
+    sql: "sum(amount)",
+    where: `kind = '${level}.${measure}' and on_day >= date_trunc('month', $from) and ${upTo ? "on_day <= $asOf" : "on_month <= substr(cast($asOf as varchar), 1, 4) || '-12'"}`,
+    tieOut: `select coalesce(sum(l.amount), 0) as value from ${PLANNED} and l.measure = '${measure}' and d.salesperson_id is ${level === "plan" ? "" : "not "}null
+      and ${PLAN_DAY} >= date_trunc('month', $from::date) and ${upTo ? `${PLAN_DAY} <= $asOf` : "d.year <= extract(year from $asOf)"} and ${SELLER_RIGHTS}`,
+  }) as const;
+const less = (a: string, b: string) => ({
+  unit: "money" as const,
+  sum: [
+    { metric: a, sign: 1 as const },
+    { metric: b, sign: -1 as const },
+  ],
+});
+const journal = (amount: string, module: string, table: string, account: string) => (turn: Turn) =>
+  `select coalesce(sum(${amount}), 0) as value from journal_line j join ${table} d on d.comp_id = j.comp_id and d.id = j.document_id
+    where j.comp_id = $comp and j.module = '${module}' and j.account = '${account}' and ${within("j.posted_on", turn)} and ${SELLER_RIGHTS}`;
+const ordered = (turn: Turn) =>
+  `select (${ofDocuments("d.company_amount", EFFECTIVE, "d.effective_on")(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
+
+/** Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as pictures and tables, in company currency. */
+export default defineDataset({
+  id: "sales.contrast",
+  source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
+      o.product_line_id, u.code, o.amount, o.gross
+    from (${PARTS.join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.document_id, o.kind`,
+  follows: ["sales.salesContract", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "sales.receivableItem", "crm.salesTarget"],
+  delta: {
+    key: "document_id",
+    changed: `${changedDocuments("", "sales.salesContract", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
+      union select document_id as key from receivable_entry where comp_id = $comp and id >= $since`,
+  },
+  columns: {
+    document_id: { type: "id" },
+    kind: { type: "text" },
+    module: { type: "text" },
+    on_day: { type: "date" },
+    on_month: { type: "text" },
+    doc_no: { type: "text" },
+    ...sellerColumns("sales.salesContract"),
+    product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
+    unit_code: { type: "text", field: "sales.salesContract/unitId" },
+    amount: { type: "money", field: "sales.salesContract/companyAmount" },
+    gross: { type: "money", field: "sales.salesInvoice/totalAmount" },
+  },
+  params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
+  views: { aligned: ALIGNED },
+  dimensions: {
+    month: DAY_DIMENSIONS.month,
+    ...SELLER_DIMENSIONS,
+    unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
+    day: DAY_DIMENSIONS.day,
+    year: DAY_DIMENSIONS.year,
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    docNo: { kind: "text", sql: "doc_no" },
+    side: { kind: "choice", sql: "kind", values: ["order", "cancel", "won", "invoice", "receipt", "applied"] },
+  },
+  metrics: {
+    ...measured("ordered", ["order", "cancel"], ordered),
+    ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
+    ...measured("invoiced", ["invoice"], journal("j.credit - j.debit", "sales.salesInvoice", "sales_invoice", "revenue")),
+    ...measured("invoicedGross", ["invoice"], journal("j.debit - j.credit", "sales.salesInvoice", "sales_invoice", "receivable"), "gross"),
+    ...measured("received", ["receipt"], journal("j.debit - j.credit", "sales.salesReceipt", "sales_receipt", "cash")),
+    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", APPLIED, "e.entry_on")),
+    gap: less("ordered", "awarded"),
+    orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
+    bookToBill: { unit: "rate", of: ["ordered", "invoiced"] },
+    planIntake: planned("orderIntake", "plan"),
+    planInvoiced: planned("invoiced", "plan"),
+    planCollected: planned("collected", "plan"),
+    planIntakeToDate: planned("orderIntake", "plan", true),
+    planInvoicedToDate: planned("invoiced", "plan", true),
+    planCollectedToDate: planned("collected", "plan", true),
+    personPlanIntake: planned("orderIntake", "personPlan"),
+    personPlanInvoiced: planned("invoiced", "personPlan"),
+    personPlanCollected: planned("collected", "personPlan"),
+    intakeCompletion: { unit: "percent", of: ["ordered", "planIntake"] },
+    invoicedCompletion: { unit: "percent", of: ["invoiced", "planInvoiced"] },
+    collectedCompletion: { unit: "percent", of: ["received", "planCollected"] },
+    planLeft: less("planIntake", "ordered"),
+    unassignedPlan: less("planIntake", "personPlanIntake"),
+  },
+  plans: { ordered: "planIntakeToDate", invoiced: "planInvoicedToDate", received: "planCollectedToDate" },
+  records: {
+    view: "aligned",
+    where: "turn = 'this'",
+    columns: ["docNo", "side", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
+    figures: { amount: { unit: "money", sql: "amount" }, amountWithTax: { unit: "money", sql: "gross" } },
+    opens: { module: "module", id: "document_id" },
+    order: "on_day desc, document_id desc, kind",
+  },
+  scope: SELLER_SCOPE,
+  freshness: { ageing: 300, stale: 3600 },
+});

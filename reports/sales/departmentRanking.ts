@@ -1,0 +1,8 @@
+import { contrastReport } from "#reports/contrast";
+
+export default contrastReport("sales.departmentRanking", "deptRanking", {
+  chart: { chart: "bar", by: ["department"], metrics: ["ordered", "invoiced", "received"] },
+  front: ["ordered", "invoiced", "received"],
+  beside: ["intakeCompletion", "invoicedCompletion", "collectedCompletion"],
+  groups: ["department", "salesperson", "unit"],
+});

@@ -1,0 +1,3 @@
+import { receivablesReport } from "#reports/receivables";
+
+export default receivablesReport("sales.receivablesReportHydraulics", "crmRptAparMoneyZDYY", "ZDYY");
