@@ -37,7 +37,7 @@ export function readState(report: Report, query: URLSearchParams): ReportState {
   const handed = handedOver(report, query.get("filter"));
   return {
     group: report.groups.includes(group) ? group : (report.groups[0] ?? ""),
-    params: { ...handed.params, ...Object.fromEntries(names("p.", report.params).map((name) => [name, query.get(`p.${name}`) ?? ""])) },
+    params: { ...report.initial, ...handed.params, ...Object.fromEntries(names("p.", report.params).map((name) => [name, query.get(`p.${name}`) ?? ""])) },
     filters: { ...handed.filters, ...keys("f.") },
     search: query.get("q") ?? "",
     order: sort ? orderIn(sort) : null,
