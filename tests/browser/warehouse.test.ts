@@ -1,0 +1,106 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { openSite } from "#support/site";
+
+const site = await openSite();
+const admin = await site.signedIn("admin");
+type Made = { id: string; version: number; stage: string; header: Record<string, unknown>; lines: { lines: Record<string, unknown>[] } };
+
+async function ask(method: string, path: string, body?: unknown): Promise<Made> {
+  const answer = await admin.ask<Made>(method, `/api/documents/${path}?company=HS`, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+const post = (path: string, body: unknown) => ask("POST", path, body);
+const stored = (path: string) => ask("GET", path);
+
+const unitOfMeasureId = (await post("masterData.unitOfMeasure", { header: { code: "PCS", nameZh: "件" } })).id;
+const materialClassId = (await post("masterData.materialClass", { header: { code: "K1", nameZh: "设备" } })).id;
+const materialOf = async (code: string, nameZh: string) =>
+  (await post("masterData.material", { header: { code, nameZh, unitOfMeasureId, materialClassId } })).id;
+const [prop, pump] = [await materialOf("ZJ-1", "液压支架"), await materialOf("BZ-1", "乳化液泵")];
+const receipt = await post("warehouse.goodsReceipt", {
+  header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" } },
+  lines: { lines: [{ materialId: prop, quantity: "30", unitPrice: "10" }] },
+  action: "submit",
+});
+await post(`warehouse.goodsReceipt/${receipt.id}/actions/confirm`, { version: receipt.version });
+
+const said = (page: Page, text: string | RegExp) => page.locator(".bp6-toast-message", { hasText: text }).first().waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const does = async (page: Page, name: string) => {
+  await button(page, name).first().click();
+  await said(page, new RegExp(`${name} ✓`));
+};
+
+describe("A transfer at the desk", () => {
+  it("is sent off and received at /moveTabConfirm", async () => {
+    const waiting = await post("warehouse.stockTransfer", {
+      header: { warehouseId: { code: "W1" }, inWarehouseId: { code: "W2" } },
+      lines: { lines: [{ materialId: prop, quantity: "4" }] },
+      action: "submit",
+    });
+    const page = await site.enter("admin", `/moveTabConfirm?id=${waiting.id}`, { lang: "zh" });
+    await does(page, "出库确认");
+    expect((await stored(`warehouse.stockTransfer/${waiting.id}`)).stage).toBe("inTransit");
+    await does(page, "入库确认");
+    expect(await stored(`warehouse.stockTransfer/${waiting.id}`)).toMatchObject({ stage: "posted", header: { totalReceived: "4.000000" } });
+  });
+});
+
+describe("A stocktake at the desk", () => {
+  it("is begun at /realCount, entered at /realCountModify, confirmed at /realCountConfirm and processed at /realCountProcess", async () => {
+    const run = await post("warehouse.stockCountRun", {
+      header: { departmentId: { code: "D3" } },
+      lines: { lines: [{ warehouseId: { code: "W1" } }] },
+    });
+    await does(await site.enter("admin", `/realCount?id=${run.id}`, { lang: "zh" }), "初始化");
+    const filter = encodeURIComponent(JSON.stringify({ runId: run.id }));
+    const { body } = await admin.ask<{ rows: { id: string }[] }>("GET", `/api/documents/warehouse.stockCount?company=HS&filter=${filter}`);
+    const id = body.rows[0]?.id ?? "";
+    const entry = await site.enter("admin", `/realCountModify?id=${id}`, { lang: "zh" });
+    await button(entry, "录入完成").first().click();
+    await entry.getByText("第 1 行：请填写实盘数量").first().click();
+    await entry.keyboard.type("26");
+    await entry.keyboard.press("Enter");
+    await button(entry, "保存").first().click();
+    await said(entry, /保存/);
+    await does(entry, "录入完成");
+    expect((await stored(`warehouse.stockCount/${id}`)).lines.lines[0]).toMatchObject({ difference: "0.000000", owner: "own" });
+    await does(await site.enter("admin", `/realCountConfirm?id=${id}`, { lang: "zh" }), "确认");
+    await does(await site.enter("admin", `/realCountProcess?id=${id}`, { lang: "zh" }), "生成调整");
+    const looked = await site.enter("admin", `/realCountQuery?id=${id}`, { lang: "zh" });
+    await looked.getByText("已处理").first().waitFor();
+    expect((await stored(`warehouse.stockCount/${id}`)).stage).toBe("process");
+  });
+});
+
+const ordered = (materialId: string, quantity: string) => ({ materialId, quantity, unitPrice: "5" });
+
+describe("Lines of an order at the desk", () => {
+  it("are taken over from what is open of it, at /warehouseReceiptPreparation", async () => {
+    const supplier = await post("purchasing.supplier", { header: { code: "V1", nameZh: "供应商" } });
+    let order = await post("purchasing.purchaseOrder", {
+      header: { supplierId: supplier.id, departmentId: { code: "D2" }, currency: "CNY" },
+      lines: { lines: [ordered(prop, "3"), ordered(pump, "7")] },
+      action: "submit",
+    });
+    for (const action of ["approve", "putInForce"])
+      order = await post(`purchasing.purchaseOrder/${order.id}/actions/${action}`, { version: order.version });
+    const draft = await post("warehouse.goodsReceipt", {
+      header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" }, purchaseOrderId: order.id },
+      lines: { lines: [{ materialId: prop, quantity: "3" }] },
+    });
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${draft.id}`, { lang: "zh" });
+    await button(page, "引入采购订单行").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("row", { name: /BZ-1/ }).click();
+    await dialog.getByRole("button", { name: "带入 1 行" }).click();
+    await button(page, "保存").first().click();
+    await said(page, /保存/);
+    expect((await stored(`warehouse.goodsReceipt/${draft.id}`)).lines.lines).toMatchObject([
+      { materialId: prop, quantity: "3.000000" },
+      { materialId: pump, quantity: "7.000000" },
+    ]);
+  });
+});
