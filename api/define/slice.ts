@@ -11,6 +11,7 @@ import { compileStack, needsStack } from "./sliceStack.ts";
 import { quoted, refuse } from "./sliceText.ts";
 import type { Language } from "./viewer.ts";
 
+export { type BrushAxis, brushSlice, brushTable } from "./brush.ts";
 export { sliceTables, type SnapshotFile } from "./sliceFiles.ts";
 
 export type SliceFilter = { dimension: string } & (

@@ -23,9 +23,9 @@ beforeAll(async () => {
   await eventually(
     async () => ["sales.receivables", "sales.contracts", "warehouse.stock", "crm.targets"].every(isFull),
     (all) => all,
-    10_000,
+    60_000,
   );
-}, 60_000);
+}, 90_000);
 
 afterAll(() => figures.close());
 

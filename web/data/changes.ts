@@ -12,7 +12,11 @@ export type News =
   | { kind: "missed" };
 type Listener = (news: News) => void;
 
+/** Longer without a beat, and the stream is dead though nobody said so: the machine slept. */
+const SILENCE_MS = 45_000;
+
 const listeners = new Set<Listener>();
+let heardAt = 0;
 let stream: { address: string; source: EventSource } | undefined;
 
 /** Listens to the server's news of the page's company on one stream for the whole page; also told how long its figures hold, and when something may have been missed. Returns the way to stop. */
@@ -31,6 +35,9 @@ function connect(): void {
   disconnect();
   const source = new EventSource(address);
   let broken = false;
+  heardAt = Date.now();
+  document.addEventListener("visibilitychange", wakeUp);
+  window.addEventListener("online", wakeUp);
   source.addEventListener("change", (event) => tell({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
   source.addEventListener("note", (event) => tell({ kind: "note", note: JSON.parse(String(event.data)) as RecordNote }));
   source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as { at: string }) }));
@@ -43,11 +50,22 @@ function connect(): void {
   stream = { address, source };
 }
 
+/** A page that is looked at again after its machine slept asks anew. */
+function wakeUp(): void {
+  if (document.visibilityState !== "visible" || Date.now() - heardAt < SILENCE_MS) return;
+  disconnect();
+  connect();
+  tell({ kind: "missed" });
+}
+
 function disconnect(): void {
+  document.removeEventListener("visibilitychange", wakeUp);
+  window.removeEventListener("online", wakeUp);
   stream?.source.close();
   stream = undefined;
 }
 
 function tell(news: News): void {
+  heardAt = Date.now();
   for (const listener of listeners) listener(news);
 }

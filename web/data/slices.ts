@@ -1,17 +1,19 @@
 import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { BrushAxis, Slice } from "#define/slice";
+import { type Brush, prepareBrush } from "./brush.ts";
+import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { type News, onChange } from "./changes.ts";
 import { holdDuckDb } from "./duckdb.ts";
 import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
-import { isAbort } from "./problem.ts";
+import { isAbort, problemOf } from "./problem.ts";
 import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
 import { newestWins } from "./slicesQueue.ts";
 import { whenReady } from "./whenReady.ts";
 import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
 
-/** What a browser slices well; above either bound slices go to the server. */
-const BUDGET = { rows: 3_000_000, bytes: 300_000_000 };
+/** A file may go while it is being asked for: its manifest is old then. */
+const ATTEMPTS = 3;
 
 /** How far the page's own copy is: still coming (bytes of bytes), ready, left out for its size, or failed. */
 export type CopyState =
@@ -36,6 +38,7 @@ type Run = {
   loads: ReturnType<typeof newestWins<void>>;
   engine?: Promise<Engine>;
   snapshot?: Snapshot;
+  isBroken?: true;
   forget: () => void;
 };
 
@@ -84,6 +87,22 @@ export class SliceSource {
     if (this.run) this.ask(view);
   }
 
+  /** Makes other views ready for brushing along an axis; an aborted signal gives up. */
+  async prepareBrush(axis: BrushAxis, views: Readonly<Record<string, Slice>>, signal: AbortSignal): Promise<Brush> {
+    const hidden: View = { queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
+    try {
+      return await prepareBrush(
+        (slice) => this.answer(hidden, slice, signal),
+        () => this.run?.snapshot?.manifest.version,
+        this.dataset,
+        axis,
+        views,
+      );
+    } finally {
+      await hidden.connection?.close().catch(() => undefined);
+    }
+  }
+
   private begin(): void {
     const forget = onChange((news) => this.follow(news));
     this.run = { closing: new AbortController(), loads: newestWins<void>(), forget };
@@ -127,9 +146,19 @@ export class SliceSource {
   }
 
   private async load(run: Run, signal: AbortSignal): Promise<void> {
-    const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
-    if (manifest.version === run.snapshot?.manifest.version) return;
-    if (isTooLarge(manifest)) return this.become(run, { kind: "tooLarge", manifest });
+    for (let attempt = 1; ; attempt += 1) {
+      const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
+      if (run.isBroken || manifest.version === run.snapshot?.manifest.version) return;
+      if (isTooLarge(manifest)) return this.become(run, { kind: "tooLarge", manifest });
+      try {
+        return await this.take(run, manifest, signal);
+      } catch (error) {
+        if (attempt === ATTEMPTS || problemOf(error).type !== "notFound") throw error;
+      }
+    }
+  }
+
+  private async take(run: Run, manifest: Manifest, signal: AbortSignal): Promise<void> {
     run.engine ??= holdDuckDb();
     const progress = (loaded: number, total: number): void => {
       if (!run.snapshot) this.become(run, { kind: "loading", loaded, total });
@@ -166,10 +195,27 @@ export class SliceSource {
 
   private async answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
     const { run } = this;
-    if (!run?.snapshot || !run.engine) return answerThere(slice, signal);
-    const { database } = await run.engine;
-    view.connection ??= await database.connect();
-    return answerHere(view.connection, this.dataset, slice, run.snapshot, this.setting, signal);
+    const snapshot = run?.snapshot;
+    if (!run || !snapshot || !run.engine || run.isBroken) return answerThere(slice, signal);
+    try {
+      const { database } = await run.engine;
+      view.connection ??= await database.connect();
+      const result = await answerHere(view.connection, this.dataset, slice, snapshot, this.setting, signal);
+      learnSpeed(factsIn(snapshot.manifest), result.ms);
+      return result;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // What is wrong with a question is said by the server, in words.
+      if (!(error instanceof Error && error.name === "ProblemError")) this.breakDown(run, snapshot.manifest, error);
+      return answerThere(slice, signal);
+    }
+  }
+
+  /** The page's own engine is of no more use: from now on the server answers. */
+  private breakDown(run: Run, manifest: Manifest, error: unknown): void {
+    run.isBroken = true;
+    if (/memory|allocat/i.test(String(error))) learnMemory(bytesOf(manifest));
+    this.become(run, { kind: "failed", reason: String(error) });
   }
 
   private show(view: View, answered: Answered): void {
@@ -204,10 +250,8 @@ export class SliceSource {
   }
 }
 
-function isTooLarge({ files }: Manifest): boolean {
-  const sum = (of: "rows" | "bytes"): number => files.reduce((total, file) => total + file[of], 0);
-  return sum("rows") > BUDGET.rows || sum("bytes") > BUDGET.bytes;
-}
+const bytesOf = ({ files }: Manifest): number => files.reduce((total, file) => total + file.bytes, 0);
+const factsIn = ({ files }: Manifest): number => files.reduce((total, file) => total + (file.table === "facts" ? file.rows : 0), 0);
 
 /** Old files go a moment later, when the slices that were running on them have ended. */
 function retire(job: () => Promise<void>): void {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   await eventually(
     async () => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables({})))[0]?.net ?? "0",
     (net) => Number(net) !== 0,
-    10_000,
+    60_000,
   );
-}, 60_000);
+}, 90_000);
 
 afterAll(() => figures.close());
 

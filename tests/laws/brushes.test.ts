@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compare } from "#define/decimal";
+import { brushSlice, brushTable, type Slice } from "#define/slice";
+import { writeCast } from "#support/bookCast";
+import { eventually, type Figures, openFigures, reader, rowsOf } from "#support/figures";
+import { writeRandomBooks } from "#support/randomBooks";
+
+const COMP = 2;
+let figures: Figures;
+
+beforeAll(async () => {
+  figures = await openFigures();
+  await figures.ledger.company(COMP, "HS");
+  await writeRandomBooks(figures.ledger, COMP, await writeCast(figures.ledger, COMP), 5);
+  await eventually(
+    async () => (figures.analytics.snapshots.current(COMP, "sales.ordersAndBids")?.files ?? []).some(({ rows }) => rows > 100),
+    (there) => there,
+    60_000,
+  );
+}, 90_000);
+
+afterAll(() => figures.close());
+
+const ask = (slice: Slice) => figures.analytics.slices.answer(reader(COMP), slice);
+const DATASET = "sales.ordersAndBids";
+const VIEWS: Readonly<Record<string, Slice>> = {
+  customers: { dataset: DATASET, metrics: ["ordered", "orderedShare"], by: ["customer"], totals: true },
+  sides: { dataset: DATASET, metrics: ["gap", "awarded"], by: ["side"], columns: ["unit"] },
+  departments: { dataset: DATASET, metrics: ["ordered"], by: ["department"], order: [{ by: "ordered", descending: true }] },
+  whole: { dataset: DATASET, metrics: ["ordered", "gap"], by: [] },
+};
+
+describe("A brush over months", () => {
+  it("shows for every range what the same questions filtered to it are answered with", async () => {
+    const dataset = figures.analytics.catalogue.datasets.get(DATASET);
+    if (!dataset) throw new Error("no dataset");
+    const months = rowsOf(await ask({ dataset: DATASET, metrics: ["ordered", "awarded"], by: ["month"] })).map(
+      ({ month }) => month ?? null,
+    );
+    const axis = { dimension: "month", keys: months };
+    const faults: string[] = [];
+    for (const [name, slice] of Object.entries(VIEWS)) {
+      const question = brushSlice(dataset, slice, axis);
+      const table = question && brushTable(dataset, slice, axis, await ask(question));
+      if (!table) throw new Error(`${name} cannot be brushed`);
+      for (const [from, to] of [
+        [0, months.length - 1],
+        [3, 9],
+        [7, 7],
+        [10, 30],
+      ] as const) {
+        const where = [{ dimension: "month", from: months[from] ?? "", to: months[to] ?? "" }];
+        const direct = rowsOf(await ask({ ...slice, where }));
+        const brushed = rowsOf(table.range(from, to));
+        const keys = [...slice.by, ...(slice.columns ?? []), "total"];
+        const keyed = new Map(brushed.map((row) => [keys.map((key) => row[key]).join("|"), row]));
+        if (brushed.length !== direct.length) faults.push(`${name} ${from}-${to}: ${brushed.length} rows are ${direct.length}`);
+        for (const row of direct) {
+          const mine = keyed.get(keys.map((key) => row[key]).join("|"));
+          for (const metric of slice.metrics)
+            if (!same(mine?.[metric] ?? null, row[metric] ?? null))
+              faults.push(`${name} ${from}-${to}: ${metric} ${mine?.[metric]} is ${row[metric]}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("leaves views alone whose figures do not add up, or that ask for more than groups", () => {
+    const receivables = figures.analytics.catalogue.datasets.get("sales.receivables");
+    if (!receivables) throw new Error("no dataset");
+    const axis = { dimension: "dueOn", keys: ["2026-01-01"] };
+    const slice: Slice = { dataset: receivables.id, metrics: ["open"], by: ["customer"] };
+    expect(brushSlice(receivables, slice, axis)).not.toBeNull();
+    expect(brushSlice(receivables, { ...slice, metrics: ["oldestDue"] }, axis)).toBeNull();
+    expect(brushSlice(receivables, { ...slice, by: ["dueOn"] }, axis)).toBeNull();
+    expect(brushSlice(receivables, { ...slice, compare: [{ name: "c", kind: "lastYear" }] }, axis)).toBeNull();
+  });
+});
+
+const same = (a: string | null, b: string | null) => a === b || (a !== null && b !== null && compare(a, b) === 0);
