@@ -217,6 +217,9 @@ export const VIEWS = [
   "stock_at_month_end",
   "material_stock_at_month_end",
   "stock_movement",
+  "mine_equipment",
+  "contract_status",
+  "contract_product_row",
 ] as const;
 
 /** What a table or view is; undefined when the registry does not know it. */

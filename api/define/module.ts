@@ -37,6 +37,8 @@ export type Action<Stage extends string = string> = {
   place?: { department?: string; warehouse?: string };
   /** Documents of another module that it brings forth. */
   makes?: Makes;
+  /** Documents of another module that it takes along. */
+  leads?: readonly Leads[];
 };
 /** What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the column that keeps the id of what was made. */
 export type Makes = {
@@ -44,6 +46,12 @@ export type Makes = {
   drafts: (documents: readonly DocumentRecord[], work: Work) => Promise<readonly MadeDraft[]>;
   actions?: readonly string[];
   keeps?: string;
+};
+/** What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the person's name, with the same reason. */
+export type Leads = {
+  module: string;
+  documents: (documents: readonly DocumentRecord[], work: Work) => Promise<readonly string[]>;
+  action: string;
 };
 export type MadeDraft = { from: number; header: Row; lines?: Readonly<Record<string, readonly Row[]>> };
 export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };
@@ -89,6 +97,9 @@ export type Opens =
   | { kind: "document"; module: string | { column: string }; id: string }
   | { kind: "screen"; path: string; filter: Readonly<Record<string, string>> };
 
+/** The employee who is looking; nobody's rows where an account is nobody. */
+export type Looking = { from: "viewerEmployee" };
+
 export type Screen<Stage extends string = string> = {
   /** As spelt in the specification; a path without a leading slash opens at `/path`. */
   path: string;
@@ -101,8 +112,8 @@ export type Screen<Stage extends string = string> = {
   /** Filters offered inline above the grid; the first `required` ones must be chosen before rows are shown. */
   filters?: readonly string[];
   requiredFilters?: readonly string[];
-  /** Fixed filter of a variant. */
-  where?: Readonly<Record<string, string | boolean>>;
+  /** Fixed filter: a value, or who is looking. */
+  where?: Readonly<Record<string, string | boolean | Looking>>;
   /** Groups the rows: one row per distinct `by`, with the sums. */
   group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];

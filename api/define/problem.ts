@@ -122,7 +122,21 @@ export type IssueCode =
   | "measureSyntax"
   | "measureName"
   | "measureUnits"
-  | "measureSize";
+  | "measureSize"
+  | "overlapping"
+  | "protected"
+  | "noScan"
+  | "copiesPrinted"
+  | "sealedCopies"
+  | "notReviewed"
+  | "underInvoiced"
+  | "billedInstalment"
+  | "changedSince"
+  | "beginThere"
+  | "changesNothing"
+  | "notShipped"
+  | "overShipped"
+  | "partyInvoiced";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

@@ -39,7 +39,7 @@ export async function act(
   if (!byChain) await approvalGate(work, module, found, name);
   await refuse(work, found, targets, name, action, reason);
   const before = found.map(copyOf);
-  const { records, changes } = await withInput(work, module, action, found, input);
+  const { records, changes } = await withInput(work, module, name, found, input);
   failIfAny(await checkRules(work, action.check ?? [], records));
   for (const { header } of records) moveStage(work, header, action);
   for (const post of action.post ?? []) await post(records, work);
@@ -57,6 +57,7 @@ export async function act(
   await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
   await followApprovals(work, module, deeds, name, reason);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
+  await leadDocuments(work, action, records, reason);
   await giveLateNumbers(work, module, records);
   return records;
 }
@@ -91,14 +92,14 @@ async function refuse(
 async function withInput(
   work: Work,
   module: Module,
-  action: Action,
+  name: string,
   records: DocumentRecord[],
   input: Draft | undefined,
 ): Promise<{ records: DocumentRecord[]; changes: { changes?: Changes }[] }> {
   if (input === undefined) return { records, changes: [] };
   const [only] = records;
   if (!only || records.length > 1) fail({ type: "malformed" });
-  const { record, changes } = await takeInput(work, module, action, only, input);
+  const { record, changes } = await takeInput(work, module, name, only, input);
   return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
 }
 
@@ -113,6 +114,23 @@ async function makeDocuments(work: Work, { makes }: Action, records: readonly Do
   for (const [at, { from }] of drafts.entries()) {
     const header = records[from]?.header;
     if (header && makes.keeps !== undefined) header[makes.keeps] = made[at]?.header.id ?? null;
+  }
+}
+
+/** Takes documents of another module along, in the action's transaction. */
+async function leadDocuments(
+  work: Work,
+  { leads = [] }: Action,
+  records: readonly DocumentRecord[],
+  reason: string | undefined,
+): Promise<void> {
+  for (const { module, documents, action } of leads) {
+    const ids = await documents(records, work);
+    if (ids.length === 0) continue;
+    const program = workFor(work, programFor(work.viewer));
+    const target = moduleOf(work, module);
+    const led = await readRecords(program, target, ids);
+    await act(program, target, action, led.map(targetOf), reason === undefined ? {} : { reason });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Flag } from "#define/condition";
-import type { Action, Module, Pull } from "#define/module";
+import type { Action, Leads, Module, Pull } from "#define/module";
 import { isEditable } from "./refuse.ts";
 import { type Column, shapeOf } from "./shape.ts";
 
@@ -27,7 +27,7 @@ export function conceptFaults(module: Module, modules: Modules): string[] {
 }
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, when, otherThan, signs, reverses, place, makes } = action;
+  const { input, when, otherThan, signs, reverses, place, makes, leads } = action;
   const { columns } = shapeOf(module);
   const signed = Object.values(module.actions ?? {}).some((other) => other.signs === "submittedBy");
   return [
@@ -44,6 +44,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
       .map((name) => `reverses ${name}, which is no action`),
     ...placeFaults(module, place),
     ...(makes ? makesFaults(module, makes, modules) : []),
+    ...(leads ?? []).flatMap((one) => leadsFaults(one, modules)),
   ];
 }
 
@@ -73,6 +74,12 @@ function makesFaults(module: Module, { module: id, actions, keeps }: NonNullable
     ...(actions ?? []).filter((name) => !(target.actions && name in target.actions)).map((name) => `${id} has no action ${name}`),
     ...(keeps === undefined || shapeOf(module).columns.has(keeps) ? [] : [`keeps ${keeps}, which is no column`]),
   ];
+}
+
+function leadsFaults({ module: id, action }: Leads, modules: Modules): string[] {
+  const target = modules.get(id);
+  if (!target) return [`leads ${id}, which no file defines`];
+  return target.actions && action in target.actions ? [] : [`leads ${id} through ${action}, which is no action`];
 }
 
 function screenFaults(module: Module): string[] {

@@ -17,6 +17,8 @@ export type Entry = {
   adopted: Map<string, Row>;
   /** Set where an action asks for fields: these alone are open (`field`, `lines.field`), also system ones. */
   opened?: ReadonlySet<string>;
+  /** The action that asks for them: its own row right counts, not that of an edit. */
+  action?: string;
 };
 /** One field of one row of a document: of the header, or of a line (1-based). `given` is undefined where the caller said nothing. */
 export type Place = {

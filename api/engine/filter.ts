@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, literal } from "#db/sql";
 import type { Field } from "#define/field";
-import type { Module } from "#define/module";
+import type { Module, Screen } from "#define/module";
 import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { type Column, columnOf, shapeOf } from "./shape.ts";
@@ -37,10 +37,13 @@ export function filtered(module: Module, open: readonly (readonly [string, Field
   return parts;
 }
 
-/** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. */
-export function fixed(module: Module, values: Readonly<Record<string, string | boolean>>): SQL[] {
+/** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. Who looks and is nobody's employee finds nothing. */
+export function fixed(module: Module, viewer: Viewer, values: NonNullable<Screen["where"]>): SQL[] {
   const { columns } = shapeOf(module);
-  return Object.entries(values).map(([name, value]) => sql.raw(`${columnOf(columns, name).sql} = ${literal(value)}`));
+  return Object.entries(values).map(([name, value]) => {
+    const column = columnOf(columns, name).sql;
+    return typeof value === "object" ? sql`${sql.raw(column)} = ${viewer.employeeId}::bigint` : sql.raw(`${column} = ${literal(value)}`);
+  });
 }
 
 /** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */

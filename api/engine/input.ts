@@ -10,12 +10,16 @@ import { validate } from "./validate.ts";
 export async function takeInput(
   work: Work,
   module: Module,
-  { input }: Action,
+  name: string,
   before: DocumentRecord,
   given: Draft,
 ): Promise<{ record: DocumentRecord; changes: Changes }> {
   failIfAny(strangeLines(before, given));
-  const entry: Entry = { ...nextEntry(work, module, wholeDraft(before, given), before), opened: openedBy(input) };
+  const entry: Entry = {
+    ...nextEntry(work, module, wholeDraft(before, given), before),
+    action: name,
+    opened: openedBy(module.actions?.[name]?.input),
+  };
   failIfAny(await validate(work, module, [entry]));
   const changes = differences(module, before, entry.record);
   return { record: entry.record, changes };

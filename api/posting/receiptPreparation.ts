@@ -5,6 +5,7 @@ import { multiply } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf } from "./amounts.ts";
+import { plusDays } from "./days.ts";
 import { deriveReceipt } from "./receiptAmounts.ts";
 
 type Material = { id: string; plannedPrice: string | null; shelfLifeDays: number | null; auxiliaryFactor: string | null };
@@ -41,18 +42,12 @@ function fillLine(line: Row, header: Row, facts: Facts, isSubstitute: boolean): 
   if (isSubstitute) line.unitPrice = null;
   else if (isEmpty(line.unitPrice) && isEmpty(header.purchaseOrderId) && isEmpty(line.issueLineId)) line.unitPrice = planned(facts, line);
   if (isEmpty(line.expiresOn) && !isEmpty(line.producedOn) && material?.shelfLifeDays)
-    line.expiresOn = later(textOf(line.producedOn), material.shelfLifeDays);
+    line.expiresOn = plusDays(textOf(line.producedOn), material.shelfLifeDays);
   if (isEmpty(line.auxiliaryQuantity) && material?.auxiliaryFactor)
     line.auxiliaryQuantity = multiply(amountOf(line.quantity), material.auxiliaryFactor, 6);
 }
 
 const planned = ({ materials }: Facts, line: Row): string | null => materials.get(textOf(line.materialId))?.plannedPrice ?? null;
-
-function later(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 async function factsOf(work: Work, documents: readonly DocumentRecord[]): Promise<Facts> {
   const stores = [...new Set(documents.flatMap(({ header }) => idOf(header.warehouseId) ?? []))];

@@ -34,6 +34,16 @@ export async function insertRows(work: Work, table: PgTable, rows: readonly Row[
     ${sql.raw(namesOf(own))}${sql.join(values)}${sql.raw(" from unnest(")}${arraysOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`);
 }
 
+/** Rows of one company table, whole, whose `by` is one of these ids, in the order of `seq` where the table has it. */
+export async function readRows(work: Work, table: PgTable, by: string, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const columns = columnsOf(table);
+  const list = [...columns.values()].map(({ name, property }) => `${name} as "${property}"`).join(", ");
+  const order = columns.has("seq") ? "seq" : "id";
+  return work.run(sql`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
+    and ${sql.raw(columns.get(by)?.name ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${sql.raw(order)}`);
+}
+
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
 export async function updateRows(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): Promise<void> {
   const columns = namedIn(table, rows);

@@ -34,6 +34,8 @@ export const contractChanges = pgTable(
     /** Price, terms or party change: the contract is reviewed again. */
     needsReview: boolean().notNull().default(false),
     agreedOn: day(),
+    /** What the change adds to the order book, in company currency. */
+    companyDelta: money().notNull().default("0"),
     submittedBy: bigintText(),
   },
   (t) => [

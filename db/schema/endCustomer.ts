@@ -31,6 +31,8 @@ export const endCustomers = pgTable(
     approvedOn: day(),
     /** Until then nobody else reports the same one. */
     protectedUntil: day(),
+    /** Others that are, by name or by mine, the same: their codes, dealers and days of protection. */
+    duplicates: text(),
     notes: text(),
     /** The record as it stood before its change, as JSON, while the change is not agreed. */
     before: text(),

@@ -91,6 +91,7 @@ export const receivableItems = pgTable(
     uniqueInCompany(t, "receivable_item", "itemNo"),
     uniqueInCompany(t, "receivable_item", "module", "lineId"),
     indexInCompany(t, "receivable_item", "customerId", "dueOn"),
+    indexInCompany(t, "receivable_item", "contractId"),
     indexInCompany(t, "receivable_item", "postedOn"),
     toCompany(t, "receivable_item", "customerId", () => companyParties),
     toCompany(t, "receivable_item", "departmentId", () => departments),

@@ -16,6 +16,11 @@ const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
 /** What a chain of approval decides on. */
 const APPLY = [...PREPARE, "copyAsNew"];
+/** A master that a chain lets into use. */
+const REPORT = [...WRITE, "submit", "withdraw", "change", "giveUp"];
+const ORDER = ["seal", "unseal", "disable", "restore"];
+/** What happens to a contract once it is signed. */
+const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "fulfil", "close"];
 /** Both ends of a transfer. */
 const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest", "sendAcross", "takeBack"];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
@@ -35,7 +40,12 @@ export const ROLES: readonly SeedRole[] = [
     nameZh: "领导",
     nameEn: "Leader",
     nameRu: "Руководитель",
-    grants: { ...BUSINESS, "warehouse.scrapOrder": [...LOOK, "reject"] },
+    grants: {
+      ...BUSINESS,
+      "warehouse.scrapOrder": [...LOOK, "reject"],
+      "sales.salesContract": [...LOOK, "reject", "closeEarly"],
+      "sales.contractChange": [...LOOK, "reject"],
+    },
   },
   { code: "analyst", nameZh: "分析员", nameEn: "Analyst", nameRu: "Аналитик", grants: BUSINESS },
   {
@@ -77,8 +87,13 @@ export const ROLES: readonly SeedRole[] = [
       "purchasing.*": [...DECIDE, "putInForce"],
       "warehouse.*": [...DECIDE, "reverse"],
       "warehouse.stockCount": [...DECIDE, "returnToCount", "unconfirm", "void"],
-      "sales.*": [...DECIDE, "takeEffect"],
+      "sales.*": DECIDE,
+      "sales.salesContract": [...DECIDE, ...EXECUTE, "replace"],
+      "sales.sealApplication": [...DECIDE, "complete", "cancelApproved"],
+      "sales.contractReviewAnswer": [...DECIDE, "answer"],
       "crm.*": DECIDE,
+      "crm.coalMine": [...DECIDE, ...ORDER, "merge"],
+      "crm.endCustomer": [...DECIDE, ...ORDER],
     },
   },
   {
@@ -92,8 +107,16 @@ export const ROLES: readonly SeedRole[] = [
       "crm.bidResult": PREPARE,
       "crm.salesTarget": LOOK,
       "sales.*": LOOK,
-      "sales.salesContract": [...WRITE, "takeEffect", "void"],
       "sales.salesInvoice": [...APPLY, "requestChange", "issueRed"],
+      "sales.salesContract": [...PREPARE, "reopen", "beginChange", "recordDelivery", "recordEvents", "fulfil", "replace"],
+      "sales.contractChange": [...LOOK, "edit", "attach", "submit", "withdraw", "copyAsNew", "void"],
+      "sales.sealApplication": APPLY,
+      "sales.contractReview": [...APPLY, "complete"],
+      "crm.marketOrganization": LOOK,
+      "crm.marketPerson": LOOK,
+      "crm.coalMine": REPORT,
+      "crm.mineEquipment": LOOK,
+      "crm.endCustomer": REPORT,
       "sales.salesReceipt": PREPARE,
       "sales.receivableNote": [...LOOK, "create"],
       "sales.receivableLetter": WRITE_LETTERS,
@@ -112,6 +135,7 @@ export const ROLES: readonly SeedRole[] = [
     nameRu: "Закупщик",
     grants: {
       ...EVERYWHERE,
+      "sales.contractReviewAnswer": [...LOOK, "answer"],
       "purchasing.supplier": [...WRITE, "seal", "unseal"],
       "purchasing.purchaseOrder": [...PREPARE, "revise", "putInForce", "closeShort", "archive", "cancel"],
       "warehouse.goodsReceipt": LOOK,
@@ -147,6 +171,8 @@ export const ROLES: readonly SeedRole[] = [
       "finance.*": LOOK,
       "finance.accountMapping": WRITE,
       "finance.voucherExport": [...WRITE, "generate", "generateAgain", "void"],
+      "sales.salesContract": [...LOOK, "attach", ...EXECUTE],
+      "sales.contractReviewAnswer": [...LOOK, "answer"],
       "sales.receivableOpening": [...WRITE, "post", "void"],
       "sales.receivableNote": [...LOOK, "create"],
       "sales.receivableLetter": WRITE_LETTERS,
@@ -172,6 +198,9 @@ export const ROLES: readonly SeedRole[] = [
     grants: {
       ...EVERYWHERE,
       "crm.customer": ["read"],
+      "crm.coalMine": ["read"],
+      "crm.mineEquipment": ["read", "export"],
+      "crm.endCustomer": ["read"],
       "warehouse.stockBalance": ["read", "export"],
       "warehouse.materialStock": ["read", "export"],
     },
@@ -192,10 +221,22 @@ export const ROLES: readonly SeedRole[] = [
     grants: {
       "crm.customer": ["read"],
       "sales.salesContract": ["read"],
+      "sales.contractStatus": ["read"],
+      "sales.contractProduct": ["read"],
       "sales.salesInvoice": ["read"],
       "sales.salesReceipt": ["read"],
       "sales.receivableItem": ["read", "export"],
     },
-    fields: { "crm.customer": { creditLimit: "hidden", level: "hidden", ownerId: "hidden" } },
+    fields: {
+      "crm.customer": { creditLimit: "hidden", level: "hidden", ownerId: "hidden" },
+      "sales.salesContract": {
+        costAmount: "hidden",
+        marginPercent: "hidden",
+        riskLevel: "hidden",
+        bidVersion: "hidden",
+        clauseDeviation: "hidden",
+        creditCheck: "hidden",
+      },
+    },
   },
 ];

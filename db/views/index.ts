@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import type { VIEWS } from "../registry.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
+import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
+import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
+import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
@@ -19,6 +22,9 @@ const TEXTS: Record<(typeof VIEWS)[number], string> = {
   stock_at_month_end: STOCK_AT_MONTH_END,
   material_stock_at_month_end: MATERIAL_STOCK_AT_MONTH_END,
   stock_movement: STOCK_MOVEMENT,
+  mine_equipment: MINE_EQUIPMENT,
+  contract_status: CONTRACT_STATUS,
+  contract_product_row: CONTRACT_PRODUCT_ROW,
 };
 
 const digestOf = () => createHash("sha256").update(JSON.stringify(TEXTS)).digest("hex");

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const contract = await trade.done(
     "sales.salesContract",
     { header: { docOn: "2026-02-01", ...seller }, lines: { products, instalments } },
-    "takeEffect",
+    "takeOver",
   );
   const billed = { contractId: contract.header.id, instalmentId: contract.lines.instalments?.[0]?.id, totalAmount: "100" };
   await trade.done("sales.salesInvoice", { header: { docOn: "2026-02-02", ...seller }, lines: { lines: [billed] } }, "takeOver");

@@ -70,7 +70,7 @@ export async function issued(
   trade: Trade,
   header: Header = {},
 ): Promise<{ contract: DocumentRecord; invoice: DocumentRecord; items: Item[] }> {
-  const contract = await trade.done(CONTRACT, contractOf(["339", "791"], header), "takeEffect");
+  const contract = await trade.done(CONTRACT, contractOf(["339", "791"], header), "takeOver");
   const bills = [
     [1, "339"],
     [2, "791"],

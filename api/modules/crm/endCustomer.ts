@@ -1,7 +1,24 @@
-import { endCustomers } from "#db/schema/endCustomer";
-import { link, longText, text } from "#define/field";
-import { defineModule } from "#define/module";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { endCustomerModels, endCustomers } from "#db/schema/endCustomer";
+import { choice, date, link, longText, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { isFree, MODELS, protect, showDuplicates } from "#posting/endCustomer";
+import { ADMINISTER, APPROVE_MASTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
+import { masterFields } from "../master.ts";
+
+const models = defineLines({
+  table: endCustomerModels,
+  parent: "endCustomerId",
+  fields: {
+    brandId: link("masterData.brand"),
+    specification: text({ max: 200 }),
+    quotaQuantity: quantity({ sign: "notNegative" }),
+    competitor: text({ max: 200 }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quotaQuantity"],
+});
+
+const FILTERS = ["customerType", "industry", "province", "dealerId", "regionId", "ownerId", "mineId"] as const;
 
 export default defineModule({
   id: "crm.endCustomer",
@@ -11,19 +28,80 @@ export default defineModule({
   scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", dealer: "dealerId" },
   fields: {
     ...masterFields,
+    customerType: choice(["mine", "plant", "trader", "integrator", "other"]),
+    industry: choice(["coal", "metals", "power", "cement", "machinery", "other"]),
+    source: choice(["salesperson", "dealer", "exhibition", "tender", "service"]),
     province: text({ max: 60 }),
     city: text({ max: 60 }),
     address: text({ max: 300 }),
+    longitude: quantity({ sign: "any" }),
+    latitude: quantity({ sign: "any" }),
     contact: text({ max: 100 }),
     phone: text({ max: 60, format: "phone" }),
+    mineId: link("crm.coalMine"),
     dealerId: link("masterData.relatedCompany"),
+    specialistId: link("masterData.employee"),
     regionId: link("masterData.marketRegion"),
     ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
+    duplicates: text({ system: true, hidden: { empty: "duplicates" } }),
+    approvedOn: date({ system: true }),
+    protectedUntil: date({ system: true }),
     notes: longText(),
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "province", "city", "dealerId", "regionId", "ownerId", "departmentId"],
+  lines: { models },
+  columns: [
+    "code",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "stage",
+    "customerType",
+    "industry",
+    "province",
+    "city",
+    "mineId",
+    "dealerId",
+    "specialistId",
+    "regionId",
+    "ownerId",
+    "protectedUntil",
+    "duplicates",
+  ],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "contact", "phone"],
   sort: { by: "code" },
-  ...MASTER,
-  screens: { maintain: { path: "endCustomer", ...MAINTAIN, filters: ["regionId", "ownerId", "dealerId"] } },
+  ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }),
+  screens: {
+    maintain: { path: "endCustomer", ...MAINTAIN_APPROVED, filters: FILTERS },
+    customers: {
+      path: "endCustomersMaintain",
+      ...MAINTAIN_APPROVED,
+      filters: ["customerType", "industry", "province", "mineId", "ownerId"],
+    },
+    information: { path: "terminalCustomerInformation", ...MAINTAIN_APPROVED, where: { source: "dealer" }, filters: FILTERS },
+    administer: { path: "terminalCustomerAdmin", ...ADMINISTER, filters: FILTERS },
+    approveSpecialist: { path: "terminalSpecialistApproval", ...APPROVE_MASTER, filters: ["dealerId", "specialistId", "regionId"] },
+    approveZone: { path: "terminalZoneApproval", ...APPROVE_MASTER, filters: ["dealerId", "regionId", "ownerId"] },
+    approve: { path: "terminalCustomerApprove", ...APPROVE_MASTER, filters: FILTERS },
+    query: { path: "terminalQuery", kind: "query", filters: [...FILTERS, "protectedUntil"] },
+    queryApproval: {
+      path: "terminalApproveQuery",
+      kind: "query",
+      stages: ["inApproval", "rejected", "enabled"],
+      columns: [
+        "code",
+        "nameZh",
+        "nameEn",
+        "nameRu",
+        "stage",
+        "dealerId",
+        "specialistId",
+        "regionId",
+        "duplicates",
+        "approvedOn",
+        "protectedUntil",
+      ],
+      filters: ["dealerId", "specialistId", "regionId", "approvedOn", "protectedUntil"],
+    },
+  },
 });

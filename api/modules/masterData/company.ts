@@ -33,6 +33,8 @@ export default defineModule({
     fiscalYearStartMonth: integer({ required: true, min: 1, max: 12, initial: 1 }),
     allowsSelfApproval: flag({ initial: false }),
     scrapLimit: money({ sign: "notNegative" }),
+    protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),
+    provisionalDays: integer({ required: true, min: 1, max: 3650, initial: 90 }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],
   sort: { by: "code" },

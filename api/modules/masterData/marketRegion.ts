@@ -1,6 +1,20 @@
+import { regionOwners } from "#db/schema/market";
 import { marketRegions } from "#db/schema/organisation";
-import { defineModule } from "#define/module";
+import { date, integer, link, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { latestOf, oneAtATime } from "#posting/dated";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+
+const owners = defineLines({
+  table: regionOwners,
+  parent: "regionId",
+  fields: {
+    employeeId: link("masterData.employee", { required: true }),
+    fromOn: date({ required: true, initial: { from: "today" } }),
+    toOn: date(),
+    notes: text({ max: 500 }),
+  },
+});
 
 export default defineModule({
   id: "masterData.marketRegion",
@@ -8,9 +22,19 @@ export default defineModule({
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
-  fields: masterFields,
-  columns: ["code", "nameZh", "nameEn", "nameRu"],
+  fields: {
+    ...masterFields,
+    parentId: link("masterData.marketRegion"),
+    ownerId: link("masterData.employee", { system: true }),
+    sortNo: integer({ min: 0, max: 9999 }),
+  },
+  lines: { owners },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "parentId", "ownerId", "sortNo"],
   sort: { by: "code" },
   ...MASTER,
-  screens: { maintain: { path: "/marketRegion", ...MAINTAIN } },
+  derive: (document) => {
+    document.header.ownerId = latestOf(document, "owners")?.employeeId ?? null;
+  },
+  check: [oneAtATime("owners")],
+  screens: { maintain: { path: "crmArea", ...MAINTAIN, filters: ["parentId", "ownerId"] } },
 });

@@ -103,7 +103,7 @@ async function load(scratch: Scratch, file: string): Promise<void> {
       "instalments.dueOn": "应收日期",
     },
     ignore: ["行 ID", "邮寄方式", "客户名称", "细分", "城市", "省/自治区", "国家", "类别", "子类别", "产品名称", "销售额", "折扣", "利润"],
-    actions: ["takeEffect"],
+    actions: ["takeOver"],
   });
 }
 

@@ -20,7 +20,7 @@ export async function writeSales(
   random: Chance,
   endOn: string,
 ): Promise<void> {
-  const signed = await to.write("sales.salesContract", contracts.map(contractDraft), "takeEffect");
+  const signed = await to.write("sales.salesContract", contracts.map(contractDraft), "takeOver");
   const billed = contracts
     .flatMap((contract, at) => billable(contract, signed[at], random, endOn))
     .sort((a, b) => a.invoicedOn.localeCompare(b.invoicedOn));

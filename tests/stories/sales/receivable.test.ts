@@ -55,13 +55,13 @@ const issued = async (
   ],
   header: Header = {},
 ) => {
-  const contract = await trade.done(CONTRACT, contractOf(["339", "791"], header), "takeEffect");
+  const contract = await trade.done(CONTRACT, contractOf(["339", "791"], header), "takeOver");
   return { contract, invoice: await trade.done(INVOICE, invoiceOf(contract, bills), "takeOver") };
 };
 
 describe("A sales contract", () => {
   it("takes effect on its day with its net amount in company currency, shares worked out", async () => {
-    const contract = await trade.done(CONTRACT, contractOf(["339", "791"], { currency: "USD" }), "takeEffect");
+    const contract = await trade.done(CONTRACT, contractOf(["339", "791"], { currency: "USD" }), "takeOver");
     expect(contract.header).toMatchObject({
       stage: "effective",
       amount: "1000.0000",
@@ -75,12 +75,12 @@ describe("A sales contract", () => {
   });
 
   it("does not take effect while its instalments do not sum to its total, nor without a rate", async () => {
-    const short = await problemOf(trade.done(CONTRACT, contractOf(["339", "790.99"]), "takeEffect"));
+    const short = await problemOf(trade.done(CONTRACT, contractOf(["339", "790.99"]), "takeOver"));
     expect(short).toMatchObject({
       issues: [{ code: "instalmentSum", table: "instalments", params: { sum: "1129.9900", total: "1130.0000" } }],
     });
     const early = contractOf(["1130"], { currency: "USD", docOn: "2025-12-31" });
-    expect(await problemOf(trade.done(CONTRACT, early, "takeEffect"))).toMatchObject({ issues: [{ code: "noRate", field: "currency" }] });
+    expect(await problemOf(trade.done(CONTRACT, early, "takeOver"))).toMatchObject({ issues: [{ code: "noRate", field: "currency" }] });
   });
 
   it("closed early cancels the share that was not invoiced", async () => {
@@ -123,7 +123,7 @@ describe("A sales invoice", () => {
   });
 
   it("never bills an instalment above its amount, over lines, invoices and moments", async () => {
-    const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeEffect");
+    const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
     const twice = await problemOf(
       trade.create(
         INVOICE,
@@ -141,7 +141,7 @@ describe("A sales invoice", () => {
   });
 
   it("is refused for another party, another currency, a contract without effect", async () => {
-    const contract = await trade.done(CONTRACT, contractOf(["1130"]), "takeEffect");
+    const contract = await trade.done(CONTRACT, contractOf(["1130"]), "takeOver");
     const draft = await trade.done(CONTRACT, contractOf(["1130"]));
     const other = (header: Header) => problemOf(trade.create(INVOICE, invoiceOf(contract, [[1, "1"]], header)));
     expect(await other({ customerId: { code: "C2" } })).toMatchObject({ issues: [{ code: "unknownRecord", field: "contractId", row: 1 }] });

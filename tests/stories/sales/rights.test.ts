@@ -39,13 +39,27 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
   "sales.receivableSettlement": { header: { ...seller, method: "manual" } },
   "crm.invoiceHead": { header: { customerId: { code: "C1" }, nameEn: "Head", creditCode: "91" } },
   "crm.customer": { header: { code: "C9", nameEn: "Customer", departmentId: { code: "D1" } } },
+  "sales.sealApplication": { header: { title: "Purchase agreement", kind: "department", departmentId: { code: "D1" } } },
+  "sales.contractReview": {
+    header: { ...seller, content: "Ten shields by spring" },
+    lines: { lines: [{ subject: "technical", dutyDepartmentId: { code: "D2" } }] },
+  },
+  "crm.coalMine": { header: { code: "K9", nameEn: "Mine", departmentId: { code: "D1" } } },
+  "crm.marketOrganization": { header: { code: "O9", nameEn: "North" } },
   "crm.endCustomer": { header: { code: "E9", nameEn: "End customer", departmentId: { code: "D1" } } },
   "crm.bidResult": bid,
   "crm.salesTarget": target,
 };
 
 /** Tried in stories of their own. */
-const MADE = ["sales.receivableBill", "sales.provisionMatrix", "sales.receivableClass", "sales.receivableLetter"];
+const MADE = [
+  "sales.receivableBill",
+  "sales.provisionMatrix",
+  "sales.receivableClass",
+  "sales.receivableLetter",
+  "sales.contractChange",
+  "sales.contractReviewAnswer",
+];
 
 describe("Every document and role with actions of purchasing, sales and CRM", () => {
   it("is one of those tried here", () => {

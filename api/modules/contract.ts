@@ -1,0 +1,47 @@
+import { choice, date, integer, link, money, percent, price, quantity, text } from "#define/field";
+
+export const INSTALMENT_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention"] as const;
+export const TRIGGERS = ["signed", "scheduled", "shipped", "arrived", "accepted", "warrantyEnd"] as const;
+export const SALE_TYPES = ["equipment", "parts", "repair", "lease"] as const;
+export const CONTRACT_TYPES = ["standard", "framework", "exclusive", "specific", "provisional"] as const;
+export const CONTRACT_STAGES = [
+  "draft",
+  "inReview",
+  "returned",
+  "reviewed",
+  "sealed",
+  "effective",
+  "changing",
+  "done",
+  "closed",
+  "void",
+] as const;
+
+/** A product on a contract, and on the change of one. */
+export const productFields = {
+  materialId: link("masterData.material", { required: true }),
+  brandId: link("masterData.brand"),
+  equipmentModel: text({ max: 100 }),
+  quantity: quantity({ required: true, sign: "positive" }),
+  unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
+  taxRate: percent({ sign: "notNegative" }),
+  amount: money({ system: true, currency: "currency" }),
+  taxAmount: money({ system: true, currency: "currency" }),
+  deliveryOn: date(),
+  notes: text({ max: 500 }),
+};
+
+/** An instalment on a contract, and on the change of one: a share or an amount, due so many days after an event. */
+export const instalmentFields = {
+  kind: choice(INSTALMENT_KINDS, { required: true }),
+  percent: percent({ sign: "notNegative" }),
+  amount: money({ required: true, sign: "positive", currency: "currency" }),
+  trigger: choice(TRIGGERS),
+  graceDays: integer({ min: 0, max: 3650 }),
+  triggeredOn: date({ system: true }),
+  dueOn: date({ required: true }),
+  acceptedOn: date(),
+  retentionReleaseOn: date(),
+  invoicedAmount: money({ system: true, currency: "currency" }),
+  notes: text({ max: 500 }),
+};

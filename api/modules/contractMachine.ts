@@ -1,0 +1,72 @@
+import type { Action } from "#define/module";
+import { changesOf } from "#posting/contractChange";
+import { complete, fitsDelivery, followDelivery, followEvents, isDelivered } from "#posting/contractDelivery";
+import { takeOverChange } from "#posting/contractVersion";
+import {
+  cancelRest,
+  closeContract,
+  hasSignedScan,
+  instalmentsSum,
+  isReplaced,
+  isReviewable,
+  markInternal,
+  receiveSigned,
+  takeEffect,
+} from "#posting/salesContract";
+import type { CONTRACT_STAGES } from "./contract.ts";
+
+/** To be replaced by the formal contract. */
+export const PROVISIONAL = { field: "contractType", in: ["provisional"] } as const;
+
+/** The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does is taken along by seal applications and changes, or takes contracts over from another system. */
+export const contractActions = {
+  submit: {
+    from: ["draft", "returned"],
+    to: "inReview",
+    signs: "submittedBy",
+    check: [instalmentsSum, isReviewable],
+    post: [markInternal],
+  },
+  withdraw: { from: ["inReview"], to: "draft" },
+  approve: { from: ["inReview"], to: "reviewed", system: true },
+  reject: { from: ["inReview"], to: "returned", reason: true },
+  reopen: { from: ["reviewed", "sealed"], to: "returned", reason: true },
+  seal: { from: ["reviewed"], to: "sealed", system: true },
+  takeEffect: {
+    from: ["sealed"],
+    to: "effective",
+    input: { header: ["receivedOn"] },
+    check: [instalmentsSum, hasSignedScan],
+    post: [receiveSigned, takeEffect],
+  },
+  takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },
+  beginChange: { from: ["effective"], to: "effective", makes: { module: "sales.contractChange", drafts: changesOf } },
+  requestChange: { from: ["effective"], to: "changing", system: true },
+  approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange] },
+  rejectChange: { from: ["changing"], to: "effective", system: true },
+  recordDelivery: {
+    from: ["effective"],
+    to: "effective",
+    input: { lines: { products: ["shippedQuantity", "shippedOn", "dispatchedOn", "deliveredOn"] } },
+    check: [fitsDelivery],
+    post: [followDelivery],
+  },
+  recordEvents: {
+    from: ["effective", "done"],
+    to: "effective",
+    input: { lines: { instalments: ["triggeredOn", "acceptedOn"] } },
+    post: [followEvents],
+  },
+  fulfil: { from: ["effective"], to: "done", check: [isDelivered], post: [complete] },
+  close: { from: ["done"], to: "closed", post: [closeContract] },
+  closeEarly: { from: ["effective"], to: "closed", reason: true, post: [cancelRest] },
+  replace: {
+    from: ["effective"],
+    to: "closed",
+    when: PROVISIONAL,
+    input: { header: ["replacedById"] },
+    check: [isReplaced],
+    post: [cancelRest],
+  },
+  void: { from: ["draft", "returned"], to: "void" },
+} as const satisfies Readonly<Record<string, Action<(typeof CONTRACT_STAGES)[number]>>>;

@@ -1,0 +1,108 @@
+import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/coalMine";
+import { choice, date, link, longText, quantity, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { isAnother, mergeMines, MINE_LINES } from "#posting/coalMine";
+import { oneAtATime } from "#posting/dated";
+import { ADMINISTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
+import { masterFields } from "../master.ts";
+
+const faces = defineLines({
+  table: coalMineFaces,
+  parent: "mineId",
+  fields: {
+    workingFace: text({ required: true, max: 100 }),
+    productLineId: link("masterData.productLine"),
+    equipmentModel: text({ max: 100 }),
+    equipmentNo: text({ max: 60 }),
+    quantity: quantity({ sign: "positive" }),
+    competitor: text({ max: 200 }),
+    deliveredOn: date(),
+    fromOn: date(),
+    toOn: date(),
+    notes: text({ max: 500 }),
+  },
+  sums: ["quantity"],
+});
+
+const capacities = defineLines({
+  table: coalMineCapacities,
+  parent: "mineId",
+  fields: {
+    fromOn: date({ required: true, initial: { from: "today" } }),
+    toOn: date(),
+    capacity: quantity({ required: true, sign: "positive" }),
+    notes: text({ max: 500 }),
+  },
+});
+
+const aliases = defineLines({
+  table: coalMineAliases,
+  parent: "mineId",
+  fields: { alias: text({ required: true, max: 200 }), notes: text({ max: 500 }) },
+});
+
+const machine = approvedMaster(MINE_LINES);
+
+export default defineModule({
+  id: "crm.coalMine",
+  table: coalMines,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  fields: {
+    ...masterFields,
+    groupName: text({ max: 200 }),
+    level: choice(["A", "B", "C"]),
+    province: text({ max: 60 }),
+    city: text({ max: 60 }),
+    address: text({ max: 300 }),
+    longitude: quantity({ sign: "any" }),
+    latitude: quantity({ sign: "any" }),
+    customerId: link("crm.customer", { fills: { regionId: "regionId" } }),
+    regionId: link("masterData.marketRegion"),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
+    ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
+    mergedIntoId: link("crm.coalMine", { system: true, hidden: { empty: "mergedIntoId" } }),
+    notes: longText(),
+  },
+  lines: { faces, capacities, aliases },
+  columns: [
+    "code",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "stage",
+    "groupName",
+    "level",
+    "province",
+    "city",
+    "customerId",
+    "regionId",
+    "departmentId",
+    "ownerId",
+    "longitude",
+    "latitude",
+  ],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "groupName"],
+  sort: { by: "code" },
+  check: [oneAtATime("capacities")],
+  ...machine,
+  actions: {
+    ...machine.actions,
+    merge: { from: ["enabled", "sealed"], to: "disabled", input: { header: ["mergedIntoId"] }, check: [isAnother], post: [mergeMines] },
+  },
+  screens: {
+    maintain: {
+      path: "masterDataCoalmine",
+      kind: "maintain",
+      actions: [...ADMINISTER.actions, "merge", "reject", "withdraw"],
+      filters: ["province", "level", "customerId", "regionId", "departmentId", "ownerId"],
+    },
+    information: {
+      path: "mineInformationMaintenance",
+      ...MAINTAIN_APPROVED,
+      columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "groupName", "province", "city", "level", "ownerId"],
+      filters: ["province", "level", "ownerId"],
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { marketPeople } from "#db/schema/market";
+import { choice, date, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { holdsOnePost } from "#posting/marketPerson";
+
+export default defineModule({
+  id: "crm.marketPerson",
+  table: marketPeople,
+  kind: "company",
+  title: { code: "id" },
+  scope: { everyReader: true },
+  fields: {
+    employeeId: link("masterData.employee", { required: true }),
+    organizationId: link("crm.marketOrganization", { required: true, fills: { regionId: "regionId" } }),
+    post: choice(["salesperson", "internalStaff", "serviceSpecialist", "zoneManager", "director"], { required: true }),
+    regionId: link("masterData.marketRegion"),
+    fromOn: date({ required: true, initial: { from: "today" } }),
+    toOn: date(),
+    notes: text({ max: 500 }),
+  },
+  columns: ["employeeId", "organizationId", "post", "regionId", "fromOn", "toOn", "notes"],
+  search: [],
+  sort: { by: "fromOn", descending: true },
+  check: [holdsOnePost],
+  screens: {
+    maintain: { path: "CrmPersonnel", kind: "maintain", filters: ["employeeId", "organizationId", "post", "regionId", "fromOn"] },
+  },
+});

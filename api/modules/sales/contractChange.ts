@@ -1,0 +1,196 @@
+import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/contractChange";
+import { choice, date, docNo, flag, integer, link, longText, money, quantity, rate, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import {
+  agreeChanges,
+  changesSomething,
+  compareChanges,
+  contractsOf,
+  deriveChange,
+  isBegunThere,
+  keepsInvoiced,
+} from "#posting/contractChange";
+import { CHANGEABLE } from "#posting/contractDifference";
+import { instalmentsSum } from "#posting/salesContract";
+import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { instalmentFields, productFields } from "../contract.ts";
+
+const FILTERS = ["contractId", "customerId", "docOn", "needsReview", "salespersonId"] as const;
+const { notes: productNotes, quantity: count, amount, ...goods } = productFields;
+const { notes: instalmentNotes, amount: part, dueOn, ...terms } = instalmentFields;
+const was = { system: true, hidden: { empty: "lineId" } } as const;
+
+const products = defineLines({
+  table: contractChangeProducts,
+  parent: "changeId",
+  required: true,
+  fields: {
+    ...goods,
+    customerModelId: link("warehouse.customerModel", {
+      where: { customerId: { field: "customerId" } },
+      fills: { materialId: "materialId" },
+    }),
+    quantity: count,
+    previousQuantity: quantity(was),
+    amount,
+    previousAmount: money(was),
+    lineId: text({ system: true, hidden: true }),
+    notes: productNotes,
+  },
+  columns: [
+    "materialId",
+    "customerModelId",
+    "equipmentModel",
+    "brandId",
+    "quantity",
+    "previousQuantity",
+    "unitPrice",
+    "taxRate",
+    "amount",
+    "previousAmount",
+    "taxAmount",
+    "deliveryOn",
+    "notes",
+  ],
+  sums: ["quantity", "previousQuantity", "amount", "previousAmount"],
+});
+
+const instalments = defineLines({
+  table: contractChangeInstalments,
+  parent: "changeId",
+  required: true,
+  fields: {
+    ...terms,
+    amount: part,
+    previousAmount: money(was),
+    dueOn,
+    previousDueOn: date(was),
+    lineId: text({ system: true, hidden: true }),
+    notes: instalmentNotes,
+  },
+  columns: [
+    "kind",
+    "percent",
+    "amount",
+    "previousAmount",
+    "invoicedAmount",
+    "trigger",
+    "graceDays",
+    "dueOn",
+    "previousDueOn",
+    "acceptedOn",
+    "retentionReleaseOn",
+    "notes",
+  ],
+  sums: ["percent", "amount", "previousAmount", "invoicedAmount"],
+});
+
+/** The comparison with the contract as it stands, made when the change is handed in. */
+const differences = defineLines({
+  table: contractDifferences,
+  parent: "changeId",
+  fields: {
+    part: choice(["header", "products", "instalments"], { system: true }),
+    line: integer({ system: true }),
+    nature: choice(["changed", "added", "removed"], { system: true }),
+    field: choice([...new Set(Object.values(CHANGEABLE).flat())], { system: true }),
+    previous: text({ system: true }),
+    next: text({ system: true }),
+  },
+});
+
+export default defineModule({
+  id: "sales.contractChange",
+  table: contractChanges,
+  kind: "company",
+  title: { code: "docNo", name: "title" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("CC"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    contractId: link("sales.salesContract", { required: true, system: true }),
+    revision: integer({ system: true }),
+    reason: longText({ required: true, max: 1000 }),
+    customerId: link("crm.customer", { required: true }),
+    previousCustomerId: link("crm.customer", { system: true }),
+    title: text({ max: 200 }),
+    endCustomerId: link("crm.endCustomer"),
+    mineId: link("crm.coalMine"),
+    deliveryOn: date(),
+    warrantyMonths: integer({ min: 0, max: 240 }),
+    paymentTerms: longText({ max: 2000 }),
+    deliveryTerms: longText({ max: 2000 }),
+    qualityTerms: longText({ max: 2000 }),
+    departmentId: link("masterData.department", { system: true, required: true }),
+    unitId: link("masterData.businessUnit", { system: true }),
+    regionId: link("masterData.marketRegion", { system: true }),
+    salespersonId: link("masterData.employee", { system: true }),
+    currency: link("masterData.currency", { by: "code", system: true }),
+    exchangeRate: rate({ system: true }),
+    amount: money({ system: true, currency: "currency" }),
+    taxAmount: money({ system: true, currency: "currency" }),
+    totalAmount: money({ system: true, currency: "currency" }),
+    previousTotal: money({ system: true, currency: "currency" }),
+    companyDelta: money({ system: true, sign: "any" }),
+    needsReview: flag({ system: true }),
+    agreedOn: date({ system: true }),
+    before: longText({ system: true, hidden: true, max: 1_000_000 }),
+    notes: longText(),
+  },
+  lines: { differences, products, instalments },
+  columns: [
+    "docNo",
+    "contractId",
+    "revision",
+    "docOn",
+    "stage",
+    "customerId",
+    "reason",
+    "currency",
+    "previousTotal",
+    "totalAmount",
+    "needsReview",
+    "agreedOn",
+    "salespersonId",
+    "departmentId",
+  ],
+  sums: ["previousTotal", "totalAmount"],
+  search: ["docNo", "title", "reason"],
+  sort: { by: "docOn", descending: true },
+  stages: approvedStages(),
+  editable: APPROVED_EDITABLE,
+  final: ["approved", "void"],
+  approval: { ...approvedBy("totalAmount"), when: { field: "needsReview", in: [true] } },
+  derive: deriveChange,
+  check: [isBegunThere],
+  actions: withContract(),
+  screens: {
+    prepare: { path: "SignContractChange", ...PREPARE_APPROVED, filters: FILTERS },
+    approve: {
+      path: "SignContractChangeApprove",
+      kind: "confirm",
+      stages: ["inApproval"],
+      actions: ["approve", "reject", "withdraw"],
+      filters: FILTERS,
+    },
+    query: { path: "/contractChangeQuery", kind: "query", filters: [...FILTERS, "agreedOn"] },
+  },
+});
+
+function lead(action: string) {
+  return [{ module: "sales.salesContract", documents: contractsOf, action }];
+}
+
+/** While the chain decides, the contract is changing; then it says what was agreed, or is in force as it was. A change that needs no review is agreed to by who may. */
+function withContract() {
+  const machine = approving({ submit: { check: [instalmentsSum, changesSomething, keepsInvoiced], post: [compareChanges] } });
+  const back = lead("rejectChange");
+  return {
+    ...machine,
+    submit: { ...machine.submit, leads: lead("requestChange") },
+    withdraw: { ...machine.withdraw, leads: back },
+    reject: { ...machine.reject, leads: back },
+    returnToPreparer: { ...machine.returnToPreparer, leads: back },
+    approve: { ...machine.approve, system: false, check: [keepsInvoiced], post: [agreeChanges], leads: lead("approveChange") },
+  } as const;
+}

@@ -1,0 +1,119 @@
+import { newId } from "#db/id";
+import { contractChangeInstalments, contractChangeProducts, contractChanges } from "#db/schema/contractChange";
+import { salesContractInstalments, salesContractProducts, salesContractVersions } from "#db/schema/salesContract";
+import { multiply } from "#define/decimal";
+import type { Posting } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, CENTS, linesOf, textOf } from "./amounts.ts";
+import { deriveContract } from "./contractAmounts.ts";
+import { CHANGEABLE } from "./contractDifference.ts";
+import { contentOf } from "./masterChange.ts";
+import { type LineTable, replaceLines } from "./replaceLines.ts";
+import { grouped, insertRows, readRows } from "./rows.ts";
+
+const MODULE = "sales.salesContract";
+const PRODUCTS: LineTable = { name: "products", table: salesContractProducts, parent: "contractId" };
+const INSTALMENTS: LineTable = { name: "instalments", table: salesContractInstalments, parent: "contractId" };
+/** What a product has by itself that was not on the contract before. */
+const NOTHING_SHIPPED: Row = {
+  shippedQuantity: "0.000000",
+  invoicedQuantity: "0.000000",
+  shippedOn: null,
+  dispatchedOn: null,
+  deliveredOn: null,
+};
+
+/** Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them what is shipped and invoiced of them. */
+export const takeOverChange: Posting = async (documents, work) => {
+  const changes = await agreedFor(documents, work);
+  await keepVersions(documents, changes, work);
+  for (const document of documents) Object.assign(document.header, headerOf(changeOf(changes, document).header));
+  await replaceLines(
+    work,
+    PRODUCTS,
+    documents.map((document) => ({ document, rows: linesFrom(changeOf(changes, document), document, "products", NOTHING_SHIPPED) })),
+  );
+  await replaceLines(
+    work,
+    INSTALMENTS,
+    documents.map((document) => ({
+      document,
+      rows: linesFrom(changeOf(changes, document), document, "instalments", { invoicedAmount: "0.0000" }),
+    })),
+  );
+  for (const document of documents) {
+    deriveContract(document);
+    const { header } = document;
+    header.revision = Number(header.revision) + 1;
+    header.companyAmount = multiply(amountOf(header.amount), amountOf(header.exchangeRate), CENTS);
+    for (const on of [header.docOn, work.today]) work.changed(MODULE, textOf(on).slice(0, 4));
+  }
+};
+
+function headerOf(change: Row): Row {
+  return Object.fromEntries(CHANGEABLE.header.map((field) => [field, change[field] ?? null]));
+}
+
+function linesFrom(change: DocumentRecord, document: DocumentRecord, part: "products" | "instalments", fresh: Row): Row[] {
+  const known = new Set(linesOf(document, part).map(({ id }) => id));
+  const priced = part === "products" ? ["amount", "taxAmount"] : ["triggeredOn"];
+  return linesOf(change, part).map((row) => {
+    const said = Object.fromEntries([...CHANGEABLE[part], ...priced].map((field) => [field, row[field] ?? null]));
+    return row.lineId !== null && known.has(row.lineId ?? null)
+      ? { ...said, id: row.lineId ?? null }
+      : { ...fresh, ...ownerOf(document, part), ...said };
+  });
+}
+
+const ownerOf = ({ header }: DocumentRecord, part: string): Row =>
+  part === "products" ? {} : { departmentId: header.departmentId ?? null, salespersonId: header.salespersonId ?? null };
+
+type Changes = ReadonlyMap<string, DocumentRecord>;
+
+function changeOf(changes: Changes, { header }: DocumentRecord): DocumentRecord {
+  const found = changes.get(textOf(header.id));
+  if (!found) throw new Error(`contract ${textOf(header.docNo)} has no agreed change of version ${textOf(header.revision)}`);
+  return found;
+}
+
+/** The agreed change of each contract's present version, by contract; three statements. */
+async function agreedFor(documents: readonly DocumentRecord[], work: Work): Promise<Changes> {
+  const revisions = new Map(documents.map(({ header }) => [textOf(header.id), header.revision]));
+  const found = await readRows(work, contractChanges, "contractId", [...revisions.keys()]);
+  const agreed = found.filter(({ stage, contractId, revision }) => stage === "approved" && revisions.get(textOf(contractId)) === revision);
+  const ids = agreed.map(({ id }) => textOf(id));
+  const products = grouped(await readRows(work, contractChangeProducts, "changeId", ids), ({ changeId }) => changeId);
+  const instalments = grouped(await readRows(work, contractChangeInstalments, "changeId", ids), ({ changeId }) => changeId);
+  return new Map(
+    agreed.map((header) => {
+      const lines = { products: products.get(header.id ?? null) ?? [], instalments: instalments.get(header.id ?? null) ?? [] };
+      return [textOf(header.contractId), { header, lines }];
+    }),
+  );
+}
+
+/** Keeps how contracts stood until today. */
+async function keepVersions(documents: readonly DocumentRecord[], changes: Changes, work: Work): Promise<void> {
+  await insertRows(
+    work,
+    salesContractVersions,
+    documents.map((document) => {
+      const { header } = document;
+      return {
+        id: newId(),
+        contractId: textOf(header.id),
+        revision: Number(header.revision),
+        changeId: textOf(changeOf(changes, document).header.id),
+        customerId: textOf(header.customerId),
+        departmentId: textOf(header.departmentId),
+        salespersonId: header.salespersonId ?? null,
+        currency: textOf(header.currency),
+        totalAmount: amountOf(header.totalAmount),
+        replacedOn: work.today,
+        content: contentOf(document),
+        createdBy: work.viewer.accountId,
+        createdAt: work.now,
+      };
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Posting } from "#define/module";
+import type { DocumentRecord, Row } from "#define/work";
+import { textOf } from "./amounts.ts";
+import { type LineTable, replaceLines } from "./replaceLines.ts";
+
+/** What a restored record does not take from how it stood: who wrote it when, and where it is now. */
+const OWN: ReadonlySet<string> = new Set([
+  "id",
+  "compId",
+  "version",
+  "stage",
+  "before",
+  "submittedBy",
+  "createdBy",
+  "createdAt",
+  "updatedBy",
+  "updatedAt",
+]);
+
+/** A record as JSON, as it stands now. */
+export const contentOf = ({ header, lines }: DocumentRecord): string => JSON.stringify({ header, lines });
+/** A record out of its JSON. */
+export const contentIn = (text: unknown): DocumentRecord => JSON.parse(textOf(text)) as DocumentRecord;
+
+/** Remembers how master records stood before they are changed. */
+export const keepBefore: Posting = (documents) => {
+  for (const document of documents) document.header.before = contentOf(document);
+  return Promise.resolve();
+};
+
+/** The change is agreed: what stood before is not needed any more. */
+export const forgetBefore: Posting = (documents) => {
+  for (const { header } of documents) header.before = null;
+  return Promise.resolve();
+};
+
+/** A record that was in force goes back to being changed, a new one to its draft. */
+export const backToEntry: Posting = (documents) => {
+  for (const { header } of documents) if (header.before !== null) header.stage = "changing";
+  return Promise.resolve();
+};
+
+/** A change that is not agreed, or given up, leaves the record in force as it stood; a new record stays as it is. */
+export const restoreBefore =
+  (...tables: readonly LineTable[]): Posting =>
+  async (documents, work) => {
+    const changed = documents.filter(({ header }) => header.before !== null);
+    const stood = changed.map((document) => ({ document, content: contentIn(document.header.before) }));
+    for (const table of tables)
+      await replaceLines(
+        work,
+        table,
+        stood.map(({ document, content }) => ({ document, rows: content.lines[table.name] ?? [] })),
+      );
+    for (const { document, content } of stood) Object.assign(document.header, partsOf(content.header), { before: null, stage: "enabled" });
+  };
+
+function partsOf(header: Row): Row {
+  return Object.fromEntries(Object.entries(header).filter(([name]) => !OWN.has(name)));
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
+
+const CONTRACT = "sales.salesContract";
+const SEAL = "sales.sealApplication";
+const room = await openSalesroom();
+const { sales, approver, leader, finance, analyst } = room.people;
+const { create, read, tries, does, decides, attach, print } = room;
+
+const reviewed = async (draft = contractOf()): Promise<Stored> => {
+  const contract = await create(sales, CONTRACT, draft);
+  await does(sales, CONTRACT, contract.id, "submit");
+  expect((await decides(approver, contract.id, "approve")).status).toBe(200);
+  return read(sales, CONTRACT, contract.id);
+};
+const sealed = async (draft = contractOf()): Promise<Stored> => {
+  const contract = await reviewed(draft);
+  const seal = await create(sales, SEAL, {
+    header: { kind: "contract", title: "合同用印", contractId: contract.id, copies: 1, departmentId: { code: "D1" } },
+  });
+  await does(sales, SEAL, seal.id, "submit");
+  await decides(approver, seal.id, "approve");
+  expect(await print(sales, CONTRACT, contract.id)).toBe(200);
+  await attach(approver, SEAL, seal.id);
+  await does(approver, SEAL, seal.id, "complete", { header: { sealedCopies: 1 } });
+  return read(sales, CONTRACT, contract.id);
+};
+describe("A sales contract", () => {
+  it("is worked out while it is entered at /salesContractMod: amounts from shares, days from events, the margin", async () => {
+    const contract = await create(sales, CONTRACT, contractOf());
+    expect(contract.header).toMatchObject({
+      amount: "1000.0000",
+      totalAmount: "1130.0000",
+      marginPercent: "30.0000",
+      retentionAmount: "113.0000",
+      revision: 1,
+    });
+    expect(contract.lines.instalments).toMatchObject([
+      { amount: "339.0000", dueOn: "2026-02-11", triggeredOn: null },
+      { amount: "678.0000", dueOn: "2026-05-31" },
+      { amount: "113.0000", dueOn: "2027-05-01", retentionReleaseOn: "2027-05-01" },
+    ]);
+  });
+
+  it("is not handed in while its instalments do not sum to its total or nobody weighed its risk", async () => {
+    const instalments = [{ kind: "delivery", amount: "1129.99", dueOn: "2026-06-01" }];
+    const short = await create(sales, CONTRACT, contractOf({ riskLevel: null }, { instalments }));
+    const { status, body } = await tries(sales, CONTRACT, short.id, "submit");
+    expect(status).toBe(422);
+    expect(body.issues?.map(({ code, field }) => [code, field])).toEqual([
+      ["instalmentSum", "amount"],
+      ["required", "riskLevel"],
+    ]);
+  });
+
+  it("is reviewed at /crmContractSignReviewApproval, comes back with a reason, and is handed in again", async () => {
+    const contract = await create(sales, CONTRACT, contractOf());
+    await does(sales, CONTRACT, contract.id, "submit");
+    expect((await room.rows(approver, CONTRACT, "screen=review")).map(({ id }) => id)).toContain(contract.id);
+    await decides(approver, contract.id, "return", "价格未说明");
+    expect(await read(sales, CONTRACT, contract.id)).toMatchObject({ stage: "returned" });
+    await does(sales, CONTRACT, contract.id, "submit");
+    await decides(approver, contract.id, "approve");
+    expect((await read(sales, CONTRACT, contract.id)).stage).toBe("reviewed");
+  });
+
+  it("of a big amount is reviewed by a leader as well, and can be taken back until somebody decided", async () => {
+    const big = contractOf({}, { products: [{ materialId: { code: "ZY" }, quantity: "200", unitPrice: "500", taxRate: "13" }] });
+    const contract = await create(sales, CONTRACT, big);
+    await does(sales, CONTRACT, contract.id, "submit");
+    await does(sales, CONTRACT, contract.id, "withdraw");
+    await does(sales, CONTRACT, contract.id, "submit");
+    await decides(approver, contract.id, "approve");
+    expect((await tries(sales, CONTRACT, contract.id, "withdraw")).body.type).toBe("/problems/decided");
+    await decides(leader, contract.id, "approve");
+    expect((await read(sales, CONTRACT, contract.id)).stage).toBe("reviewed");
+  });
+
+  it("is sealed through /contractSeal, and takes effect with the scan that both have signed", async () => {
+    const contract = await sealed();
+    expect(contract.stage).toBe("sealed");
+    const early = await tries(finance, CONTRACT, contract.id, "takeEffect");
+    expect(early.body.issues).toMatchObject([{ code: "noScan" }]);
+    await attach(finance, CONTRACT, contract.id);
+    const inForce = await does(finance, CONTRACT, contract.id, "takeEffect", { header: { receivedOn: "2026-02-20" } });
+    expect(inForce).toMatchObject({
+      stage: "effective",
+      header: { effectiveOn: "2026-02-01", receivedOn: "2026-02-20", companyAmount: "1000.0000" },
+    });
+    expect(inForce.lines.instalments?.[0]).toMatchObject({ triggeredOn: "2026-02-01", dueOn: "2026-02-11" });
+  });
+
+  it("cannot take effect before it was reviewed and sealed, nor by somebody who may only read it", async () => {
+    const draft = await create(sales, CONTRACT, contractOf());
+    expect((await tries(finance, CONTRACT, draft.id, "takeEffect")).body.type).toBe("/problems/illegalAction");
+    expect((await tries(finance, CONTRACT, draft.id, "takeOver")).status).toBe(403);
+    expect((await tries(analyst, CONTRACT, draft.id, "submit")).status).toBe(403);
+    expect((await tries(sales, CONTRACT, (await sealed()).id, "takeEffect")).status).toBe(403);
+  });
+
+  it("follows what is shipped and arrives at /contractProductMod: payments fall due, and it is fulfilled once all is gone", async () => {
+    const [contract] = (await room.inForce(contractOf({ salespersonId: { code: "E1" } }))) as [Stored];
+    const [product] = contract.lines.products ?? [];
+    const ship = (values: object) => ({ lines: { products: [{ id: product?.id, ...values }] } });
+    const over = await tries(sales, CONTRACT, contract.id, "recordDelivery", ship({ shippedQuantity: "3", shippedOn: "2026-03-10" }));
+    expect(over.body.issues).toMatchObject([{ code: "overShipped", table: "products", row: 1, field: "shippedQuantity" }]);
+    await does(sales, CONTRACT, contract.id, "recordDelivery", ship({ shippedQuantity: "1", shippedOn: "2026-03-10" }));
+    expect((await tries(sales, CONTRACT, contract.id, "fulfil")).body.issues).toMatchObject([{ code: "notShipped", row: 1 }]);
+    const shipped = await does(
+      sales,
+      CONTRACT,
+      contract.id,
+      "recordDelivery",
+      ship({ shippedQuantity: "2", shippedOn: "2026-03-12", dispatchedOn: "2026-03-13", deliveredOn: "2026-03-20" }),
+    );
+    expect(shipped.header).toMatchObject({ shippedOn: "2026-03-12", dispatchedOn: "2026-03-13", deliveredOn: "2026-03-20" });
+    expect(shipped.lines.instalments?.[1]).toMatchObject({ triggeredOn: "2026-03-12", dueOn: "2026-04-11" });
+    expect(await does(sales, CONTRACT, contract.id, "fulfil")).toMatchObject({ stage: "done", header: { completedOn: "2026-03-31" } });
+    const retention = { instalments: [{ id: contract.lines.instalments?.[2]?.id, acceptedOn: "2026-03-25", triggeredOn: "2027-03-25" }] };
+    const accepted = await does(finance, CONTRACT, contract.id, "recordEvents", { lines: retention });
+    expect(accepted).toMatchObject({ stage: "done" });
+    expect(accepted.lines.instalments?.[2]).toMatchObject({ dueOn: "2027-03-25" });
+    expect((await does(finance, CONTRACT, contract.id, "close")).stage).toBe("closed");
+  });
+
+  it("closed early by a leader cancels what was not invoiced", async () => {
+    const [contract] = (await room.inForce(contractOf())) as [Stored];
+    expect((await tries(sales, CONTRACT, contract.id, "closeEarly", { reason: "客户停产" })).status).toBe(403);
+    expect(await does(leader, CONTRACT, contract.id, "closeEarly", { reason: "客户停产" })).toMatchObject({
+      stage: "closed",
+      header: { cancelledAmount: "1000.0000", closedOn: "2026-03-31" },
+    });
+  });
+
+  it("may be given up as a draft", async () => {
+    const contract = await create(sales, CONTRACT, contractOf());
+    expect((await does(sales, CONTRACT, contract.id, "void")).stage).toBe("void");
+  });
+});
+
+describe("A provisional contract", () => {
+  it("kept at /zgContractManagement is to be replaced within the company's days, by a formal one of the same customer", async () => {
+    const [provisional, other, formal] = (await room.inForce(
+      contractOf({ contractType: "provisional", salespersonId: { code: "E1" } }),
+      contractOf({ customerId: { code: "C2" }, salespersonId: { code: "E1" } }),
+      contractOf({ salespersonId: { code: "E1" } }),
+    )) as [Stored, Stored, Stored];
+    expect(provisional.header.replaceBy).toBe("2026-05-02");
+    const wrong = await tries(sales, CONTRACT, provisional.id, "replace", { header: { replacedById: other.id } });
+    expect(wrong.status).toBe(422);
+    const replaced = await does(sales, CONTRACT, provisional.id, "replace", { header: { replacedById: formal.id } });
+    expect(replaced).toMatchObject({ stage: "closed", header: { cancelledAmount: "1000.0000", replacedById: formal.id } });
+    expect((await tries(sales, CONTRACT, formal.id, "replace", { header: { replacedById: other.id } })).body.type).toBe(
+      "/problems/notApplicable",
+    );
+  });
+});
+
+describe("What business units sign otherwise", () => {
+  it("needs the trade term and the port abroad (/signContractIntl), and has numbers of its own", async () => {
+    const bare = await sales.ask<{ issues: { field: string }[] }>("POST", "/api/documents/sales.salesContract?company=HS", {
+      key: "k-intl",
+      ...contractOf({ variant: "INTL" }),
+    });
+    expect(bare.body.issues.map(({ field }) => field)).toEqual(expect.arrayContaining(["incoterm", "port"]));
+  });
+
+  it("is listed at /SignContractHDZK and reviewed at /SignContractApproveHDZK for intelligent control alone, with its products at /crmContractDetailHdzk", async () => {
+    const [control, standard] = [
+      await create(sales, CONTRACT, contractOf({ variant: "HDZK" })),
+      await create(sales, CONTRACT, contractOf()),
+    ];
+    expect(String(control.header.docNo)).toMatch(/^SCZ/);
+    const listed = (await room.rows(sales, CONTRACT, "screen=signControl&limit=100")).map(({ id }) => id);
+    expect(listed).toContain(control.id);
+    expect(listed).not.toContain(standard.id);
+    await does(sales, CONTRACT, control.id, "submit");
+    expect((await room.rows(approver, CONTRACT, "screen=reviewControl")).map(({ id }) => id)).toEqual([control.id]);
+    expect((await room.rows(sales, "sales.contractProduct", "screen=detail")).map(({ contractId }) => contractId)).toEqual([control.id]);
+  });
+
+  it("tells exclusive (/exclusiveContractApprove) and specific contracts (/specificContractMaintenance) apart", async () => {
+    const exclusive = await create(sales, CONTRACT, contractOf({ contractType: "exclusive" }));
+    const specific = await create(sales, CONTRACT, contractOf({ contractType: "specific" }));
+    await does(sales, CONTRACT, exclusive.id, "submit");
+    expect((await room.rows(approver, CONTRACT, "screen=reviewExclusive")).map(({ id }) => id)).toEqual([exclusive.id]);
+    expect((await room.rows(sales, CONTRACT, "screen=specific")).map(({ id }) => id)).toEqual([specific.id]);
+  });
+});

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { run } from "#db/client";
+import { newId } from "#db/id";
+import { loadApprovals } from "#db/seed/approvals";
+import type { Row } from "#define/work";
+import { act } from "#engine/act";
+import { createDocuments, type Draft } from "#engine/save";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { openServer, type Visitor } from "#support/server";
+
+const HS = 2;
+export type Stored = {
+  id: string;
+  version: number;
+  stage: string;
+  header: Row;
+  lines: Record<string, Row[]>;
+  actions: string[];
+};
+/** What the server answers: the record, or the problem. */
+export type Told = {
+  status: number;
+  body: Stored & { type?: string; issues?: { code: string; field?: string; table?: string; row?: number }[] };
+};
+
+const place = (module: string, id?: string) => `/api/documents/${module}${id === undefined ? "" : `/${id}`}`;
+const ask = (who: Visitor, method: string, path: string, body?: unknown): Promise<Told> =>
+  who.ask(method, `${path}?company=HS`, body) as Promise<Told>;
+const rows = async (who: Visitor, module: string, query: string): Promise<Row[]> =>
+  (await who.ask<{ rows: Row[] }>("GET", `/api/documents/${module}?company=HS&${query}`)).body.rows;
+
+const create = async (who: Visitor, module: string, draft: object): Promise<Stored> => {
+  const { status, body } = await ask(who, "POST", place(module), { key: newId(), ...draft });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+};
+const read = async (who: Visitor, module: string, id: string): Promise<Stored> => (await ask(who, "GET", place(module, id))).body;
+const saves = async (who: Visitor, module: string, { id, version }: Stored, draft: object): Promise<Told> =>
+  ask(who, "PUT", place(module, id), { version, key: newId(), header: {}, lines: {}, ...draft });
+/** What somebody decides on a document that waits for him. */
+const decides = async (who: Visitor, id: string, verb: string, reason?: string): Promise<Told> => {
+  const { body } = await who.ask<{ tasks: { id: string; version: number; documentId: string }[] }>("GET", "/api/tasks?company=HS");
+  const task = body.tasks.find(({ documentId }) => documentId === id);
+  if (!task) throw new Error("nobody asks him");
+  return ask(who, "POST", `/api/tasks/${task.id}/${verb}`, {
+    version: task.version,
+    key: newId(),
+    ...(reason === undefined ? {} : { reason }),
+  });
+};
+
+/** The server with the masters of sales, a published chain for every document that knows approval, and the people of a contract. */
+export async function openSalesroom() {
+  const server = await openServer();
+  const { served, client } = server;
+  const write = (module: string, ...headers: Draft["header"][]) =>
+    inWork(served, systemViewer(HS, "story"), (work) => {
+      const found = served.definitions.modules.get(module);
+      if (!found) throw new Error(`no module ${module}`);
+      return createDocuments(
+        work,
+        found,
+        headers.map((header) => ({ header })),
+      );
+    });
+  await run(
+    client,
+    sql`insert into exchange_rate (id, from_currency, to_currency, valid_on, rate, created_by, updated_by) values (${newId()}, 'USD', 'CNY', '2026-01-01', 7, 0, 0)`,
+  );
+  await write("masterData.unitOfMeasure", { code: "SET", nameZh: "套" });
+  await write("masterData.materialClass", { code: "10", nameZh: "液压支架" });
+  const material = { unitOfMeasureId: { code: "SET" }, materialClassId: { code: "10" } };
+  await write("masterData.material", { code: "ZY", nameZh: "液压支架", ...material }, { code: "LZ", nameZh: "立柱", ...material });
+  await write("masterData.productLine", { code: "P1", nameZh: "支架" });
+  await write("masterData.brand", { code: "B1", nameZh: "恒山" });
+  await write("masterData.marketRegion", { code: "R1", nameZh: "晋北" });
+  const customer = { departmentId: { code: "D1" }, ownerId: { code: "E1" }, regionId: { code: "R1" }, currency: "CNY" };
+  await write("crm.customer", { code: "C1", nameZh: "塔山煤矿", ...customer }, { code: "C2", nameZh: "同忻煤矿", ...customer });
+  await loadApprovals(served);
+  const [sales, approver, leader, finance, analyst, admin, buyer] = (await Promise.all(
+    ["sales", "approver", "leader", "finance", "analyst", "admin", "buyer"].map((account) => server.signedIn(account)),
+  )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
+
+  /** An action on the record as it is now, whatever the answer. */
+  const tries = async (who: Visitor, module: string, id: string, action: string, more: object = {}): Promise<Told> => {
+    const { version } = await read(admin, module, id);
+    return ask(who, "POST", `${place(module, id)}/actions/${action}`, { version, key: newId(), ...more });
+  };
+  const does = async (who: Visitor, module: string, id: string, action: string, more: object = {}): Promise<Stored> => {
+    const { status, body } = await tries(who, module, id, action, more);
+    if (status !== 200) throw new Error(`${action}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const attach = async (who: Visitor, module: string, id: string): Promise<void> => {
+    const answer = await server.app.request(`${place(module, id)}/files?company=HS&name=scan.pdf`, {
+      method: "POST",
+      headers: { cookie: who.cookie },
+      body: new Uint8Array(Buffer.from("%PDF-1.7\nsigned by both\n")),
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
+  };
+  const print = async (who: Visitor, module: string, id: string): Promise<number> =>
+    (
+      await server.app.request(`${place(module)}/print?company=HS`, {
+        method: "POST",
+        headers: { cookie: who.cookie, "content-type": "application/json" },
+        body: JSON.stringify({ ids: [id] }),
+      })
+    ).status;
+  /** Contracts in force without the way to it, as they are taken over from another system; the records as the administrator reads them. */
+  const inForce = async (...drafts: object[]): Promise<Stored[]> => {
+    const made = await inWork(served, systemViewer(HS, "story"), async (work) => {
+      const contract = served.definitions.modules.get("sales.salesContract");
+      if (!contract) throw new Error("no contracts");
+      const records = await createDocuments(work, contract, drafts as Draft[]);
+      return act(
+        work,
+        contract,
+        "takeOver",
+        records.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
+      );
+    });
+    return Promise.all(made.map(({ header }) => read(admin, "sales.salesContract", String(header.id))));
+  };
+  return {
+    ...server,
+    people: { sales, approver, leader, finance, analyst, admin, buyer },
+    write,
+    create,
+    read,
+    tries,
+    does,
+    saves,
+    decides,
+    attach,
+    print,
+    inForce,
+    rows,
+  };
+}
+
+/** A contract over two sets in three instalments: 2 x 500 net, 13 % tax. */
+export const contractOf = (header: object = {}, more: object = {}) => ({
+  header: {
+    docOn: "2026-02-01",
+    title: "液压支架",
+    customerId: { code: "C1" },
+    departmentId: { code: "D1" },
+    deliveryOn: "2026-05-01",
+    warrantyMonths: 12,
+    riskLevel: "low",
+    costAmount: "700",
+    ...header,
+  },
+  lines: {
+    products: [{ materialId: { code: "ZY" }, quantity: "2", unitPrice: "500", taxRate: "13" }],
+    instalments: [
+      { kind: "deposit", percent: "30", trigger: "signed", graceDays: 10 },
+      { kind: "delivery", percent: "60", trigger: "shipped", graceDays: 30 },
+      { kind: "retention", percent: "10", trigger: "warrantyEnd" },
+    ],
+    ...more,
+  },
+});
