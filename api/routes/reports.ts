@@ -8,6 +8,7 @@ import { type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { reportNotes } from "./reportNotes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet"]) });
 const wanted = z.strictObject({
@@ -18,6 +19,7 @@ const wanted = z.strictObject({
 
 /** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice. */
 export const reports = new Hono<Env>()
+  .route("/", reportNotes)
   .get("/:id", async (c) => {
     const viewer = await viewerOf(c);
     const { readers, catalogue } = c.var.runtime.analytics;

@@ -1,7 +1,7 @@
 import ReactEChartsCore from "echarts-for-react/esm/core";
-import { type CSSProperties, useMemo } from "react";
+import { type CSSProperties, type DOMAttributes, type ReactNode, useMemo } from "react";
 import { type ChartOption, echarts } from "./echarts.ts";
-import { fullText, type Picture } from "./series.ts";
+import { markText, type Mark, type Picture } from "./series.ts";
 import "./chart.css";
 
 type ChartProps = {
@@ -15,45 +15,60 @@ type ChartProps = {
   legend?: boolean;
   /** A point (and series) was clicked; `add` with ctrl or command held. */
   onPick?: (point: string | null, series: string | null, add: boolean) => void;
+  /** Hears the drawing once it stands; null when it goes. */
+  onReady?: (drawing: Drawing | null) => void;
+  /** What the canvas listens to besides, and what lies over it. */
+  pointer?: DOMAttributes<HTMLDivElement>;
+  children?: ReactNode;
 };
-type Click = { dataIndex: number; seriesIndex: number; event?: { event?: MouseEvent } };
+type Click = { data?: unknown; dataIndex: number; seriesIndex: number; event?: { event?: MouseEvent } };
+/** A chart on the page, as ECharts gives it. */
+export type Drawing = ReturnType<typeof echarts.init>;
 
 /** A chart with its summary sentence and its twin as a table for those who do not see it. */
-export default function Chart({ picture, option, summary, head, legend = false, onPick }: ChartProps) {
+export default function Chart({ picture, option, summary, head, legend = false, onPick, onReady, pointer, children }: ChartProps) {
   const events = useMemo(
     () => ({
-      click: ({ dataIndex, seriesIndex, event }: Click) => {
-        const held = event?.event;
-        onPick?.(
-          picture.points[dataIndex]?.key ?? null,
-          picture.series[seriesIndex]?.key ?? null,
-          held?.ctrlKey === true || held?.metaKey === true,
-        );
+      click: (click: Click) => {
+        const [point, series] = markOf(click);
+        const held = click.event?.event;
+        if (picture.points[point])
+          onPick?.(picture.points[point].key, picture.series[series]?.key ?? null, held?.ctrlKey === true || held?.metaKey === true);
       },
     }),
     [picture, onPick],
   );
+  // A picture of other marks begins anew: nothing of the one before may be merged into it.
+  const types = JSON.stringify([option.series].flat().map((series) => (series as { type?: string } | undefined)?.type));
   return (
     <figure className="lw-chart" aria-label={summary}>
       {legend && picture.series.length > 1 && (
         <ul className="lw-legend" aria-hidden="true">
           {picture.series.map((series) => (
-            <li key={series.key} style={{ "--colour": series.colour } as CSSProperties}>
+            <li
+              key={series.key}
+              data-dashed={series.dashed === true}
+              data-line={series.second === true}
+              style={{ "--colour": series.colour } as CSSProperties}
+            >
               {series.name}
             </li>
           ))}
         </ul>
       )}
-      <div aria-hidden="true" className="lw-chart-canvas">
+      <div aria-hidden="true" className="lw-chart-canvas" {...pointer}>
         <ReactEChartsCore
+          key={types}
           echarts={echarts}
           option={option}
           notMerge={false}
-          replaceMerge={["series"]}
+          replaceMerge={["series", "xAxis", "yAxis"]}
           lazyUpdate
           onEvents={events}
+          onChartReady={(drawing: Drawing) => onReady?.(drawing)}
           style={{ height: "100%", width: "100%" }}
         />
+        {children}
       </div>
       <table className="lw-visually-hidden">
         <caption>{summary}</caption>
@@ -72,7 +87,7 @@ export default function Chart({ picture, option, summary, head, legend = false, 
             <tr key={point.key}>
               <th scope="row">{point.name}</th>
               {picture.series.map((series) => (
-                <td key={series.key}>{fullText(series.values[index], picture)}</td>
+                <td key={series.key}>{markText(picture, series, index)}</td>
               ))}
             </tr>
           ))}
@@ -80,4 +95,9 @@ export default function Chart({ picture, option, summary, head, legend = false, 
       </table>
     </figure>
   );
+}
+
+function markOf({ data, dataIndex, seriesIndex }: Click): Mark {
+  const marked = typeof data === "object" && data !== null && "mark" in data ? (data.mark as Mark) : undefined;
+  return marked ?? [dataIndex, seriesIndex];
 }

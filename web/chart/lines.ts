@@ -1,31 +1,54 @@
-import { frame, valueAxis } from "./bars.ts";
+import { frame, valueAxis } from "./axes.ts";
 import type { ChartOption } from "./echarts.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Picture, scaleOf, type Series } from "./series.ts";
 
+const MOST_DOTS = 40;
 type Stroke = "solid" | "dashed" | "dotted";
+type LineLook = { size?: number; area?: boolean; stacked?: boolean; dots?: boolean };
 
-/** Draws a picture as lines with their names at the end; a dashed series is a plan, the way into a point that is not over yet is dotted. `size` is the type size in px. */
-export function lineOption(picture: Picture, palette: Palette, size = 12): ChartOption {
-  const scale = scaleOf(picture, false);
+/** Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `size` is the type size in px, `area` fills down to zero, `dots` mark each point. */
+export function lineOption(picture: Picture, palette: Palette, look: LineLook = {}): ChartOption {
+  const { size = 12, stacked = false } = look;
+  const scale = scaleOf(picture, stacked);
+  return {
+    ...frame(picture, palette, size),
+    yAxis: valueAxis(picture, palette, scale, size),
+    series: lineSeries(picture, picture.series, look),
+  };
+}
+
+/** The lines themselves, for pictures that put them beside something. */
+export function lineSeries(picture: Picture, lines: readonly Series[], look: LineLook): ChartOption[] {
   const open = picture.points.findIndex(({ key }) => key !== null && key === picture.open);
-  const line = (series: Series, type: Stroke, isDrawn: (index: number) => boolean) => ({
+  return lines.flatMap((series) =>
+    open >= 0 && !series.dashed && !look.stacked
+      ? [line(picture, series, "solid", look, (index) => index < open), line(picture, series, "dotted", look, (index) => index >= open - 1)]
+      : [line(picture, series, series.dashed ? "dashed" : "solid", look, () => true)],
+  );
+}
+
+function line(
+  picture: Picture,
+  series: Series,
+  type: Stroke,
+  { size = 12, area = false, stacked = false, dots = false }: LineLook,
+  isDrawn: (index: number) => boolean,
+): ChartOption {
+  const place = picture.series.indexOf(series);
+  return {
     type: "line",
     name: series.name,
-    symbol: picture.points.length === 1 ? "circle" : "none",
+    ...(stacked ? { stack: "sum" } : {}),
+    ...(area ? { areaStyle: { opacity: stacked ? 0.55 : 0.18 } } : {}),
+    symbol: dots || picture.points.length === 1 ? "circle" : "none",
+    showSymbol: picture.points.length <= MOST_DOTS,
     symbolSize: size / 2,
     connectNulls: false,
     color: series.colour,
     lineStyle: { width: Math.max(2, size / 6), type },
-    data: series.values.map((value, index) => (value === null || !isDrawn(index) ? "-" : drawn(value))),
-  });
-  return {
-    ...frame(picture, palette, size),
-    yAxis: valueAxis(picture, palette, scale, size),
-    series: picture.series.flatMap((series) =>
-      open >= 0 && !series.dashed
-        ? [line(series, "solid", (index) => index < open), line(series, "dotted", (index) => index >= open - 1)]
-        : [line(series, series.dashed ? "dashed" : "solid", () => true)],
+    data: series.values.map((value, index) =>
+      value === null || !isDrawn(index) ? { value: "-" } : { value: drawn(value), mark: [index, place] },
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Colours of a chart, read from the tokens of the element it stands in: five hues at most, text, quiet text, lines, ground. */
-export type Palette = { hues: readonly string[]; text: string; quiet: string; line: string; ground: string; font: string };
+/** Colours of a chart, read from the tokens of the element it stands in: five hues at most, text, quiet text, lines, the ground of what floats and of the page. */
+export type Palette = { hues: readonly string[]; text: string; quiet: string; line: string; ground: string; page: string; font: string };
 
 /** Follows the tokens of an element (the page's when none is given): they change with the theme. */
 export function usePalette(element: Element | null): Palette {
@@ -28,6 +28,7 @@ function paletteOf(element: Element, drawing: string): Palette {
     quiet: token("text-quiet"),
     line: token("line"),
     ground: token("raised"),
+    page: token("ground"),
     font: token("font"),
   };
   known.set(element, { drawing, palette });

@@ -4,20 +4,35 @@ import type { MetricUnit } from "#define/dataset";
 import type { Language } from "#define/viewer";
 
 /** What a chart draws: points along one axis and a line of exact decimals (null = nothing there) per series. */
-export type Series = { key: string | null; name: string; values: readonly (string | null)[]; colour: string; dashed?: boolean };
+export type Series = {
+  key: string | null;
+  name: string;
+  values: readonly (string | null)[];
+  colour: string;
+  dashed?: boolean;
+  /** Where it is not the picture's. */
+  unit?: MetricUnit;
+  /** It stands on the second axis. */
+  second?: boolean;
+};
+export type Point = { key: string | null; name: string };
 export type Picture = {
-  points: readonly { key: string | null; name: string }[];
+  points: readonly Point[];
   series: readonly Series[];
   /** The key of the point whose time is not over yet. */
   open?: string | null;
   unit: MetricUnit;
   language: Language;
 };
+/** Keys that stand out; everything else is drawn fainter. Empty = all alike. */
+export type Emphasis = ReadonlySet<string | null>;
+/** Which point and series of the picture a mark is, by their places. */
+export type Mark = readonly [point: number, series: number];
 
-/** The one scale of a picture's axis: stacked values count with their sum. */
-export function scaleOf(picture: Picture, stacked: boolean): NumberScale {
-  if (picture.unit === "percent") return { exponent: -2, word: "%" };
-  const tops = picture.points.map((_, index) => picture.series.map((series) => drawn(series.values[index])));
+/** The one scale of an axis: stacked values count with their sum. */
+export function scaleOf(picture: Picture, stacked: boolean, series: readonly Series[] = picture.series): NumberScale {
+  if ((series[0]?.unit ?? picture.unit) === "percent") return { exponent: -2, word: "%" };
+  const tops = picture.points.map((_, index) => series.map((each) => drawn(each.values[index])));
   const largest = tops.flatMap((values) => (stacked ? [values.reduce((sum, value) => sum + Math.abs(value), 0)] : values));
   return scaleFor(
     largest.map((value) => Math.round(Math.abs(value)).toString()),
@@ -28,8 +43,14 @@ export function scaleOf(picture: Picture, stacked: boolean): NumberScale {
 /** The full text of a value: what tooltips, tables and summaries say. */
 export function fullText(value: string | null | undefined, { unit, language }: Pick<Picture, "unit" | "language">): string {
   if (value === null || value === undefined) return "-";
+  if (unit === "date") return value;
   if (unit === "percent") return formatPercent(value, language);
   return formatNumber(value, language, unit === "money" ? 2 : undefined);
+}
+
+/** The full text of one mark, in the unit of its series. */
+export function markText(picture: Picture, series: Series, point: number): string {
+  return fullText(series.values[point], { unit: series.unit ?? picture.unit, language: picture.language });
 }
 
 /** The short text of a value under the picture's scale, without its word. */
@@ -45,4 +66,14 @@ export function drawn(value: string | null | undefined): number {
 /** Sum of exact decimals as text; what is nothing adds nothing. */
 export function sumOf(values: readonly (string | null | undefined)[]): string {
   return add(...values.filter((value) => value !== null && value !== undefined));
+}
+
+/** A floating number as plain decimal text, for scaled axis labels. */
+export function plain(value: number): string {
+  return Number.isInteger(value) ? value.toLocaleString("en-US", { useGrouping: false }) : value.toFixed(6);
+}
+
+/** How strongly a mark is drawn beside those that were chosen. */
+export function strength(chosen: Emphasis, key: string | null): number {
+  return chosen.size === 0 || chosen.has(key) ? 1 : 0.3;
 }

@@ -39,7 +39,7 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
     };
   }, [cockpit, panel, answer, palette, language, t]);
   const size = box ? Number.parseFloat(getComputedStyle(box).fontSize) : 12;
-  const option = useMemo(() => lineOption(picture, palette, size), [picture, palette, size]);
+  const option = useMemo(() => lineOption(picture, palette, { size }), [picture, palette, size]);
   const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
   const summary = t("cockpit:trendSummary", { from: picture.points[0]?.name ?? "", to: picture.points.at(-1)?.name ?? "", last });
   const ends = picture.series.toSorted((a, b) => drawn(b.values.at(-1)) - drawn(a.values.at(-1)));

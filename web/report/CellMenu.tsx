@@ -1,23 +1,26 @@
-import { Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { useTranslation } from "react-i18next";
+import { Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+
+/** Something that can be done with a figure; null leaves a line between. */
+export type CellAction = { text: string; run: () => void } | null;
 
 /** What can be done with a figure, opened at its place in the window. */
-export function CellMenu({
-  at,
-  onFilter,
-  onItems,
-  onClose,
-}: {
-  at: DOMRect;
-  onFilter?: (() => void) | undefined;
-  onItems: () => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation();
+export function CellMenu({ at, actions, onClose }: { at: DOMRect; actions: readonly CellAction[]; onClose: () => void }) {
   const menu = (
     <Menu>
-      <MenuItem text={t("report:openItems")} onClick={onItems} />
-      {onFilter && <MenuItem text={t("report:filterTo")} onClick={onFilter} />}
+      {actions.map((action, place) =>
+        action ? (
+          <MenuItem
+            key={action.text}
+            text={action.text}
+            onClick={() => {
+              onClose();
+              action.run();
+            }}
+          />
+        ) : (
+          <MenuDivider key={`line.${place}`} />
+        ),
+      )}
     </Menu>
   );
   return (

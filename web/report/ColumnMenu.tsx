@@ -1,42 +1,40 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
-import { pivotOf } from "./definition.ts";
-import type { PivotColumn } from "./pivot.ts";
-import { pivotMetrics } from "./questions.ts";
+import { pivotOf, pivotShape } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { besideOf } from "./state.ts";
-
-type ColumnMenuProps = ReportPartProps & { across: string | null; columns: readonly PivotColumn[] };
+import type { PivotModel } from "./usePivot.ts";
 
 /** Chooses which columns of the pivot and which figures beside them are shown. */
-export function ColumnMenu({ report, state, words, across, columns, onChange }: ColumnMenuProps) {
+export function ColumnMenu({ report, dataset, state, words, model, onChange }: ReportPartProps & { model: PivotModel | null }) {
   const { t } = useTranslation();
-  const [cell] = pivotOf(report)?.metrics ?? [];
+  const cells = pivotOf(report)?.metrics ?? [];
   const beside = besideOf(report);
-  const shown = pivotMetrics(report, state);
+  const { cells: within, beside: besides } = pivotShape(report, dataset, state);
   const { hidden, added } = state;
   const toggleMetric = (metric: string): void =>
     onChange(beside.includes(metric) ? { hidden: { ...hidden, metrics: other(hidden.metrics, metric) } } : { added: other(added, metric) });
+  const keys = model?.keys ?? [];
   const menu = (
     <Menu className="lw-column-menu">
-      {columns.map(({ key, label }) => (
+      {keys.map(({ key, label }) => (
         <MenuItem
           key={key}
           roleStructure="listoption"
           selected={!hidden.columns.includes(key)}
-          text={words.value(across ?? "", key, label)}
+          text={words.value(model?.across ?? "", key, label)}
           shouldDismissPopover={false}
           onClick={() => onChange({ hidden: { ...hidden, columns: other(hidden.columns, key) } })}
         />
       ))}
-      {columns.length > 0 && <MenuDivider />}
+      {keys.length > 0 && <MenuDivider />}
       {[...new Set([...beside, ...report.metrics])]
-        .filter((metric) => metric !== cell)
+        .filter((metric) => !cells.includes(metric))
         .map((metric) => (
           <MenuItem
             key={metric}
             roleStructure="listoption"
-            selected={shown.includes(metric)}
+            selected={within.includes(metric) || besides.includes(metric)}
             text={words.metric(metric)}
             shouldDismissPopover={false}
             onClick={() => toggleMetric(metric)}

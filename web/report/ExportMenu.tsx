@@ -1,54 +1,93 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Drawing } from "../chart/Chart.tsx";
+import { paintedPicture } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { pivotSlice } from "./questions.ts";
+import { saveFile } from "../parts/saveFile.ts";
+import { pivotShape, pivotSlice } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
+import type { PivotModel } from "./usePivot.ts";
 
-const FORMATS = ["csv", "xlsx", "parquet"] as const;
+const FILES = ["xlsx", "csv", "parquet", "pdf"] as const;
+type Format = (typeof FILES)[number];
+type ExportMenuProps = ReportPartProps & { model: PivotModel | null; drawing: Drawing | null };
 
-/** Saves exactly the pivot that is shown, all its rows, as a file made by the server. */
-export function ExportMenu({ report, dataset, state }: Pick<ReportPartProps, "report" | "dataset" | "state">) {
+/** Takes away exactly what is shown, all its rows: as a file that the server makes, the picture as it stands here, or on paper. */
+export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
+  const { report, dataset, state, words } = part;
   const { t } = useTranslation();
   const toaster = useToaster();
   const [busy, setBusy] = useState(false);
-  const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
+  const file = async (format: Format): Promise<{ blob: Blob; name: string }> => {
+    const answer = await send("POST", `/api/reports/${report.id}/export`, {
+      query: { format },
+      body: {
+        slice: pivotSlice(report, dataset, state),
+        pivot: pivotShape(report, dataset, state),
+        rows: state.rows,
+        open: state.open,
+        without: state.hidden.columns,
+        titles: Object.fromEntries([...state.own, ...state.windows].map(({ name }) => [name, words.metric(name)])),
+        ...(format === "pdf" && drawing ? { picture: paintedPicture(drawing) } : {}),
+      },
+    });
+    return { blob: await answer.blob(), name: fileName(answer, `${report.id}.${format}`) };
+  };
+  const doing = async (job: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await send("POST", `/api/reports/${report.id}/export`, {
-        query: { format },
-        body: { slice: pivotSlice(report, dataset, state), without: state.hidden.columns },
-      });
-      offer(await answer.blob(), fileName(answer, `${report.id}.${format}`));
+      await job();
     } catch (error) {
       toaster?.show({ intent: "danger", message: problemOf(error).title });
     } finally {
       setBusy(false);
     }
   };
+  const save = (format: Format) =>
+    doing(async () => {
+      const { blob, name } = await file(format);
+      saveFile(blob, name);
+    });
+  const paint = () =>
+    doing(async () => {
+      if (drawing) saveFile(await (await fetch(paintedPicture(drawing))).blob(), `${words.title}.png`);
+    });
+  const print = () => doing(async () => printed((await file("pdf")).blob));
   const menu = (
     <Menu>
-      {FORMATS.map((format) => (
-        <MenuItem key={format} text={t(`report:formats.${format}`)} onClick={() => void save(format)} />
-      ))}
+      {state.shown !== "chart" &&
+        FILES.filter((format) => format !== "pdf").map((format) => (
+          <MenuItem key={format} text={t(`report:formats.${format}`)} onClick={() => void save(format)} />
+        ))}
+      {drawing && state.shown !== "table" && <MenuItem text={t("report:formats.png")} onClick={() => void paint()} />}
+      <MenuDivider />
+      <MenuItem text={t("report:formats.pdf")} onClick={() => void save("pdf")} />
+      <MenuItem text={t("report:print")} onClick={() => void print()} />
     </Menu>
   );
   return (
     <PopoverNext content={menu} placement="bottom-end">
-      <Button size="small" loading={busy}>
+      <Button size="small" loading={busy} disabled={model === null && drawing === null}>
         {t("report:export")}
       </Button>
     </PopoverNext>
   );
 }
 
-function offer(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+/** Hands a PDF to the browser's own print window. */
+function printed(paper: Blob): void {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.src = URL.createObjectURL(paper);
+  frame.addEventListener("load", () => frame.contentWindow?.print(), { once: true });
+  document.body.append(frame);
+  setTimeout(() => {
+    URL.revokeObjectURL(frame.src);
+    frame.remove();
+  }, 120_000);
 }
 
 function fileName(answer: Response, otherwise: string): string {

@@ -5,43 +5,57 @@ import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
+import { CompareMenu } from "./CompareMenu.tsx";
+import { FigureMenu } from "./FigureMenu.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
-import { placeOf } from "./pivot.ts";
+import { placeOf } from "./picture.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import type { Chosen } from "./state.ts";
+import { RowsChips } from "./RowsChips.tsx";
+import { type Chosen, CLEARED, isFiltered } from "./state.ts";
 import { useSlice } from "./useSlices.ts";
 import type { ReportWords } from "./words.ts";
 
 type Source = { source: SliceSource };
 
-/** What rows are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the way to add a filter; its children stand at the end. */
+/** What rows and columns are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the ways to filter, compare and work out more; its children stand at the end. */
 export function FilterBar({ children, ...props }: ReportPartProps & Source & { children: ReactNode }) {
   const { state, words, onChange } = props;
   const { t } = useTranslation();
   const [resets, setResets] = useState(0);
   const entries = Object.entries(state.filters);
+  const ranges = Object.entries(state.ranges);
   const without = (name: string): Chosen => Object.fromEntries(entries.filter(([each]) => each !== name));
   return (
     <div className="lw-report-filters">
       <ViewsMenu place={props.report.id} />
-      <GroupChip {...props} />
+      <RowsChips {...props} />
       <SearchBox
         key={resets}
         value={state.search}
-        label={t("report:search", { dimension: words.dimension(state.group) })}
+        label={t("report:search", { dimension: words.dimension(state.rows[0] ?? "") })}
         onChange={(search) => onChange({ search })}
       />
       <FilterMenu {...props} />
+      <CompareMenu {...props} />
+      <FigureMenu {...props} />
       {entries.map(([name, keys]) => (
         <FilterChip key={name} {...props} name={name} keys={keys} onRemove={() => onChange({ filters: without(name) })} />
       ))}
-      {(entries.length > 0 || state.search) && (
+      {ranges.map(([name, { from, to }]) => (
+        <Chip
+          key={name}
+          name={words.dimension(name)}
+          text={`${from ?? ""} – ${to ?? ""}`}
+          onRemove={() => onChange({ ranges: Object.fromEntries(ranges.filter(([each]) => each !== name)) })}
+        />
+      ))}
+      {isFiltered(state) && (
         <Button
           size="small"
           variant="minimal"
           onClick={() => {
             setResets(resets + 1);
-            onChange({ filters: {}, search: "" });
+            onChange(CLEARED);
           }}
         >
           {t("report:reset")}
@@ -49,22 +63,6 @@ export function FilterBar({ children, ...props }: ReportPartProps & Source & { c
       )}
       {children}
     </div>
-  );
-}
-
-function GroupChip({ report, state, words, onChange }: ReportPartProps) {
-  const { t } = useTranslation();
-  return (
-    <label className="lw-chip">
-      {t("report:groupBy")}
-      <select value={state.group} onChange={(event) => onChange({ group: event.target.value, order: null })}>
-        {report.groups.map((group) => (
-          <option key={group} value={group}>
-            {words.dimension(group)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -90,14 +88,17 @@ function SearchBox({ value, label, onChange }: { value: string; label: string; o
 type FilterChipProps = ReportPartProps & Source & { name: string; keys: readonly (string | null)[]; onRemove: () => void };
 
 function FilterChip({ report, dataset, state, words, source, name, keys, onRemove }: FilterChipProps) {
-  const { t } = useTranslation();
   const labels = useLabels(source, dataset, { report: report.dataset, name, keys, params: state.params }, words);
-  const text = keys.map((key) => labels(key)).join(", ");
+  return <Chip name={words.dimension(name)} text={keys.map((key) => labels(key)).join(", ")} onRemove={onRemove} />;
+}
+
+function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: () => void }) {
+  const { t } = useTranslation();
   return (
     <span className="lw-chip lw-filter" title={text}>
-      <span className="lw-quiet">{words.dimension(name)}</span>
+      <span className="lw-quiet">{name}</span>
       <span className="lw-filter-text">{text}</span>
-      <button type="button" aria-label={t("report:remove", { name: words.dimension(name) })} onClick={onRemove}>
+      <button type="button" aria-label={t("report:remove", { name })} onClick={onRemove}>
         ×
       </button>
     </span>

@@ -3,7 +3,8 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
-import { placeOf } from "./pivot.ts";
+import { placeOf } from "./picture.ts";
+import { isTime } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { filtersOf, toggled } from "./state.ts";
 import { useSlice } from "./useSlices.ts";
@@ -66,6 +67,7 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
           ))}
         </select>
       )}
+      {isTime(dataset, name) && <RangeInput {...{ state, words, name, onChange }} />}
       <input type="search" value={search} aria-label={words.dimension(name)} onChange={(event) => setSearch(event.target.value)} />
       {result?.rows.length === 0 && <p className="lw-quiet">{t("shell:noMatch")}</p>}
       <ul>
@@ -89,5 +91,34 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
           })}
       </ul>
     </div>
+  );
+}
+
+type RangeInputProps = Pick<ReportPartProps, "state" | "words" | "onChange"> & { name: string };
+
+/** From when until when, both included; either end may stay open. */
+function RangeInput({ state, words, name, onChange }: RangeInputProps) {
+  const range = state.ranges[name] ?? {};
+  const set = (end: "from" | "to", value: string): void => {
+    const { [name]: _before, ...others } = state.ranges;
+    const next = { ...range, [end]: value };
+    const kept = Object.fromEntries(Object.entries(next).filter(([, each]) => each));
+    onChange({ ranges: Object.keys(kept).length > 0 ? { ...others, [name]: kept } : others });
+  };
+  const input = (end: "from" | "to") => (
+    <input
+      key={range[end] ?? ""}
+      className="lw-input"
+      defaultValue={range[end] ?? ""}
+      maxLength={10}
+      placeholder={end === "from" ? "2025-01" : "2025-12"}
+      aria-label={`${words.dimension(name)} ${end === "from" ? "≥" : "≤"}`}
+      onBlur={(event) => /^[\d-]{0,10}$/.test(event.target.value) && set(end, event.target.value)}
+    />
+  );
+  return (
+    <span className="lw-range">
+      {input("from")} – {input("to")}
+    </span>
   );
 }

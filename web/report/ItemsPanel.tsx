@@ -8,7 +8,7 @@ import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import type { SliceSource } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
-import { placeOf } from "./pivot.ts";
+import { placeOf } from "./picture.ts";
 import { itemsSlice, PAGE } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";

@@ -1,238 +1,169 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type UIEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Sliceable } from "#define/dataset";
+import { leafUnit, leafValue, type PivotKey, type PivotLeaf } from "#define/pivot";
 import { type GridPlace, moved } from "./gridKeys.ts";
-import type { Pivot, PivotColumn, PivotRow } from "./pivot.ts";
-import { PAGE } from "./questions.ts";
+import type { ReportNote } from "./notes.ts";
+import { PivotHead } from "./PivotHead.tsx";
+import { PivotLine } from "./PivotLine.tsx";
+import { cellId, type LeafAt, leavesIn, NAME_WIDTH, sizeOf, useSight, widthsOf } from "./pivotSize.ts";
 import type { ReportState } from "./state.ts";
+import type { TableRow } from "./tree.ts";
+import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "./words.ts";
 
-const ROW = 28;
-const ARROWS = { ascending: " ▲", descending: " ▼", none: "" };
-type Key = string | null;
-type PivotTableProps = {
-  pivot: Pivot;
-  /** Row number of the first row held. */
-  offset: number;
-  dataset: Sliceable;
+/** A figure of the table: whose row (null = the sums), whose column. */
+export type PivotCell = { row: TableRow["row"] | null; key: PivotKey | undefined; leaf: PivotLeaf };
+export type PivotTableProps = {
+  model: PivotModel;
   words: ReportWords;
   state: ReportState;
-  across: string | null;
-  columns: readonly PivotColumn[];
-  /** The metric in the cells and its total, then the figures beside. */
-  cell: string;
-  beside: readonly string[];
-  /** Which of them stand back. */
-  lighter: readonly string[];
-  onOffset: (offset: number) => void;
-  onSort: (by: string, column?: Key) => void;
-  onRow: (key: Key, add: boolean) => void;
-  onColumn: (key: Key, add: boolean) => void;
-  onCell: (row: PivotRow | null, column: PivotColumn | null, metric: string, at: DOMRect) => void;
+  notes: readonly ReportNote[];
+  /** One sentence that says what is to be seen. */
+  summary: string;
+  onSight: (first: number, last: number) => void;
+  onSort: (by: string, column?: PivotKey) => void;
+  onRow: (row: TableRow["row"], add: boolean) => void;
+  onOpen: (row: TableRow["row"], open: boolean) => void;
+  onColumn: (key: PivotKey, add: boolean) => void;
+  onCell: (cell: PivotCell, at: DOMRect) => void;
+  onClear: () => void;
 };
 
-/** A pivot: row heads frozen, totals last, figures beside in a lighter tone; arrow keys walk it, Enter chooses. */
+/** A pivot of any length and width: row heads, column heads and sums frozen, only what is in sight drawn; arrow keys walk it, Enter chooses, Escape clears. */
 export function PivotTable(props: PivotTableProps) {
-  const { pivot, offset, columns, beside, words, state, onOffset } = props;
+  const { model, words, state, notes, summary, onSight } = props;
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
+  const leaves = useMemo(() => leavesIn(model.blocks), [model.blocks]);
+  const widths = useMemo(() => widthsOf(leaves.map((at) => longestIn(at, model, words))), [leaves, model, words]);
+  const { box, sight, onScroll, reveal } = useSight(model.count, widths);
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
-  const width = 1 + columns.length + 1 + beside.length;
-  useFollowFocus(box, active);
-  const scroll = (event: UIEvent<HTMLDivElement>): void => {
-    const first = Math.floor(event.currentTarget.scrollTop / ROW);
-    const wanted = Math.max(0, Math.floor((first - PAGE / 4) / (PAGE / 2)) * (PAGE / 2));
-    if (wanted !== offset) onOffset(wanted);
-  };
-  const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const next = moved(active, event.key, { rows: pivot.groups + (pivot.total ? 1 : 0), columns: width });
+  const table = useRef<HTMLTableElement>(null);
+  const { first, last } = sight;
+  useEffect(() => onSight(first, last));
+  const size = { rows: model.count + (model.total ? 1 : 0), columns: leaves.length + 1 };
+  const act = useActing(props, leaves, table);
+  const walk = (event: KeyboardEvent<HTMLTableElement>): void => {
+    if (act.key(event, active)) return event.preventDefault();
+    const next = moved(active, event.key, size);
     if (!next) return;
     event.preventDefault();
     setActive(next);
-    revealRow(box.current, next.row, pivot.groups);
+    reveal(next.row, next.column);
   };
-  const at = { active, setActive };
-  const after = Math.max(0, pivot.groups - offset - pivot.rows.length);
+  const click = (event: MouseEvent<HTMLTableElement>): void => {
+    const place = placeUnder(event.target);
+    if (!place) return;
+    setActive(place);
+    act.click(event, place);
+  };
+  const { top, rows, bottom } = sizeOf(model.count, sight);
+  const shared = { words, columns: model.columns, leaves, sight, dimensions: model.rows, cells: model.shape.cells };
+  const line = (place: number, row: TableRow | undefined, total?: string) => (
+    <PivotLine
+      key={total ?? place}
+      {...shared}
+      place={place}
+      line={row}
+      total={total}
+      active={active.row === place ? active.column : -1}
+      chosen={row !== undefined && row.level === 0 && (state.filters[model.rows[0] ?? ""] ?? []).includes(row.row.path[0] ?? null)}
+      notes={notes}
+      across={model.across}
+    />
+  );
   return (
-    <div className="lw-pivot" ref={box} onScroll={scroll} onKeyDown={walk}>
-      <table role="grid" aria-rowcount={pivot.groups + 1} aria-label={words.title}>
-        <PivotHead {...props} {...at} />
+    <div className="lw-pivot" ref={box} onScroll={onScroll}>
+      <table
+        ref={table}
+        role="treegrid"
+        tabIndex={0}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns}
+        aria-label={summary}
+        aria-activedescendant={cellId(active.row, active.column)}
+        style={{ width: widths.reduce((sum, width) => sum + width, NAME_WIDTH) }}
+        onKeyDown={walk}
+        onClick={click}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          click(event);
+        }}
+      >
+        <PivotHead model={model} words={words} state={state} leaves={leaves} widths={widths} sight={sight} active={active} />
         <tbody>
-          {offset > 0 && <Spacer height={offset * ROW} width={width} />}
-          {pivot.rows.map((row, index) => (
-            <PivotLine
-              key={row.key}
-              {...props}
-              {...at}
-              row={row}
-              place={offset + index}
-              chosen={(state.filters[state.group] ?? []).includes(row.key)}
-            />
-          ))}
-          {after > 0 && <Spacer height={after * ROW} width={width} />}
+          {top > 0 && <tr aria-hidden="true" style={{ height: top }} />}
+          {rows.map((place) => line(place, model.lineAt(place)))}
+          {bottom > 0 && <tr aria-hidden="true" style={{ height: bottom }} />}
         </tbody>
-        {pivot.total && (
-          <tfoot>
-            <PivotLine {...props} {...at} row={pivot.total} place={pivot.groups} chosen={false} total={t("report:total")} />
-          </tfoot>
+        {model.total && (
+          <tfoot>{line(model.count, { row: model.total, level: 0, isOpen: false, canOpen: false }, t("report:total"))}</tfoot>
         )}
       </table>
+      <p className="lw-visually-hidden" aria-live="polite">
+        {summary}
+      </p>
     </div>
   );
 }
 
-type Walking = { active: GridPlace; setActive: (place: GridPlace) => void };
+const LOOKED_AT = 30;
 
-function PivotHead({
-  columns,
-  beside,
-  words,
-  state,
-  across,
-  cell,
-  dataset,
-  onSort,
-  onColumn,
-  active,
-  setActive,
-}: PivotTableProps & Walking) {
-  const { t } = useTranslation();
-  const chosen = new Set(across ? (state.filters[across] ?? []) : []);
-  const sorted = (by: string, column?: Key) =>
-    state.order?.by === by && state.order.column === column ? (state.order.descending ? "descending" : "ascending") : "none";
-  const arrow = (by: string, column?: Key): string => ARROWS[sorted(by, column)];
-  const head = (column: number) => cellProps(active, setActive, -1, column);
-  const unit = dataset.metrics[cell]?.unit;
-  return (
-    <thead>
-      <tr>
-        <th scope="col" aria-sort={sorted(state.group)} className="lw-pivot-name">
-          <button type="button" {...head(0)} onClick={() => onSort(state.group)}>
-            {words.dimension(state.group) + arrow(state.group)}
-          </button>
-        </th>
-        {columns.map((column, index) => (
-          <th key={column.key} scope="col" aria-sort={sorted(cell, column.key)} className="lw-pivot-column">
-            <button
-              type="button"
-              className="lw-sort"
-              tabIndex={-1}
-              aria-label={t("report:sortBy", { name: words.value(across ?? "", column.key, column.label) })}
-              title={t("report:sortBy", { name: words.value(across ?? "", column.key, column.label) })}
-              onClick={() => onSort(cell, column.key)}
-            >
-              {arrow(cell, column.key).trim() || "⇅"}
-            </button>
-            <button
-              type="button"
-              {...head(index + 1)}
-              aria-pressed={chosen.has(column.key)}
-              onClick={(event) => (event.shiftKey ? onSort(cell, column.key) : onColumn(column.key, event.ctrlKey || event.metaKey))}
-            >
-              {words.value(across ?? "", column.key, column.label)}
-            </button>
-          </th>
-        ))}
-        <th scope="col" aria-sort={sorted(cell)}>
-          <button
-            type="button"
-            {...head(columns.length + 1)}
-            onClick={() => onSort(cell)}
-            title={unit === "money" ? words.meaning(cell) : undefined}
-          >
-            {(columns.length > 0 ? t("report:total") : words.metric(cell)) + arrow(cell)}
-          </button>
-        </th>
-        {beside.map((metric, index) => (
-          <th key={metric} scope="col" aria-sort={sorted(metric)}>
-            <button type="button" {...head(columns.length + 2 + index)} onClick={() => onSort(metric)} title={words.meaning(metric)}>
-              {words.metric(metric) + arrow(metric)}
-            </button>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+/** The longest text of a column: of its sum, of what it is called under its head, and of the first lines. */
+function longestIn({ leaf, block }: LeafAt, model: PivotModel, words: ReportWords): number {
+  const key = block.kind === "key" ? block.key : undefined;
+  const unit = leafUnit(leaf, model.columns);
+  const textOf = (row: TableRow["row"] | null | undefined): string =>
+    words.figure(leafValue(leaf, key === undefined ? row?.figures : row?.cells.get(key)), unit);
+  const first = Array.from({ length: Math.min(LOOKED_AT, model.count) }, (_, place) => textOf(model.lineAt(place)?.row).length);
+  return Math.max(textOf(model.total).length * 1.06, ...first);
 }
 
-type LineProps = PivotTableProps & Walking & { row: PivotRow; place: number; chosen: boolean; total?: string };
-
-function PivotLine({
-  row,
-  place,
-  chosen,
-  total,
-  columns,
-  beside,
-  words,
-  state,
-  cell,
-  lighter,
-  dataset,
-  onRow,
-  onCell,
-  active,
-  setActive,
-}: LineProps) {
-  const name = total ?? words.value(state.group, row.key, row.label);
-  const at = (column: number) => cellProps(active, setActive, place, column);
-  const figure = (column: PivotColumn | null, index: number, value: Key | undefined, metric = cell) => (
-    <td key={index} className={`lw-number${lighter.includes(metric) ? " lw-lighter" : ""}`}>
-      <button
-        type="button"
-        {...at(index)}
-        onClick={(event) => onCell(total ? null : row, column, metric, event.currentTarget.getBoundingClientRect())}
-      >
-        {words.figure(value, dataset.metrics[metric]?.unit ?? "count")}
-      </button>
-    </td>
-  );
-  return (
-    <tr aria-rowindex={place + 2} aria-selected={chosen} className={total ? "lw-pivot-total" : undefined}>
-      <th scope="row" className="lw-pivot-name" title={name}>
-        {total ? (
-          <span>{name}</span>
-        ) : (
-          <button type="button" {...at(0)} onClick={(event) => onRow(row.key, event.ctrlKey || event.metaKey)}>
-            {row.code && row.code !== row.label && <span className="lw-code">{row.code}</span>}
-            {name}
-          </button>
-        )}
-      </th>
-      {columns.map((column, index) => figure(column, index + 1, row.cells.get(column.key)))}
-      {figure(null, columns.length + 1, row.figures[cell])}
-      {beside.map((metric, index) => figure(null, columns.length + 2 + index, row.figures[metric], metric))}
-    </tr>
-  );
+function placeUnder(target: EventTarget): GridPlace | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+  const [row, column] = (cell?.dataset.place ?? "").split(".").map(Number);
+  return row === undefined || column === undefined || Number.isNaN(row) ? null : { row, column };
 }
 
-function cellProps(active: GridPlace, setActive: (place: GridPlace) => void, row: number, column: number) {
-  return {
-    "data-place": `${row}.${column}`,
-    tabIndex: active.row === row && active.column === column ? 0 : -1,
-    onFocus: () => setActive({ row, column }),
+type Press = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey"> & { target: EventTarget };
+
+/** What a click or key does at a place of the table. */
+function useActing(props: PivotTableProps, leaves: ReturnType<typeof leavesIn>, table: { current: HTMLTableElement | null }) {
+  const { model, onSort, onRow, onOpen, onColumn, onCell, onClear } = props;
+  const head = (press: Press, column: number): void => {
+    const leaf = leaves[column - 1];
+    const [group = ""] = model.rows;
+    const sorts = press.shiftKey || (press.target instanceof Element && press.target.closest(".lw-sort") !== null);
+    if (!leaf) return onSort(group);
+    if (leaf.block.kind !== "key") return leaf.leaf.part === "value" ? onSort(leaf.leaf.figure) : undefined;
+    if (!sorts) return onColumn(leaf.block.key, press.ctrlKey || press.metaKey);
+    if (leaf.leaf.part === "value") onSort(leaf.leaf.figure, leaf.block.key);
   };
-}
-
-function Spacer({ height, width }: { height: number; width: number }) {
-  return (
-    <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={width} />
-    </tr>
-  );
-}
-
-// The focus follows the active cell once the keyboard is inside the table.
-function useFollowFocus(box: RefObject<HTMLDivElement | null>, active: GridPlace): void {
-  useEffect(() => {
-    if (!box.current?.contains(document.activeElement)) return;
-    box.current.querySelector<HTMLElement>(`[data-place="${active.row}.${active.column}"]`)?.focus({ preventScroll: false });
-  });
-}
-
-function revealRow(box: HTMLDivElement | null, row: number, rows: number): void {
-  if (!box || row < 0 || row >= rows) return;
-  const [top, space] = [row * ROW, box.clientHeight - 3 * ROW];
-  if (top < box.scrollTop) box.scrollTop = top;
-  if (top > box.scrollTop + space) box.scrollTop = top - space;
+  const body = (press: Press, { row, column }: GridPlace): void => {
+    const line = model.lineAt(row);
+    const isTotal = row === model.count;
+    if (column > 0) {
+      const leaf = leaves[column - 1];
+      const rect = table.current?.querySelector(`#${cellId(row, column)}`)?.getBoundingClientRect();
+      if (leaf && rect && (line || isTotal))
+        onCell(
+          { row: isTotal ? null : (line?.row ?? null), key: leaf.block.kind === "key" ? leaf.block.key : undefined, leaf: leaf.leaf },
+          rect,
+        );
+      return;
+    }
+    if (!line || isTotal) return;
+    if (press.target instanceof Element && press.target.closest(".lw-twist")) return onOpen(line.row, !line.isOpen);
+    if (!line.row.other) onRow(line.row, press.ctrlKey || press.metaKey);
+  };
+  const click = (press: Press, place: GridPlace): void => (place.row === -1 ? head(press, place.column) : body(press, place));
+  const key = (event: KeyboardEvent<HTMLTableElement>, at: GridPlace): boolean => {
+    const line = at.row >= 0 && at.column === 0 ? model.lineAt(at.row) : undefined;
+    if (event.key === "Enter" || event.key === " " || event.key === "ContextMenu") click(event, at);
+    else if (event.key === "Escape") onClear();
+    else if (event.key === "ArrowRight" && line?.canOpen && !line.isOpen) onOpen(line.row, true);
+    else if (event.key === "ArrowLeft" && line?.isOpen) onOpen(line.row, false);
+    else return false;
+    return true;
+  };
+  return { click, key };
 }

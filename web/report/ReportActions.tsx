@@ -1,21 +1,23 @@
 import { Button, ButtonGroup } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import type { Drawing } from "../chart/Chart.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import type { PivotColumn } from "./pivot.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { WatchButton } from "../watch/WatchButton.tsx";
 import { hasChart, type Shown } from "./state.ts";
+import type { PivotModel } from "./usePivot.ts";
 
 const VIEWS: readonly Shown[] = ["both", "chart", "table"];
+type ReportActionsProps = ReportPartProps & { model: PivotModel | null; drawing: Drawing | null };
 
-/** What can be done with a report: choose its columns, its view, take it away as a file. */
-export function ReportActions({ across, columns, ...part }: ReportPartProps & { across: string | null; columns: readonly PivotColumn[] }) {
+/** What can be done with a report: choose its picture, its columns, its view, take it away as a file. */
+export function ReportActions({ model, drawing, ...part }: ReportActionsProps) {
   const { report, state, onChange } = part;
   const { t } = useTranslation();
   return (
     <span className="lw-report-actions">
-      <ColumnMenu {...part} across={across} columns={columns} />
+      <ColumnMenu {...part} model={model} />
       {hasChart(report) && (
         <ButtonGroup aria-label={t("report:view")} role="group">
           {VIEWS.map((view) => (
@@ -32,7 +34,7 @@ export function ReportActions({ across, columns, ...part }: ReportPartProps & { 
         </ButtonGroup>
       )}
       <WatchButton report={report} state={state} />
-      <ExportMenu {...part} />
+      <ExportMenu {...part} model={model} drawing={drawing} />
     </span>
   );
 }

@@ -1,145 +1,148 @@
-import { useMemo } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Sliceable } from "#define/dataset";
-import type { Report } from "#define/report";
-import { barOption } from "../chart/bars.ts";
-import Chart from "../chart/Chart.tsx";
-import { lineOption } from "../chart/lines.ts";
-import { hueOf, type Palette, usePalette } from "../chart/palette.ts";
-import { drawn, fullText, type Picture, sumOf } from "../chart/series.ts";
+import type { Slice } from "#define/slice";
+import Chart, { type Drawing } from "../chart/Chart.tsx";
+import { withMarks } from "../chart/noteMarks.ts";
+import { chartOption } from "../chart/options.ts";
+import { usePalette } from "../chart/palette.ts";
+import { drawn, markText, type Picture, sumOf } from "../chart/series.ts";
+import { useTimeBrush } from "../chart/useTimeBrush.tsx";
 import type { SliceResult } from "../data/slicesAnswer.ts";
-import { chartOf } from "./definition.ts";
-import { placeOf } from "./pivot.ts";
-import { fixedKeys } from "./questions.ts";
-import type { ReportState } from "./state.ts";
+import type { ChartSpec } from "./charts.ts";
+import { notesOnAxis, type ReportNote } from "./notes.ts";
+import { OTHER, pictureOf } from "./picture.ts";
+import { PictureChips } from "./PictureChips.tsx";
+import { useKnownPlace } from "./places.ts";
+import { fixedKeys, isTime } from "./questions.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { isChosen } from "./state.ts";
 import type { ReportWords } from "./words.ts";
 
-const MOST_SERIES = 5;
 type Key = string | null;
-type ReportChartProps = {
-  report: Report;
-  dataset: Sliceable;
-  state: ReportState;
-  words: ReportWords;
+type ReportChartProps = ReportPartProps & {
+  spec: ChartSpec;
+  slice: Slice;
   result: SliceResult;
-  today: string;
+  notes: readonly ReportNote[];
   onPick: (picked: Readonly<Record<string, Key>>, add: boolean) => void;
+  /** A stretch of the time axis, on the way or at its end. */
+  onBrush: (dimension: string, range: { from: string; to: string }, done: boolean) => void;
+  /** Hears the drawing, for who wants its picture. */
+  onDrawing: (drawing: Drawing | null) => void;
 };
 
-/** The chart of a report: one bar (or point) per key of its axis, split by its stack; a click filters by both. */
-export default function ReportChart({ report, dataset, state, words, result, today, onPick }: ReportChartProps) {
+/** The picture of a report: a click filters by its point (and series), dragging over a time axis by a stretch of it; arrow keys walk the points. */
+export default function ReportChart(props: ReportChartProps) {
+  const { dataset, state, words, today, spec, slice, result, notes, onPick, onBrush, onDrawing } = props;
   const { t } = useTranslation();
   const palette = usePalette(null);
-  const chart = chartOf(report);
-  const axis = chart?.by[0] ?? "";
-  const stack = chart?.stack;
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [axis = ""] = spec.by;
   const picture = useMemo(() => {
-    const order = fixedKeys(dataset, axis, state.params, today);
-    const axes = { axis, stack, order, metric: chart?.metrics[0] ?? "", other: t("report:other") };
-    const whole = pictureOf(result, dataset, axes, words, palette);
-    return stack ? whole : { ...whole, series: metricSeries(result, whole, axis, chart?.metrics ?? [], words, palette) };
-  }, [result, dataset, axis, stack, chart, words, palette, state.params, today, t]);
-  const chosen = useMemo(() => new Set(state.filters[axis] ?? []), [state.filters, axis]);
-  const option = useMemo(
-    () => (chart?.chart === "line" ? lineOption(picture, palette) : barOption(picture, palette, chosen, Boolean(stack))),
-    [chart, picture, palette, chosen, stack],
+    const fixed = fixedKeys(dataset, axis, state.params, today);
+    const isAdditive = (metric: string) => {
+      const known = dataset.metrics[metric];
+      return known !== undefined && "additive" in known && known.additive;
+    };
+    return pictureOf({ spec, result, fixed, compare: slice.compare ?? [], isAdditive, words, palette });
+  }, [dataset, axis, state.params, today, spec, result, slice.compare, words, palette]);
+  const chosen = useMemo(
+    () => new Set(picture.points.flatMap(({ key }) => (isChosen(state, axis, key) ? [key] : []))),
+    [picture, state, axis],
   );
-  const pick = (point: Key, series: Key, add: boolean): void =>
-    onPick(stack && picture.series.length > 1 && series !== OTHER ? { [axis]: point, [stack]: series } : { [axis]: point }, add);
-  return (
-    <Chart
-      picture={picture}
-      option={option}
-      summary={summaryOf(picture, words, chart?.metrics[0] ?? "", t)}
-      head={words.dimension(axis)}
-      legend
-      onPick={pick}
-    />
+  const placeOf = useKnownPlace();
+  const option = useMemo(() => {
+    const made = chartOption(spec.kind, picture, palette, { stacked: spec.stack !== null, chosen, total: t("report:total"), placeOf });
+    return withMarks(made, picture, palette, notesOnAxis(notes, axis, picture.points));
+  }, [spec, picture, palette, chosen, t, placeOf, notes, axis]);
+  const second = spec.kind === "heat" ? (spec.by[1] ?? null) : spec.stack;
+  const pick = useCallback(
+    (point: Key, series: Key, add: boolean): void => {
+      if (point === OTHER || axis === "") return;
+      const both = second !== null && series !== OTHER && picture.series.length > 1;
+      onPick(both ? { [axis]: point, [second]: series } : { [axis]: point }, add);
+    },
+    [axis, second, picture.series.length, onPick],
   );
-}
-
-const OTHER = "\u0000other";
-type Axes = { axis: string; stack: string | undefined; order: readonly string[]; metric: string; other: string };
-
-function pictureOf(result: SliceResult, dataset: Sliceable, axes: Axes, words: ReportWords, palette: Palette): Picture {
-  const at = {
-    axis: placeOf(result.columns, "key", axes.axis),
-    axisLabel: placeOf(result.columns, "label", axes.axis),
-    stack: axes.stack ? placeOf(result.columns, "key", axes.stack) : -1,
-    stackLabel: axes.stack ? placeOf(result.columns, "label", axes.stack) : -1,
-    metric: placeOf(result.columns, "metric", axes.metric),
-  };
-  const points = namesIn(result.rows, at.axis, at.axisLabel);
-  const stacks = axes.stack ? namesIn(result.rows, at.stack, at.stackLabel) : new Map<Key, Key>([[null, null]]);
-  const keys: Key[] = [
-    ...axes.order.filter((key) => points.has(key)),
-    ...[...points.keys()].filter((key) => key === null || !axes.order.includes(key)),
-  ];
-  const sorted = [...stacks.keys()];
-  const kept = sorted.length > MOST_SERIES ? sorted.slice(0, MOST_SERIES - 1) : sorted;
-  const valuesOf = (wanted: (key: Key) => boolean): (string | null)[] =>
-    keys.map((key) => {
-      const cells = result.rows.filter((row) => (row[at.axis] ?? null) === key && (!axes.stack || wanted(row[at.stack] ?? null)));
-      return cells.length === 0 ? null : sumOf(cells.map((row) => row[at.metric]));
-    });
-  const series = kept.map((key) => ({
-    key,
-    name: axes.stack ? words.value(axes.stack, key, stacks.get(key)) : words.metric(axes.metric),
-    values: valuesOf((each) => each === key),
-    colour: hueOf(palette, kept, key),
-  }));
-  const rest = {
-    key: OTHER,
-    name: axes.other,
-    values: valuesOf((each) => !kept.includes(each)),
-    colour: palette.hues[MOST_SERIES - 1] ?? palette.quiet,
-  };
-  return {
-    points: keys.map((key) => ({ key, name: words.value(axes.axis, key, points.get(key)) })),
-    series: sorted.length > MOST_SERIES ? [...series, rest] : series,
-    unit: dataset.metrics[axes.metric]?.unit ?? "money",
-    language: words.language,
-  };
-}
-
-/** One series per metric, side by side. */
-function metricSeries(
-  result: SliceResult,
-  picture: Picture,
-  axis: string,
-  metrics: readonly string[],
-  words: ReportWords,
-  palette: Palette,
-): Picture["series"] {
-  const place = placeOf(result.columns, "key", axis);
-  const rows = new Map(result.rows.map((row) => [row[place] ?? null, row]));
-  return metrics.map((metric) => {
-    const at = placeOf(result.columns, "metric", metric);
-    const values = picture.points.map(({ key }) => rows.get(key)?.[at] ?? null);
-    return { key: metric, name: words.metric(metric), values, colour: hueOf(palette, metrics, metric) };
+  const isBrushed = isTime(dataset, axis) && ["bar", "line", "area", "combined"].includes(spec.kind);
+  const brush = useTimeBrush({
+    drawing,
+    points: isBrushed ? picture.points.length : 0,
+    chosen: stretchOf(picture, state.ranges[axis]),
+    onBrush: ([from, to], done) => {
+      const [first, last] = [picture.points[from]?.key, picture.points[to]?.key];
+      if (typeof first === "string" && typeof last === "string") onBrush(axis, { from: first, to: last }, done);
+    },
   });
+  const walk = useWalk(picture, drawing, pick);
+  const below = picture.series[0]?.values.some((value) => drawn(value) < 0) && ["pie", "funnel"].includes(spec.kind);
+  return (
+    <div className="lw-chart-box" tabIndex={0} role="group" aria-label={t("report:chartKeys")} onKeyDown={walk.onKey}>
+      <PictureChips {...props} />
+      <Chart
+        picture={picture}
+        option={option}
+        summary={summaryOf(picture, words, spec, t)}
+        head={axis === "" ? t("report:step") : words.dimension(axis)}
+        legend={!["pie", "funnel", "heat", "map", "scatter", "waterfall", "pareto"].includes(spec.kind)}
+        onPick={pick}
+        onReady={(ready) => {
+          setDrawing(ready);
+          onDrawing(ready);
+        }}
+        pointer={brush.pointer}
+      >
+        {brush.band}
+      </Chart>
+      {below && <p className="lw-chart-note lw-quiet">{t("report:negativeLeftOut")}</p>}
+      <span className="lw-visually-hidden" aria-live="polite">
+        {walk.said}
+      </span>
+    </div>
+  );
 }
 
-function namesIn(rows: SliceResult["rows"], key: number, label: number): Map<Key, Key> {
-  return new Map(rows.map((row) => [row[key] ?? null, row[label] ?? null]));
+/** The places of the chosen stretch on the axis. */
+function stretchOf({ points }: Picture, range: { from?: string; to?: string } | undefined): readonly [number, number] | null {
+  if (!range) return null;
+  const inside = points.flatMap(({ key }, at) => (key !== null && key >= (range.from ?? "") && key <= (range.to ?? "\uffff") ? [at] : []));
+  return inside.length > 0 ? [inside[0] ?? 0, inside.at(-1) ?? 0] : null;
+}
+
+/** Arrow keys go from point to point and say it, Enter chooses (with ctrl besides what is chosen). */
+function useWalk(picture: Picture, drawing: Drawing | null, pick: (point: Key, series: Key, add: boolean) => void) {
+  const [at, setAt] = useState(-1);
+  const point = picture.points[at];
+  const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const next = Math.min(picture.points.length - 1, Math.max(0, at + step));
+      setAt(next);
+      drawing?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next });
+    }
+    if (event.key === "Enter" && point) pick(point.key, null, event.ctrlKey || event.metaKey);
+  };
+  const said = point
+    ? `${point.name}: ${picture.series.map((series) => `${series.name} ${markText(picture, series, at)}`).join("; ")}`
+    : "";
+  return { onKey, said };
 }
 
 function summaryOf(
   picture: Picture,
   words: ReportWords,
-  metric: string,
+  spec: ChartSpec,
   t: (key: string, values: Record<string, string>) => string,
 ): string {
-  const sums = picture.points.map((point, index) => ({
-    name: point.name,
-    sum: sumOf(picture.series.map((series) => series.values[index])),
-  }));
+  const own = picture.series.filter(({ dashed, second }) => !dashed && !second);
+  const sums = picture.points.map((point, index) => ({ name: point.name, sum: sumOf(own.map((series) => series.values[index])) }));
   const [most] = sums.toSorted((a, b) => drawn(b.sum) - drawn(a.sum));
-  const total = sumOf(sums.map(({ sum }) => sum));
+  const whole = { key: null, name: "", colour: "", values: [sumOf(sums.map(({ sum }) => sum)), most?.sum ?? null] };
   return t("report:summary", {
-    metric: words.metric(metric),
-    total: fullText(total, picture),
+    metric: words.metric(spec.left[0] ?? ""),
+    total: markText(picture, whole, 0),
     most: most?.name ?? "-",
-    value: fullText(most?.sum ?? null, picture),
+    value: markText(picture, whole, 1),
   });
 }

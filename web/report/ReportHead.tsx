@@ -4,6 +4,7 @@ import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { MonthInput } from "../parts/MonthInput.tsx";
+import { isDay } from "./addressParts.ts";
 import { AsOfChip } from "./AsOfChip.tsx";
 import type { ReportState } from "./state.ts";
 import type { Change } from "./useReportState.ts";
@@ -22,7 +23,8 @@ export type ReportPartProps = {
 export function ReportHead({ result, ...part }: ReportPartProps & { result: SliceResult | null }) {
   const { report, dataset, state, words, today, onChange } = part;
   const params = sliceParams(dataset, state.params, today);
-  const setParam = (name: string, value: string): void => onChange({ params: { ...state.params, [name]: value } });
+  const setParam = (name: string, value: string): void =>
+    onChange({ params: withChildren(dataset, { ...state.params, [name]: value }, name) });
   return (
     <header className="lw-report-head">
       <h1>{words.title}</h1>
@@ -34,6 +36,7 @@ export function ReportHead({ result, ...part }: ReportPartProps & { result: Slic
           dataset={dataset}
           words={words}
           value={params[name] ?? ""}
+          choices={choicesOf(dataset, name, params)}
           onChange={(value) => setParam(name, value)}
         />
       ))}
@@ -41,28 +44,52 @@ export function ReportHead({ result, ...part }: ReportPartProps & { result: Slic
   );
 }
 
-type ParamChipProps = { name: string; dataset: Sliceable; words: ReportWords; value: string; onChange: (value: string) => void };
+/** The values that a choice has under the parameter that it depends on. */
+function choicesOf({ params }: Sliceable, name: string, values: Readonly<Record<string, string>>): readonly string[] {
+  const param = params[name];
+  if (param?.kind !== "choice") return [];
+  return param.within ? (param.within.cases[values[param.within.param] ?? ""] ?? []) : param.values;
+}
 
-function ParamChip({ name, dataset, words, value, onChange }: ParamChipProps) {
+/** Values without those that depended on a parameter and do not go with its new value. */
+function withChildren({ params }: Sliceable, values: Readonly<Record<string, string>>, changed: string): Readonly<Record<string, string>> {
+  const isKept = ([name, value]: [string, string]): boolean => {
+    const param = params[name];
+    if (param?.kind !== "choice" || param.within?.param !== changed) return true;
+    return param.within.cases[values[changed] ?? ""]?.includes(value) ?? false;
+  };
+  return Object.fromEntries(Object.entries(values).filter(isKept));
+}
+
+type ParamChipProps = {
+  name: string;
+  dataset: Sliceable;
+  words: ReportWords;
+  value: string;
+  choices: readonly string[];
+  onChange: (value: string) => void;
+};
+
+function ParamChip({ name, dataset, words, value, choices, onChange }: ParamChipProps) {
   const param = dataset.params[name];
   if (!param) return null;
   return (
     <label className="lw-chip">
       {words.param(name)}
-      <ParamInput name={name} param={param} words={words} value={value} onChange={onChange} />
+      <ParamInput name={name} param={param} words={words} value={value} choices={choices} onChange={onChange} />
     </label>
   );
 }
 
-type ParamInputProps = { name: string; param: Param; words: ReportWords; value: string; onChange: (value: string) => void };
+type ParamInputProps = Omit<ParamChipProps, "dataset"> & { param: Param };
 
-function ParamInput({ name, param, words, value, onChange }: ParamInputProps) {
+function ParamInput({ name, param, words, value, choices, onChange }: ParamInputProps) {
   if (param.kind === "date")
     return <DayInput value={value} onChange={(day) => onChange(isDay(day) ? day : value)} aria-label={words.param(name)} />;
   if (param.kind === "choice")
     return (
       <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {param.values.map((each) => (
+        {choices.map((each) => (
           <option key={each} value={each}>
             {words.choice(name, each)}
           </option>
@@ -82,10 +109,4 @@ function ParamInput({ name, param, words, value, onChange }: ParamInputProps) {
       onChange={(event) => event.target.value && event.target.validity.valid && onChange(event.target.value)}
     />
   );
-}
-
-function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -6,18 +6,38 @@ import { getValue } from "../data/api.ts";
 /** A report as data, with the dataset it asks. */
 export type ReportAnswer = { report: Report; dataset: Sliceable };
 
-/** Loads the definition of a report; undefined while loading. */
+/** Loads the definition of a report, cut to what this reader may ask of its dataset; undefined while loading. */
 export function useReport(id: string): { answer: ReportAnswer | undefined; error: unknown } {
-  const { data, error } = useSWRImmutable<ReportAnswer, unknown>(`/api/reports/${id}`, getValue);
+  const { data, error } = useSWRImmutable<ReportAnswer, unknown>(`/api/reports/${id}`, (path: string) =>
+    getValue<ReportAnswer>(path).then(({ report, dataset }) => ({ report: usable(report, dataset), dataset })),
+  );
   return { answer: data, error };
 }
 
-/** The chart of a report, when it has one. */
-export function chartOf(report: Report): Extract<ReportView, { kind: "chart" }> | undefined {
-  return report.views.find((view) => view.kind === "chart");
-}
-
-/** The pivot of a report, when it has one. */
-export function pivotOf(report: Report): Extract<ReportView, { kind: "pivot" }> | undefined {
-  return report.views.find((view) => view.kind === "pivot");
+/** A report without the dimensions and metrics that a reader's dataset lacks: what is made of a field hidden from him. */
+function usable(report: Report, dataset: Sliceable): Report {
+  const dimensions = (names: readonly string[]) => names.filter((name) => dataset.dimensions[name] !== undefined);
+  const metrics = (names: readonly string[]) => names.filter((name) => dataset.metrics[name] !== undefined);
+  const views = report.views.map((view): ReportView => {
+    if (view.kind === "pivot") {
+      const shown = { ...view, columns: dimensions(view.columns), metrics: metrics(view.metrics), lighter: metrics(view.lighter ?? []) };
+      return view.rows ? { ...shown, rows: dimensions(view.rows) } : shown;
+    }
+    const { stack, lines, ...rest } = view;
+    return {
+      ...rest,
+      by: dimensions(view.by),
+      metrics: metrics(view.metrics),
+      ...(stack && dataset.dimensions[stack] ? { stack } : {}),
+      ...(lines ? { lines: metrics(lines) } : {}),
+    };
+  });
+  return {
+    ...report,
+    groups: dimensions(report.groups),
+    filters: dimensions(report.filters),
+    metrics: metrics(report.metrics),
+    params: report.params.filter((name) => dataset.params[name] !== undefined),
+    views: views.filter((view) => view.metrics.length > 0),
+  };
 }

@@ -1,58 +1,97 @@
 import type { Sliceable } from "#define/dataset";
-import type { Report } from "#define/report";
-import { bucketKeys, type Slice, sliceParams } from "#define/slice";
-import { chartOf, pivotOf } from "./definition.ts";
+import type { PivotShape } from "#define/pivot";
+import type { PivotView, Report } from "#define/report";
+import { bucketKeys, type Comparison, type Slice, sliceParams, type SliceOrder } from "#define/slice";
+import { type ChartSpec } from "./charts.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
 
 /** Rows of a pivot fetched at once; the window moves with the scroll. */
 export const PAGE = 200;
-
-/** The question behind the chart: its own axes are not filtered, so that a second click can clear. */
-export function chartSlice(report: Report, state: ReportState): Slice | null {
-  const chart = chartOf(report);
-  if (!chart || missingOf(report, state)) return null;
-  const axes = [...chart.by, ...(chart.stack ? [chart.stack] : [])];
-  return {
-    dataset: report.dataset,
-    metrics: chart.stack ? chart.metrics.slice(0, 1) : chart.metrics,
-    by: chart.by,
-    ...(chart.stack ? { columns: [chart.stack] } : {}),
-    where: filtersOf(report, state, axes),
-    params: state.params,
-  };
-}
-
-/** Metrics of the pivot in order: the one in the cells, the lighter ones beside, those the reader added. */
-export function pivotMetrics(report: Report, state: ReportState): string[] {
-  const pivot = pivotOf(report);
-  const beside = besideOf(report).filter((metric) => !state.hidden.metrics.includes(metric));
-  return [...new Set([...(pivot?.metrics ?? []), ...beside, ...state.added])];
-}
-
+/** Rows shown under one open row. */
+const MOST_BELOW = 2000;
 const TIMES: readonly (string | undefined)[] = ["date", "month", "year"];
+const COMPARED: readonly ChartSpec["kind"][] = ["bar", "line", "area"];
 
 /** Whether the keys of a dimension follow each other in time. */
 export function isTime(dataset: Sliceable, dimension: string): boolean {
   return TIMES.includes(dataset.dimensions[dimension]?.kind);
 }
 
-/** The question behind the pivot, all rows; the rows' own dimension is not filtered but for the search. Days, months and years stand in their order, everything else by its first figure. */
-export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
-  const pivot = pivotOf(report);
-  if (!pivot || missingOf(report, state)) return null;
-  const metrics = pivotMetrics(report, state);
-  const isKnown = state.order !== null && [state.group, ...metrics].includes(state.order.by);
-  const natural = isTime(dataset, state.group) ? { by: state.group } : { by: pivot.metrics[0] ?? "", descending: true };
-  const order = [isKnown && state.order ? state.order : natural];
+/** The table of a report, when it has one. */
+export function pivotOf(report: Report): PivotView | undefined {
+  return report.views.find((view): view is PivotView => view.kind === "pivot");
+}
+
+/** The question behind the chart: its own axes are not filtered, so that a second click can clear. */
+export function chartSlice(report: Report, dataset: Sliceable, state: ReportState, spec: ChartSpec | null): Slice | null {
+  if (!spec || missingOf(report, state)) return null;
+  const metrics = [...new Set([...spec.left, ...spec.right])];
+  const axes = [...spec.by, ...(spec.stack ? [spec.stack] : [])];
+  const [axis = ""] = spec.by;
+  const isRanked = spec.top !== null || ["pareto", "pie"].includes(spec.kind);
   return {
     dataset: report.dataset,
     metrics,
-    by: [state.group],
-    columns: pivot.columns.filter((column) => column !== state.group).slice(0, 1),
-    where: filtersOf(report, state, [state.group]),
+    by: spec.kind === "heat" ? [axis] : spec.by,
+    ...(spec.stack ? { columns: [spec.stack] } : {}),
+    ...(spec.kind === "heat" ? { columns: spec.by.slice(1) } : {}),
+    where: filtersOf(report, state, axes),
     params: state.params,
-    order,
+    ...(isRanked && metrics[0] ? { order: [{ by: metrics[0], descending: true }] } : {}),
+    ...(spec.top === null ? {} : { limit: spec.top }),
+    ...(spec.top === null || spec.kind === "scatter" ? {} : { other: true as const }),
+    ...(spec.stack === null && COMPARED.includes(spec.kind) ? comparing(dataset, state.compare, metrics) : {}),
+    ...measured(state),
+  };
+}
+
+/** What the table shows: metrics in its columns, and those beside with what the reader added. */
+export function pivotShape(report: Report, dataset: Sliceable, state: ReportState): PivotShape {
+  const known = (names: readonly string[]) => names.filter((name) => dataset.metrics[name] !== undefined);
+  const cells = known(pivotOf(report)?.metrics ?? []);
+  const beside = known(besideOf(report)).filter((metric) => !state.hidden.metrics.includes(metric));
+  const more = [...beside, ...known(state.added), ...state.own.map(({ name }) => name), ...state.windows.map(({ name }) => name)];
+  return { cells, beside: [...new Set(more)].filter((metric) => !cells.includes(metric)) };
+}
+
+/** The question behind the table, all rows of its first dimension; that is not filtered but for the search. Days, months and years stand in their order, everything else by its first figure. */
+export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
+  const [group = ""] = state.rows;
+  if (!pivotOf(report) || missingOf(report, state)) return null;
+  const shape = pivotShape(report, dataset, state);
+  const metrics = metricsOf(shape, state);
+  const asked = state.order && [group, ...metrics].includes(state.order.by.split("~")[0] ?? "") ? state.order : null;
+  const natural: SliceOrder = isTime(dataset, group) ? { by: group } : { by: metrics[0] ?? "", descending: true };
+  return {
+    dataset: report.dataset,
+    metrics,
+    by: [group],
+    columns: state.across === null ? [] : [state.across],
+    where: filtersOf(report, state, [group]),
+    params: state.params,
+    order: [asked ?? natural],
     totals: true,
+    ...(state.top === null ? {} : { limit: state.top, other: true as const }),
+    ...comparing(dataset, state.compare, metrics),
+    ...(state.windows.length > 0 ? { windows: state.windows } : {}),
+    ...measured(state),
+  };
+}
+
+/** The question for the rows below open ones: `level` dimensions deep, under these paths. */
+export function belowSlice(all: Slice, state: ReportState, level: number, paths: ReportState["open"]): Slice {
+  const by = state.rows.slice(0, level + 1);
+  const under = by.slice(0, level).map((dimension, place) => ({ dimension, in: [...new Set(paths.map((path) => path[place] ?? null))] }));
+  const [first] = all.order ?? [];
+  const order: SliceOrder[] = first && first.by !== all.by[0] ? [first] : [];
+  const { other: _other, offset: _offset, ...rest } = all;
+  return {
+    ...rest,
+    by,
+    order,
+    limit: MOST_BELOW,
+    where: [...(all.where ?? []), ...under],
+    ...(all.windows ? { windows: all.windows.map((window) => ({ ...window, within: by.slice(0, level) })) } : {}),
   };
 }
 
@@ -61,7 +100,7 @@ export function itemsSlice(report: Report, state: ReportState, offset: number): 
   if (!state.items) return null;
   const own = Object.keys(state.items);
   const where = [...filtersOf(report, state, own), ...Object.entries(state.items).map(([dimension, keys]) => ({ dimension, in: keys }))];
-  const metrics = state.itemsOf ? [state.itemsOf] : [];
+  const metrics = state.itemsOf && !state.own.some(({ name }) => name === state.itemsOf) ? [state.itemsOf] : [];
   return { dataset: report.dataset, metrics, by: [], rows: true, where, params: state.params, limit: PAGE, offset };
 }
 
@@ -71,4 +110,24 @@ export function fixedKeys(dataset: Sliceable, dimension: string, params: ReportS
   if (known?.kind === "choice") return [...known.values];
   if (known?.kind !== "bucket") return [];
   return bucketKeys(dataset, dimension, sliceParams(dataset, params, today));
+}
+
+function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] {
+  const made = new Set(state.windows.map(({ name }) => name));
+  const needed = state.windows.map(({ of }) => of);
+  return [...new Set([...cells, ...beside.filter((name) => !made.has(name)), ...needed])];
+}
+
+/** The comparisons with the metrics that each can be made of: amounts, and for a plan those that have one. */
+function comparing(dataset: Sliceable, compare: readonly Comparison[], metrics: readonly string[]): Pick<Slice, "compare"> {
+  const amounts = metrics.filter((metric) => dataset.metrics[metric]?.unit !== "date");
+  const made = compare.flatMap((one) => {
+    const of = one.kind === "plan" ? amounts.filter((metric) => dataset.plans?.[metric] !== undefined) : amounts;
+    return of.length > 0 ? [{ ...one, of }] : [];
+  });
+  return made.length > 0 ? { compare: made } : {};
+}
+
+function measured({ own }: ReportState): Pick<Slice, "measures"> {
+  return own.length > 0 ? { measures: Object.fromEntries(own.map(({ name, text }) => [name, text])) } : {};
 }

@@ -1,17 +1,23 @@
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Sliceable } from "#define/dataset";
-import type { Report } from "#define/report";
+import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatNumber, formatPercent } from "#define/format";
-import type { MetricUnit } from "#define/dataset";
+import type { PivotLeaf } from "#define/pivot";
+import type { Report } from "#define/report";
+import type { Comparison, SliceWindow } from "#define/slice";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
+import type { OwnMeasure } from "./state.ts";
 
 /** The words of a report and its dataset in the viewer's language. */
 export type ReportWords = {
   language: Language;
   title: string;
+  /** What came together beyond the largest. */
+  other: string;
   dimension: (name: string) => string;
+  /** What a figure is called: a metric, a measure of the reader's own, or a window. */
   metric: (name: string) => string;
   meaning: (metric: string) => string;
   param: (name: string) => string;
@@ -19,25 +25,63 @@ export type ReportWords = {
   /** What a key of a dimension is called; `label` is what the data say of it. */
   value: (dimension: string, key: string | null, label?: string | null) => string;
   figure: (value: string | null | undefined, unit: MetricUnit) => string;
+  comparison: (comparison: Comparison) => string;
+  compared: (metric: string, comparison: Comparison) => string;
+  /** What a column of figures is called under the head of its metric. */
+  leaf: (leaf: PivotLeaf) => string;
+  window: (window: SliceWindow) => string;
 };
 
-/** Gives the words of a report; new ones when the language changes. */
-export function useReportWords(report: Report, dataset: Sliceable): ReportWords {
+/** The words of a report to which its reader added no figures of his own. */
+export const NOTHING_MADE = { own: [], windows: [] };
+
+/** Gives the words of a report; new ones when the language or the reader's own measures change. */
+export function useReportWords(
+  report: Report,
+  dataset: Sliceable,
+  { own, windows }: { own: readonly OwnMeasure[]; windows: readonly SliceWindow[] },
+): ReportWords {
   const { t } = useTranslation();
+  const made = JSON.stringify([own, windows]);
   return useMemo(() => {
-    const language = currentLanguage();
-    return {
-      language,
-      title: t(`${report.id}:title`),
-      dimension: (name) => t([`${report.dataset}:dimensions.${name}`, `document:fields.${name}`]),
-      metric: (name) => t([`${report.dataset}:metrics.${name}`, `document:fields.${name}`]),
-      meaning: (metric) => t(`${report.dataset}:definitions.${metric}`),
-      param: (name) => t([`${report.id}:params.${name}`, `${report.dataset}:params.${name}`]),
-      choice: (param, value) => t(`${report.dataset}:choices.${param}.${value}`),
-      value: (name, key, label) => valueText(t, dataset, report.dataset, name, key, label ?? null),
-      figure: (value, unit) => figureText(value, unit, language),
-    };
-  }, [report, dataset, t]);
+    const [measures, figures] = JSON.parse(made) as [readonly OwnMeasure[], readonly SliceWindow[]];
+    return wordsOf(t, report, dataset, measures, figures);
+  }, [report, dataset, t, made]);
+}
+
+function wordsOf(
+  t: TFunction,
+  report: Report,
+  dataset: Sliceable,
+  own: readonly OwnMeasure[],
+  windows: readonly SliceWindow[],
+): ReportWords {
+  const language = currentLanguage();
+  const plain = (name: string): string =>
+    own.find((each) => each.name === name)?.title ?? t([`${report.dataset}:metrics.${name}`, `document:fields.${name}`]);
+  const window = ({ kind, of, size }: SliceWindow): string => t(`report:windows.${kind}`, { metric: plain(of), size: size ?? 0 });
+  const dimension = (name: string): string => t([`${report.dataset}:dimensions.${name}`, `document:fields.${name}`]);
+  const comparison = (each: Comparison): string => comparisonText(t, each, dimension);
+  const metric = (name: string): string => {
+    const known = windows.find((each) => each.name === name);
+    return known ? window(known) : plain(name);
+  };
+  return {
+    language,
+    title: t(`${report.id}:title`),
+    other: t("report:other"),
+    dimension,
+    metric,
+    meaning: (name) => own.find((each) => each.name === name)?.text ?? t([`${report.dataset}:definitions.${name}`, `report:noMeaning`]),
+    param: (name) => t([`${report.id}:params.${name}`, `${report.dataset}:params.${name}`]),
+    choice: (param, value) => t(`${report.dataset}:choices.${param}.${value}`),
+    value: (name, key, label) => valueText(t, dataset, report.dataset, { name, key, label: label ?? null }),
+    figure: (value, unit) => figureText(value, unit, language),
+    comparison,
+    compared: (name, each) => t("report:compared", { metric: metric(name), comparison: comparison(each) }),
+    leaf: (leaf) => leafText(t, leaf, metric, comparison),
+    window,
+  };
 }
 
 const DIGITS: Partial<Record<MetricUnit, number>> = { money: 2, rate: 4, days: 0 };
@@ -51,13 +95,28 @@ function figureText(value: string | null | undefined, unit: MetricUnit, language
   return formatNumber(value, language, DIGITS[unit]);
 }
 
+function comparisonText(t: TFunction, comparison: Comparison, dimension: (name: string) => string): string {
+  if (comparison.kind === "asOf") return t("report:comparisons.asOf", { on: comparison.on });
+  if (comparison.kind === "peer") return t("report:comparisons.peer", { dimension: dimension(comparison.over) });
+  return t(`report:comparisons.${comparison.name}`);
+}
+
+function leafText(
+  t: TFunction,
+  { of, part, compare }: PivotLeaf,
+  metric: (name: string) => string,
+  comparison: (each: Comparison) => string,
+): string {
+  if (!compare) return metric(of);
+  if (part === "value") return comparison(compare);
+  return t(`report:parts.${part === "percent" && compare.kind === "plan" ? "reached" : part}`, { comparison: comparison(compare) });
+}
+
 function valueText(
-  t: (key: string | string[]) => string,
+  t: TFunction,
   dataset: Sliceable,
   namespace: string,
-  name: string,
-  key: string | null,
-  label: string | null,
+  { name, key, label }: { name: string; key: string | null; label: string | null },
 ): string {
   if (key === null) return t("report:without");
   const kind = dataset.dimensions[name]?.kind;

@@ -2,7 +2,8 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Report } from "#define/report";
-import { type ReportState, writeState } from "../report/state.ts";
+import { writeAddress } from "../report/address.ts";
+import type { ReportState } from "../report/state.ts";
 import { lazily } from "../parts/lazily.ts";
 
 const WatchDialog = lazily(() => import("./WatchDialog.tsx"));
@@ -11,7 +12,7 @@ const WatchDialog = lazily(() => import("./WatchDialog.tsx"));
 export function WatchButton({ report, state }: { report: Report; state: ReportState }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const query = writeState(report, { ...state, items: null, search: "" }, new URLSearchParams()).toString();
+  const query = writeAddress(report, { ...state, items: null, search: "" }, new URLSearchParams()).toString();
   const path = report.path.startsWith("/") ? report.path : `/${report.path}`;
   return (
     <>

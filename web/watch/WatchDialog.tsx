@@ -7,7 +7,7 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { type ReportAnswer, useReport } from "../report/definition.ts";
-import { useReportWords } from "../report/words.ts";
+import { NOTHING_MADE, useReportWords } from "../report/words.ts";
 import { AlertFields } from "./AlertFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
@@ -37,7 +37,7 @@ function readersZone(): string | undefined {
 function WatchForm({ link, watch, onClose, answer, known }: WatchDialogProps & { answer: ReportAnswer; known: Watches }) {
   const { t } = useTranslation();
   const { report, dataset } = answer;
-  const words = useReportWords(report, dataset);
+  const words = useReportWords(report, dataset, NOTHING_MADE);
   const session = useSession();
   const { mutate } = useSWR<Watches, unknown>(WATCHES, getValue);
   const start = {

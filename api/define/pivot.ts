@@ -1,0 +1,161 @@
+import { divide, negate, signOf, subtract } from "./decimal.ts";
+import type { Dataset, MetricUnit } from "./dataset.ts";
+import type { Comparison, Slice, SliceAnswer, SliceColumn } from "./slice.ts";
+
+/** What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or windows of its slice. */
+export type PivotShape = { cells: readonly string[]; beside: readonly string[] };
+export type PivotKey = string | null;
+/** The figures of a group by the names of the answer's columns. */
+export type PivotFigures = Readonly<Record<string, PivotKey>>;
+/** A group with its figures in each key across and over all of them. */
+export type PivotRow = {
+  path: readonly PivotKey[];
+  label: PivotKey;
+  code: PivotKey;
+  other: boolean;
+  cells: ReadonlyMap<PivotKey, PivotFigures>;
+  figures: PivotFigures;
+};
+/** One column of figures: a figure, or how it differs from what it is compared with; `percent` is the change, of a plan what was reached of it. */
+export type PivotLeaf = {
+  id: string;
+  /** The metric that it shows or compares. */
+  of: string;
+  figure: string;
+  part: "value" | "difference" | "percent";
+  compare?: Comparison;
+};
+/** Columns under one head: of a key across, of the sum over them (`sum`), or of one figure beside. */
+export type PivotBlock =
+  | { kind: "key"; key: PivotKey; leaves: readonly PivotLeaf[] }
+  | { kind: "sum" | "beside"; leaves: readonly PivotLeaf[] };
+
+/** The columns of a pivot from left to right; `keys` are those across, null where there are none. */
+export function blocksOf(slice: Pick<Slice, "compare">, shape: PivotShape, keys: readonly PivotKey[] | null): PivotBlock[] {
+  const of = (metric: string, place: string) => leavesOf(metric, place, slice.compare ?? []);
+  const under = (place: string) => shape.cells.flatMap((metric) => of(metric, place));
+  const sums: PivotBlock[] =
+    keys === null ? shape.cells.map((metric) => ({ kind: "beside", leaves: of(metric, "sum") })) : [{ kind: "sum", leaves: under("sum") }];
+  return [
+    ...(keys ?? []).map((key): PivotBlock => ({ kind: "key", key, leaves: under(`key.${key ?? "~"}`) })),
+    ...sums,
+    ...shape.beside.map((metric): PivotBlock => ({ kind: "beside", leaves: of(metric, "sum") })),
+  ];
+}
+
+/** What stands in a leaf of a group; null where there is nothing, or nothing to compare with. */
+export function leafValue(leaf: PivotLeaf, figures: PivotFigures | undefined): PivotKey {
+  const shown = figures?.[leaf.figure] ?? null;
+  if (leaf.part === "value") return shown;
+  const own = figures?.[leaf.of] ?? null;
+  if (own === null && shown === null) return null;
+  if (leaf.part === "difference") return subtract(own ?? "0", shown ?? "0");
+  if (shown === null || signOf(shown) === 0) return null;
+  if (leaf.compare?.kind === "plan") return divide(own ?? "0", shown, 6);
+  return divide(subtract(own ?? "0", shown), signOf(shown) < 0 ? negate(shown) : shown, 6);
+}
+
+/** The unit of a leaf. */
+export function leafUnit(leaf: PivotLeaf, columns: readonly SliceColumn[]): MetricUnit {
+  if (leaf.part === "percent") return "percent";
+  const column = columns.find(({ name }) => name === leaf.figure);
+  return column?.role === "metric" ? column.unit : "count";
+}
+
+/** Reads the rows of an answer grouped by `by` and across `across`: groups in their order, and the sums over all of them. */
+export function pivotRows(
+  answer: Pick<SliceAnswer, "columns" | "rows">,
+  by: readonly string[],
+  across: string | null,
+): { rows: PivotRow[]; total: PivotRow | null; keys: { key: PivotKey; label: PivotKey }[]; groups: number } {
+  const at = placesOf(answer.columns, by, across);
+  const rows = new Map<string, Building>();
+  const keys = new Map<PivotKey, { key: PivotKey; label: PivotKey }>();
+  const total = building([], null, null, false);
+  let hasTotal = false;
+  for (const row of answer.rows) {
+    const level = Number(row[at.total] ?? 0);
+    hasTotal ||= level >= 2;
+    const group = level >= 2 ? total : groupAt(rows, row, at);
+    const figures = Object.fromEntries(at.metrics.map(({ name, place }) => [name, row[place] ?? null]));
+    if (across === null || level % 2 === 1) group.figures = figures;
+    else {
+      const key = row[at.across] ?? null;
+      group.cells.set(key, figures);
+      if (!keys.has(key)) keys.set(key, { key, label: row[at.acrossLabel] ?? null });
+    }
+  }
+  const groups = Number(answer.rows[0]?.[at.groups] ?? 0);
+  return { rows: [...rows.values()], total: hasTotal ? total : null, keys: [...keys.values()], groups };
+}
+
+/** Keys across in the order in which they are shown: those of a fixed list as it says, times as they follow, all others as they came. */
+export function orderedKeys<T extends { key: PivotKey }>(
+  dataset: Pick<Dataset, "dimensions">,
+  across: string,
+  keys: readonly T[],
+  fixed: readonly string[],
+): T[] {
+  const known = fixed.flatMap((key) => keys.filter((each) => each.key === key));
+  const open = keys.filter(({ key }) => key === null || !fixed.includes(key));
+  const kind = dataset.dimensions[across]?.kind;
+  const isTime = kind === "date" || kind === "month" || kind === "year";
+  return [...known, ...(isTime ? open.toSorted((a, b) => (a.key ?? "~").localeCompare(b.key ?? "~")) : open)];
+}
+
+type Building = {
+  path: PivotKey[];
+  label: PivotKey;
+  code: PivotKey;
+  other: boolean;
+  cells: Map<PivotKey, PivotFigures>;
+  figures: PivotFigures;
+};
+type Places = ReturnType<typeof placesOf>;
+
+function leavesOf(metric: string, place: string, compare: readonly Comparison[]): PivotLeaf[] {
+  const value: PivotLeaf = { id: `${place}/${metric}`, of: metric, figure: metric, part: "value" };
+  const against = compare
+    .filter(({ of }) => of === undefined || of.includes(metric))
+    .flatMap((one) =>
+      (["value", "difference", "percent"] as const).map((part): PivotLeaf => {
+        const figure = `${metric}~${one.name}`;
+        return { id: `${place}/${figure}/${part}`, of: metric, figure, part, compare: one };
+      }),
+    );
+  return [value, ...against];
+}
+
+function placesOf(columns: readonly SliceColumn[], by: readonly string[], across: string | null) {
+  const place = (role: SliceColumn["role"], dimension?: string) =>
+    columns.findIndex(
+      (column) => column.role === role && (dimension === undefined || ("dimension" in column && column.dimension === dimension)),
+    );
+  const last = by.at(-1) ?? "";
+  return {
+    keys: by.map((dimension) => place("key", dimension)),
+    label: place("label", last),
+    code: place("code", last),
+    across: across ? place("key", across) : -1,
+    acrossLabel: across ? place("label", across) : -1,
+    total: place("total"),
+    other: place("other"),
+    groups: place("groups"),
+    metrics: columns.flatMap((column, at) => (column.role === "metric" ? [{ name: column.name, place: at }] : [])),
+  };
+}
+
+function groupAt(rows: Map<string, Building>, row: readonly PivotKey[], at: Places): Building {
+  const other = row[at.other] === "1";
+  const path = at.keys.map((place) => row[place] ?? null);
+  const id = other ? "other" : JSON.stringify(path);
+  const known = rows.get(id);
+  if (known) return known;
+  const made = building(path, row[at.label] ?? null, row[at.code] ?? null, other);
+  rows.set(id, made);
+  return made;
+}
+
+function building(path: PivotKey[], label: PivotKey, code: PivotKey, other: boolean): Building {
+  return { path, label, code, other, cells: new Map(), figures: {} };
+}

@@ -1,0 +1,105 @@
+import type { NumberScale } from "#define/format";
+import type { ChartOption } from "./echarts.ts";
+import type { Palette } from "./palette.ts";
+import { markText, type Picture, plain, shortText } from "./series.ts";
+
+/** What every picture shares: quiet motion, type, and a tooltip in the theme's colours. */
+export function base(palette: Palette, size = 12): ChartOption {
+  return {
+    animation: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+    animationDuration: 300,
+    animationDurationUpdate: 500,
+    animationEasingUpdate: "cubicOut",
+    textStyle: quiet(palette, size),
+    tooltip: {
+      renderMode: "richText",
+      confine: true,
+      backgroundColor: palette.ground,
+      borderColor: palette.line,
+      textStyle: { ...quiet(palette, size), color: palette.text },
+    },
+  };
+}
+
+/** The type of axes: quiet text. */
+export function quiet(palette: Palette, size = 12) {
+  return { color: palette.quiet, fontFamily: palette.font, fontSize: size };
+}
+
+/** Grid, axis of the points, tooltip with all series of a point. */
+export function frame(picture: Picture, palette: Palette, size = 12): ChartOption {
+  const shared = base(palette, size);
+  return {
+    ...shared,
+    grid: { left: 4, right: 12, top: size * 2.6, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    xAxis: pointAxis(
+      picture.points.map((point) => point.name),
+      palette,
+      size,
+    ),
+    tooltip: {
+      ...(shared.tooltip as object),
+      trigger: "axis",
+      axisPointer: { type: "shadow", shadowStyle: { color: palette.line, opacity: 0.3 } },
+      formatter: (marks: readonly { dataIndex: number }[]) => pointText(picture, marks[0]?.dataIndex ?? 0),
+    },
+  };
+}
+
+const WIDE_PX = 1160;
+const ONE_LINE_PX = 110;
+const LEAST_PX = 38;
+
+/** An axis of names: each in full where there is room, on two lines where there is less, now and then where there is little. */
+export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
+  const slot = WIDE_PX / Math.max(1, names.length);
+  const isTight = slot < ONE_LINE_PX && slot >= LEAST_PX && names.some((name) => name.length * size > slot);
+  const lines = isTight ? { interval: 0, overflow: "break", height: size * 2.6, lineOverflow: "truncate" } : { overflow: "truncate" };
+  return {
+    type: "category",
+    data: names,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: palette.line } },
+    axisLabel: {
+      ...quiet(palette, size),
+      hideOverlap: !isTight,
+      margin: Math.max(8, size * 0.6),
+      width: isTight ? slot - 6 : Math.max(64, Math.min(220, slot - 6)),
+      ...lines,
+    },
+  };
+}
+
+/** A value axis: from zero, at most four steps, scaled texts, the word of the scale on top. */
+export function valueAxis(picture: Pick<Picture, "language">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
+  return {
+    type: "value",
+    name: scale.word,
+    nameTextStyle: { ...quiet(palette, size), align: "left" },
+    splitNumber: 3,
+    splitLine: { lineStyle: { color: palette.line, width: 1 } },
+    axisLabel: {
+      ...quiet(palette, size),
+      formatter: (value: number) => shortText(plain(value), scale, picture.language, digitsOf(value / 10 ** scale.exponent)),
+    },
+  };
+}
+
+/** The value axis on the right: no lines of its own. */
+export function secondAxis(picture: Pick<Picture, "language">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
+  const axis = valueAxis(picture, palette, scale, size);
+  return { ...axis, nameTextStyle: { ...quiet(palette, size), align: "right" }, splitLine: { show: false }, alignTicks: true };
+}
+
+/** All that is known of one point, a line per series. */
+export function pointText(picture: Picture, index: number): string {
+  const lines = picture.series
+    .filter((series) => (series.values[index] ?? null) !== null)
+    .map((series) => `${series.name}  ${markText(picture, series, index)}`);
+  return [picture.points[index]?.name ?? "", ...lines].join("\n");
+}
+
+// Steps of less than one keep the digits that tell them apart.
+function digitsOf(scaled: number): number {
+  return [0, 1].find((digits) => Math.abs(scaled * 10 ** digits - Math.round(scaled * 10 ** digits)) < 1e-9) ?? 2;
+}

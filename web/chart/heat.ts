@@ -1,0 +1,77 @@
+import { base, pointAxis } from "./axes.ts";
+import type { ChartOption } from "./echarts.ts";
+import type { Palette } from "./palette.ts";
+import { drawn, type Emphasis, markText, type Picture, scaleOf, shortText, strength } from "./series.ts";
+import { shade } from "./tint.ts";
+
+type Tile = { mark: readonly [number, number] };
+const MOST_TEXTS = 240;
+
+/** Draws points against series as tiles, the fuller the larger; values stand in the tiles where there is room. */
+export function heatOption(picture: Picture, palette: Palette, chosen: Emphasis): ChartOption {
+  const shared = base(palette);
+  const names = picture.series.map(({ name }) => name);
+  const text = ({ mark: [point, row] }: Tile): string => {
+    const series = picture.series[row];
+    return series ? `${picture.points[point]?.name ?? ""} · ${series.name}\n${markText(picture, series, point)}` : "";
+  };
+  return {
+    ...shared,
+    grid: { left: 4, right: 12, top: 20, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    tooltip: { ...(shared.tooltip as object), trigger: "item", formatter: ({ data }: { data: Tile }) => text(data) },
+    xAxis: pointAxis(
+      picture.points.map(({ name }) => name),
+      palette,
+    ),
+    yAxis: { ...pointAxis(names, palette), inverse: true },
+    series: [tileSeries(picture, palette, chosen, (point, row) => [point, row])],
+  };
+}
+
+/** Tiles of a picture at places of two category axes; each carries its value, shortened, below `nameOf`. */
+export function tileSeries(
+  picture: Picture,
+  palette: Palette,
+  chosen: Emphasis,
+  placeOf: (point: number, series: number) => readonly [number, number],
+  nameOf?: (point: number) => string,
+): ChartOption {
+  const tiles = picture.series.flatMap((series, row) =>
+    series.values.flatMap((value, point) => (value === null ? [] : [{ value, point, row, place: placeOf(point, row) }])),
+  );
+  const values = tiles.map(({ value }) => drawn(value));
+  const [least, most] = [Math.min(...values, 0), Math.max(...values, 0)];
+  const scale = scaleOf(picture, false);
+  return {
+    type: "custom",
+    data: tiles.map(({ point, row, place }) => ({ value: [...place], mark: [point, row] })),
+    renderItem: ({ dataIndex }: { dataIndex: number }, space: Space) => {
+      const tile = tiles[dataIndex];
+      if (!tile) return null;
+      const small = Math.abs(drawn(tile.value)) < 10 ** (scale.exponent - 1);
+      const short = `${shortText(tile.value, scale, picture.language, small ? 2 : 1)}${scale.word}`;
+      return tileShape(space, tile.place, {
+        ...shade(palette, drawn(tile.value), least, most),
+        opacity: strength(chosen, picture.points[tile.point]?.key ?? null),
+        label: tiles.length > MOST_TEXTS ? "" : nameOf ? `${nameOf(tile.point)}\n${short}` : short,
+        font: `12px ${palette.font}`,
+      });
+    },
+  };
+}
+
+type Space = { coord: (value: readonly number[]) => [number, number]; size: (value: readonly number[]) => [number, number] };
+type TileLook = { ground: string; text: string; opacity: number; label: string; font: string };
+
+function tileShape(space: Space, place: readonly [number, number], { ground, text, opacity, label, font }: TileLook) {
+  const [x, y] = space.coord(place);
+  const [width, height] = space.size([1, 1]);
+  const shape = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: Math.max(1, width - 2), height: Math.max(1, height - 2), r: 2 };
+  return {
+    type: "rect",
+    shape,
+    style: { fill: ground, opacity },
+    textContent: { type: "text", style: { text: label, fill: text, font, align: "center", width: width - 8, overflow: "truncate" } },
+    textConfig: { position: "inside" },
+  };
+}

@@ -1,0 +1,46 @@
+import { barOption } from "./bars.ts";
+import { combinedOption } from "./combined.ts";
+import type { ChartKind } from "#define/report";
+import type { ChartOption } from "./echarts.ts";
+import { funnelOption } from "./funnel.ts";
+import { heatOption } from "./heat.ts";
+import { lineOption } from "./lines.ts";
+import type { Palette } from "./palette.ts";
+import { paretoOption } from "./pareto.ts";
+import { pieOption } from "./pie.ts";
+import { scatterOption } from "./scatter.ts";
+import type { Emphasis, Picture } from "./series.ts";
+import { type KnownPlace, tileMapOption } from "./tileMap.ts";
+import { waterfallOption } from "./waterfall.ts";
+
+/** How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum is called, where a name lies on the map. */
+export type ChartLook = { stacked: boolean; chosen: Emphasis; total: string; placeOf: (name: string) => KnownPlace | undefined };
+
+/** The drawing of a picture as any kind of chart. */
+export function chartOption(kind: ChartKind, picture: Picture, palette: Palette, look: ChartLook): ChartOption {
+  const { stacked, chosen, total, placeOf } = look;
+  switch (kind) {
+    case "bar":
+      return barOption(picture, palette, chosen, stacked);
+    case "line":
+      return lineOption(picture, palette, { dots: true });
+    case "area":
+      return lineOption(picture, palette, { dots: true, area: true, stacked });
+    case "combined":
+      return combinedOption(picture, palette, chosen);
+    case "pareto":
+      return paretoOption(picture, palette, chosen);
+    case "waterfall":
+      return waterfallOption(picture, palette, chosen, total);
+    case "pie":
+      return pieOption(picture, palette, chosen);
+    case "funnel":
+      return funnelOption(picture, palette, chosen);
+    case "heat":
+      return heatOption(picture, palette, chosen);
+    case "map":
+      return tileMapOption(picture, palette, chosen, placeOf);
+    case "scatter":
+      return scatterOption(picture, palette, chosen);
+  }
+}

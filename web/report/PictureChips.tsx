@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { chartsFor, type ChartSpec } from "./charts.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { dimensionsOf } from "./state.ts";
+
+/** The kind of picture and its axis. */
+export function PictureChips({ report, dataset, words, onChange, spec }: ReportPartProps & { spec: ChartSpec }) {
+  const { t } = useTranslation();
+  const [axis = ""] = spec.by;
+  const axes = [...new Set([...(axis ? [axis] : []), ...dimensionsOf(report)])].filter((name) => dataset.dimensions[name]?.kind !== "text");
+  return (
+    <span className="lw-picture-chips">
+      <label className="lw-chip">
+        <select
+          value={spec.kind}
+          aria-label={t("report:picture")}
+          onChange={({ target: { value } }) => onChange({ chart: chartsFor(report, dataset).find((each) => each === value) ?? null })}
+        >
+          {chartsFor(report, dataset).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`report:charts.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="lw-chip">
+        <select value={axis} aria-label={t("report:axis")} onChange={({ target: { value } }) => onChange({ axis: value || null })}>
+          {axis === "" && <option value="">{t("report:step")}</option>}
+          {axes.map((name) => (
+            <option key={name} value={name}>
+              {words.dimension(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </span>
+  );
+}

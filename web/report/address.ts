@@ -1,0 +1,57 @@
+import type { Report } from "#define/report";
+import { comparisonText, measureText, orderText, textOf, windowText } from "./addressParts.ts";
+import { isShown, usualPivot } from "./addressRead.ts";
+import { hasChart, type ReportState } from "./state.ts";
+
+const OURS = /^(by|across|chart|axis|q|sort|show|metrics|without|put|vs|win|top|open|items|why|filter|[pfirm]\..*)$/;
+
+/** Writes a report's state into an address, leaving the other parts of the address (company, saved view) alone. */
+export function writeAddress(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams([...before].filter(([name, value]) => !OURS.test(name) && !(name === "view" && isShown(value))));
+  for (const [name, value] of [...shapeOf(report, state), ...questionOf(state), ...opened(state)])
+    if (value !== null) query.set(name, value);
+  return query;
+}
+
+type Parts = readonly (readonly [string, string | null])[];
+
+function shapeOf(report: Report, state: ReportState): Parts {
+  const usual = usualPivot(report);
+  const across = state.across === usual.across || state.rows.includes(usual.across ?? "") ? null : (state.across ?? "");
+  return [
+    ["by", state.rows.join() === usual.rows.join() ? null : state.rows.join()],
+    ["across", across],
+    ["chart", state.chart],
+    ["axis", state.axis],
+    ["show", state.shown !== "both" && hasChart(report) ? state.shown : null],
+    ["metrics", filled(state.added.join())],
+    ["without", filled(state.hidden.metrics.join())],
+    ["put", state.hidden.columns.length > 0 ? textOf(state.hidden.columns) : null],
+    ["top", state.top === null ? null : String(state.top)],
+  ];
+}
+
+function questionOf(state: ReportState): Parts {
+  return [
+    ...Object.entries(state.params).map(([name, value]) => [`p.${name}`, value] as const),
+    ...Object.entries(state.filters).map(([name, keys]) => [`f.${name}`, keys.length > 0 ? textOf(keys) : null] as const),
+    ...Object.entries(state.ranges).map(([name, { from, to }]) => [`r.${name}`, `${from ?? ""}..${to ?? ""}`] as const),
+    ...state.own.map((measure) => [`m.${measure.name}`, measureText(measure)] as const),
+    ["q", filled(state.search)],
+    ["sort", state.order ? orderText(state.order) : null],
+    ["vs", filled(state.compare.map(comparisonText).join())],
+    ["win", filled(state.windows.map(windowText).join())],
+  ];
+}
+
+function opened(state: ReportState): Parts {
+  const keys = state.items ?? {};
+  return [
+    ["open", filled(state.open.map(textOf).join(";"))],
+    ["items", state.items && state.why === null ? (state.itemsOf ?? "1") : null],
+    ["why", state.why],
+    ...Object.entries(keys).map(([name, each]) => [`i.${name}`, each.length > 0 ? textOf(each) : null] as const),
+  ];
+}
+
+const filled = (text: string): string | null => (text === "" ? null : text);

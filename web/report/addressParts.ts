@@ -1,0 +1,110 @@
+import type { Comparison, SliceWindow } from "#define/slice";
+import type { OwnMeasure, ReportOrder } from "./state.ts";
+
+type Key = string | null;
+const NOTHING = "~";
+const WHOLE = "!";
+const PLAIN: readonly string[] = ["lastYear", "lastMonth", "lastPeriod", "yearToDate", "rolling12", "plan"];
+const WINDOWS: readonly string[] = ["running", "share", "rank", "moving"];
+const MOST_GROUPS = 10_000;
+
+/** The parts of a comma list; none for nothing. */
+export const splitted = (text: string | null): string[] => (text ?? "").split(",").filter(Boolean);
+
+/** Keys as they stand in an address: `~` is "without". */
+export function keysIn(text: string): Key[] {
+  return text.split(",").map((part) => (part === NOTHING ? null : decoded(part)));
+}
+
+/** Keys for an address. */
+export function textOf(keys: readonly Key[]): string {
+  return keys.map((key) => (key === null ? NOTHING : encodeURIComponent(key).replaceAll("~", "%7E"))).join(",");
+}
+
+/** An order like `-net@d1to30`; undefined where it names nothing of these. */
+export function orderIn(text: string | null, names: readonly string[]): ReportOrder | undefined {
+  const [by = "", column] = (text ?? "").replace(/^-/, "").split("@");
+  if (!names.includes(by.split("~")[0] ?? "")) return undefined;
+  const order = { by, descending: text?.startsWith("-") ?? false };
+  return column === undefined ? order : { ...order, column: keysIn(column)[0] ?? null };
+}
+
+/** An order for an address. */
+export function orderText({ by, descending, column }: ReportOrder): string {
+  return `${descending ? "-" : ""}${by}${column === undefined ? "" : `@${textOf([column])}`}`;
+}
+
+/** A comparison like `lastYear`, `lastYear!` (the whole period), `asOf:2025-12-31`, `peer:unit`; undefined where it is none. */
+export function comparisonIn(text: string, dimensions: readonly string[]): Comparison | undefined {
+  const [kind = "", value = ""] = text.replace(WHOLE, "").split(":");
+  const whole = text.includes(WHOLE) ? ({ whole: true } as const) : {};
+  if (kind === "asOf" && isDay(value)) return { name: kind, kind, on: value };
+  if (kind === "peer" && dimensions.includes(value)) return { name: kind, kind, over: value };
+  if (kind === "festival" && value === "") return { name: kind, kind: "lastYear", festival: true };
+  if (!PLAIN.includes(kind) || value !== "") return undefined;
+  return { name: kind, kind, ...whole } as Comparison;
+}
+
+/** A comparison for an address. */
+export function comparisonText(comparison: Comparison): string {
+  if (comparison.kind === "asOf") return `asOf:${comparison.on}`;
+  if (comparison.kind === "peer") return `peer:${comparison.over}`;
+  return `${comparison.name}${"whole" in comparison && comparison.whole ? WHOLE : ""}`;
+}
+
+/** A window like `share:net` or `moving:net:3`; undefined where it is none. */
+export function windowIn(text: string, figures: readonly string[]): SliceWindow | undefined {
+  const [kind = "", of = "", size] = text.split(":");
+  if (!WINDOWS.includes(kind) || !figures.includes(of)) return undefined;
+  return windowOf(kind as SliceWindow["kind"], of, kind === "moving" ? (wholeIn(size ?? null) ?? 3) : undefined);
+}
+
+/** A window over a metric, named after both. */
+export function windowOf(kind: SliceWindow["kind"], of: string, size?: number): SliceWindow {
+  const name = `${kind}${of.charAt(0).toUpperCase()}${of.slice(1)}`;
+  return size === undefined ? { name, of, kind } : { name, of, kind, size };
+}
+
+/** A window for an address. */
+export function windowText({ kind, of, size }: SliceWindow): string {
+  return `${kind}:${of}${size === undefined ? "" : `:${size}`}`;
+}
+
+/** A measure of the reader's own: `title|expression`. */
+export function measureIn(name: string, text: string): OwnMeasure {
+  const cut = text.indexOf("|");
+  return { name, title: decoded(text.slice(0, Math.max(0, cut))) || name, text: text.slice(cut + 1) };
+}
+
+/** A measure for an address. */
+export function measureText({ title, text }: OwnMeasure): string {
+  return `${encodeURIComponent(title)}|${text}`;
+}
+
+/** A range like `2025-01..2025-06`, either end open; undefined where it is none. */
+export function rangeIn(text: string): { from?: string; to?: string } | undefined {
+  const [, from, to] = /^([\d-]*)\.\.([\d-]*)$/.exec(text) ?? [];
+  if (!from && !to) return undefined;
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+/** A whole number from 1 to 10,000; undefined where it is none. */
+export function wholeIn(text: string | null): number | undefined {
+  const value = /^\d{1,5}$/.test(text ?? "") ? Number(text) : 0;
+  return value >= 1 && value <= MOST_GROUPS ? value : undefined;
+}
+
+/** Whether a text is a day of the calendar, yyyy-MM-dd. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from "i18next";
+import type { CellAction } from "./CellMenu.tsx";
+import type { PivotCell } from "./PivotTable.tsx";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { type Chosen, deeper } from "./state.ts";
+import type { PivotModel } from "./usePivot.ts";
+
+type CellOf = ReportPartProps & { model: PivotModel; cell: PivotCell; t: TFunction; onNote: () => void };
+
+/** The keys that a figure of the table stands under. */
+export function keysOfCell({ rows, across }: Pick<PivotModel, "rows" | "across">, { row, key }: PivotCell): Chosen {
+  const path = row && !row.other ? row.path.map((each, at): [string, readonly (string | null)[]] => [rows[at] ?? "", [each]]) : [];
+  return { ...Object.fromEntries(path), ...(key !== undefined && across !== null ? { [across]: [key] } : {}) };
+}
+
+/** What can be done with a figure: its records, why it is so, one dimension deeper, only this, a note. */
+export function cellActions({ report, dataset, state, words, onChange, model, cell, t, onNote }: CellOf): CellAction[] {
+  const keys = keysOfCell(model, cell);
+  const metric = cell.leaf.of;
+  const isPlain = dataset.metrics[metric] !== undefined || state.own.some(({ name }) => name === metric);
+  const next = deeper(report, dataset, state, keys);
+  const isAll = Object.keys(keys).length === 0;
+  return [
+    { text: t("report:openItems"), run: () => onChange({ items: keys, itemsOf: isPlain ? metric : null, why: null }, true) },
+    ...(isPlain ? [{ text: t("report:why.title"), run: () => onChange({ items: keys, why: metric, itemsOf: null }, true) }] : []),
+    ...(next && !isAll
+      ? [{ text: t("report:deeper", { dimension: words.dimension(next.rows?.[0] ?? "") }), run: () => onChange(next, true) }]
+      : []),
+    ...(isAll ? [] : [{ text: t("report:filterTo"), run: () => onChange({ filters: { ...state.filters, ...keys } }) }]),
+    null,
+    { text: t("report:note"), run: onNote },
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Comparison, SliceColumn } from "#define/slice";
+import { hueOf, type Palette } from "../chart/palette.ts";
+import { type Picture, type Point, type Series, sumOf } from "../chart/series.ts";
+import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { ChartSpec } from "./charts.ts";
+import type { ReportWords } from "./words.ts";
+
+type Key = string | null;
+type Rows = SliceResult["rows"];
+/** The key of what came together as "other": nothing can be chosen by it. */
+export const OTHER = "\u0000other";
+const MOST_SERIES = 5;
+const MOST_HEAT_ROWS = 30;
+
+/** What a picture is made of: the answer, the keys that stand in a fixed order, words and colours. */
+export type PictureSource = {
+  spec: ChartSpec;
+  result: SliceResult;
+  fixed: readonly string[];
+  compare: readonly Comparison[];
+  isAdditive: (metric: string) => boolean;
+  words: ReportWords;
+  palette: Palette;
+};
+
+/** Turns an answer into what a chart draws. */
+export function pictureOf(source: PictureSource): Picture {
+  const { spec, result, words } = source;
+  const across = spec.kind === "heat" ? spec.by[1] : (spec.stack ?? undefined);
+  const drawn = spec.by.length === 0 ? steps(source) : across === undefined ? flat(source) : crossed(source, across);
+  const first = result.columns.find((column) => column.role === "metric");
+  return { ...drawn, unit: first?.role === "metric" ? first.unit : "count", language: words.language };
+}
+
+/** Finds the place of a column of an answer by role and dimension or name; -1 when it is not there. */
+export function placeOf(columns: readonly SliceColumn[], role: SliceColumn["role"], name?: string): number {
+  return columns.findIndex((column) => column.role === role && (name === undefined || nameIn(column) === name));
+}
+
+type Drawn = Pick<Picture, "points" | "series">;
+
+/** Each metric is a step. */
+function steps({ spec, result, words, palette }: PictureSource): Drawn {
+  const [row = []] = result.rows;
+  const values = spec.left.map((metric) => row[placeOf(result.columns, "metric", metric)] ?? null);
+  return {
+    points: spec.left.map((metric) => ({ key: metric, name: words.metric(metric) })),
+    series: [{ key: null, name: "", values, colour: palette.hues[0] ?? palette.text }],
+  };
+}
+
+/** A series per metric, with what it is compared with beside it. */
+function flat(source: PictureSource): Drawn {
+  const { spec, result, compare, words, palette } = source;
+  const [axis = ""] = spec.by;
+  const { points, rows } = pointsOf(source, axis);
+  const metrics = [...spec.left, ...spec.right];
+  const series = metrics.flatMap((metric): Series[] => {
+    const colour = hueOf(palette, metrics, metric);
+    const one = (name: string, column: string, more: Partial<Series> = {}): Series[] => {
+      const place = placeOf(result.columns, "metric", column);
+      const found = result.columns[place];
+      if (found?.role !== "metric") return [];
+      return [{ key: column, name, values: rows.map((row) => row[0]?.[place] ?? null), colour, unit: found.unit, ...more }];
+    };
+    return [
+      ...one(words.metric(metric), metric, spec.right.includes(metric) ? { second: true } : {}),
+      ...compare.flatMap((each) => one(words.compared(metric, each), `${metric}~${each.name}`, { dashed: true })),
+    ];
+  });
+  return { points, series };
+}
+
+/** A series per key of a second dimension; beyond what can be told apart they come together. */
+function crossed(source: PictureSource, across: string): Drawn {
+  const { spec, result, words, palette } = source;
+  const [axis = "", metric = ""] = [spec.by[0], spec.left[0]];
+  const { points, rows } = pointsOf(source, axis);
+  const [key, label, value] = [
+    placeOf(result.columns, "key", across),
+    placeOf(result.columns, "label", across),
+    placeOf(result.columns, "metric", metric),
+  ];
+  const names = new Map(result.rows.map((row) => [row[key] ?? null, row[label] ?? null]));
+  const found = [...names.keys()];
+  const most = spec.kind === "heat" ? MOST_HEAT_ROWS : MOST_SERIES;
+  const kept = found.length > most ? found.slice(0, most - 1) : found;
+  const cells = rows.map((group) => new Map(group.map((row) => [row[key] ?? null, row[value] ?? null])));
+  // A group that is not there adds nothing: its line lies on the ground.
+  const isSum = (spec.kind === "line" || spec.kind === "area") && source.isAdditive(metric);
+  const series = kept.map((each): Series => ({
+    key: each,
+    name: words.value(across, each, names.get(each)),
+    values: cells.map((cell) => cell.get(each) ?? (isSum ? "0" : null)),
+    colour: hueOf(palette, kept, each),
+  }));
+  if (found.length <= most) return { points, series };
+  const others = found.slice(kept.length);
+  const rest = cells.map((cell) => sumOf(others.map((each) => cell.get(each))));
+  return {
+    points,
+    series: [...series, { key: OTHER, name: words.other, values: rest, colour: palette.hues[MOST_SERIES - 1] ?? palette.quiet }],
+  };
+}
+
+/** The points of an axis in their order, and the rows of each. */
+function pointsOf({ spec, result, fixed, words }: PictureSource, axis: string): { points: Point[]; rows: Rows[] } {
+  const [key, label, other] = [
+    placeOf(result.columns, "key", axis),
+    placeOf(result.columns, "label", axis),
+    placeOf(result.columns, "other"),
+  ];
+  const groups = new Map<Key, (readonly Key[])[]>();
+  for (const row of result.rows) {
+    const at = row[other] === "1" ? OTHER : (row[key] ?? null);
+    const group = groups.get(at);
+    if (group) group.push(row);
+    else groups.set(at, [row]);
+  }
+  const open = [...groups.keys()];
+  const isSorted = spec.kind === "pareto" || spec.kind === "pie";
+  const keys = isSorted
+    ? open
+    : [...fixed.filter((each) => groups.has(each)), ...open.filter((each) => each === null || !fixed.includes(each))];
+  const nameOf = (each: Key) => (each === OTHER ? words.other : words.value(axis, each, groups.get(each)?.[0]?.[label] ?? null));
+  return { points: keys.map((each) => ({ key: each, name: nameOf(each) })), rows: keys.map((each) => groups.get(each) ?? []) };
+}
+
+function nameIn(column: SliceColumn): string {
+  return column.role === "key" || column.role === "label" || column.role === "code" ? column.dimension : column.name;
+}

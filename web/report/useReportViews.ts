@@ -1,0 +1,26 @@
+import { useMemo, useState } from "react";
+import type { Drawing } from "../chart/Chart.tsx";
+import type { SliceSource } from "../data/slices.ts";
+import { chartSpec } from "./charts.ts";
+import { chartSlice, pivotShape, pivotSlice } from "./questions.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { useSlice } from "./useSlices.ts";
+import { usePivot } from "./usePivot.ts";
+
+/** What the picture and the table of a report show; both follow the same choices. */
+export type ReportViews = ReturnType<typeof useReportViews>;
+
+/** Asks for the picture and the table that are in sight. */
+export function useReportViews({ report, dataset, state, today }: ReportPartProps, source: SliceSource) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const spec = useMemo(() => chartSpec(report, dataset, state), [report, dataset, state]);
+  const chart = useSlice(
+    source,
+    "chart",
+    useMemo(() => (state.shown === "table" ? null : chartSlice(report, dataset, state, spec)), [report, dataset, state, spec]),
+  );
+  const shape = useMemo(() => pivotShape(report, dataset, state), [report, dataset, state]);
+  const all = useMemo(() => (state.shown === "chart" ? null : pivotSlice(report, dataset, state)), [report, dataset, state]);
+  const pivot = usePivot(source, { dataset, state, shape, today }, all);
+  return { spec, chart, pivot, drawing: state.shown === "table" ? null : drawing, setDrawing };
+}
