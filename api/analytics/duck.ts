@@ -65,6 +65,20 @@ export class Duck {
     );
   }
 
+  /** Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left. */
+  async *stream(sql: string, files: readonly SnapshotPath[] = []): AsyncGenerator<DuckRows, void> {
+    const letGo = await this.hold(files);
+    const connection = await this.taken();
+    try {
+      const result = await connection.stream(sql);
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+        yield chunk.getRows().map((row) => row.map(textOf));
+    } finally {
+      this.release(connection);
+      letGo();
+    }
+  }
+
   /** Does a job while files are attached. */
   async holding<T>(files: readonly SnapshotPath[], job: () => Promise<T>): Promise<T> {
     const release = await this.hold(files);
@@ -133,12 +147,16 @@ export class Duck {
   }
 
   private async withConnection<T>(job: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = this.idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.waiting.push(resolve)));
+    const connection = await this.taken();
     try {
       return await job(connection);
     } finally {
       this.release(connection);
     }
+  }
+
+  private async taken(): Promise<DuckDBConnection> {
+    return this.idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.waiting.push(resolve)));
   }
 
   private release(connection: DuckDBConnection): void {

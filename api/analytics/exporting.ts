@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeXlsxStream } from "hucre";
 import { literal } from "#db/sql";
-import type { Dataset } from "#define/dataset";
-import { type Slice, type SliceAnswer, sliceParams } from "#define/slice";
+import { blocksOf, fixedKeys, orderedKeys, type PivotKey, type PivotRow, type PivotShape } from "#define/pivot";
+import { fail } from "#define/problem";
+import type { Slice } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
-import { csvLine, type FileCell, xlsxCell } from "#engine/cells";
+import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "./analytics.ts";
-import { headOf, keyText, sheetOf, type SheetWords } from "./sheet.ts";
+import { describedFor } from "./hidden.ts";
+import { belowOf, pivotLines, type PivotLineAt, type Rows } from "./pivotLines.ts";
+import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
+import type { SheetWords } from "./sheet.ts";
+import { pivotBook } from "./pivotBook.ts";
 
 export const REPORT_FILES = {
   csv: "text/csv; charset=utf-8",
@@ -16,62 +20,92 @@ export const REPORT_FILES = {
   parquet: "application/vnd.apache.parquet",
 } as const;
 export type ReportFormat = keyof typeof REPORT_FILES;
-/** What is exported: a slice, for whom, in which language, what the sheet is called, and keys across that were put away on the screen. */
+/** What is exported: a slice, for whom, in which language, what the sheet is called; what of it stands in columns and what beside, what is open below, what was put away on the screen. */
 export type ReportExport = {
   viewer: Viewer;
   slice: Slice;
   language: Language;
   title: string;
   told: SheetWords;
-  without?: readonly (string | null)[];
+  /** Without it every metric stands in every column. */
+  pivot?: PivotShape;
+  /** Dimensions of the rows, one per level, and the slices of the rows below open ones. */
+  rows?: readonly string[];
+  below?: readonly Slice[];
+  /** Keys across that are not shown. */
+  without?: readonly PivotKey[];
+  /** What figures are called that the reader made up. */
+  titles?: Readonly<Record<string, string>>;
+};
+/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is. */
+export type OpenPivot = {
+  sheet: PivotSheet;
+  total: PivotRow | null;
+  lines: AsyncGenerator<PivotLineAt, void>;
+  version: string;
+  at: string;
+  today: string;
 };
 type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 
-/** A file of exactly a slice: csv and xlsx as people read it, parquet with keys and exact types. */
+/** As many groups as a sheet has lines. */
+const MOST_LINES = 1_048_000;
+const CHUNK = 500;
+
+/** A file of exactly a slice as its screen shows it: csv and xlsx as people read it, written while it is read; parquet with keys and exact types. */
 export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
   if (format === "parquet") return parquet(analytics, wanted);
+  const pivot = await openPivot(analytics, wanted);
+  return format === "csv" ? csvStream(csvChunks(pivot)) : pivotBook(pivot, wanted);
+}
+
+/** Opens a pivot: its sums are read, its lines come when they are asked for. Throws tooLarge above what a sheet can hold. */
+export async function openPivot(analytics: Analytics, wanted: ReportExport): Promise<OpenPivot> {
   const viewer = { ...wanted.viewer, language: wanted.language };
-  const { dataset } = await analytics.slices.prepare(viewer, wanted.slice, wanted.language);
-  const whole = await analytics.slices.answer(viewer, wanted.slice);
-  const answer = shownOf(wanted, whole);
-  const lines = sheetOf(dataset, wanted.slice, answer, wanted.told);
-  if (format === "csv") return new TextEncoder().encode(`\uFEFF${lines.map(csvLine).join("")}`);
-  const head = sheetHead(dataset, wanted, answer.at, await analytics.slices.today(viewer));
-  return writeXlsxStream(
-    [...head, ...lines].map((line) => line.map(xlsxCell)),
-    { name: wanted.title.slice(0, 31) },
+  const across = wanted.slice.columns?.[0] ?? null;
+  const slice: Slice = { ...wanted.slice, totals: true, limit: wanted.slice.limit ?? MOST_LINES };
+  const { compiled, reading, dataset } = await analytics.slices.prepare(viewer, slice, wanted.language);
+  const files = analytics.readers.paths(reading);
+  const rows: Rows = (condition) => analytics.duck.stream(`select * from (${compiled.sql}) where ${condition}`, files);
+  const answers = await Promise.all(
+    (wanted.below ?? []).map(async (each) => ({ slice: each, answer: await analytics.slices.answer(viewer, each) })),
   );
+  const today = await analytics.slices.today(viewer);
+  const { total, keys, lines } = await pivotLines(compiled, slice, rows, belowOf(answers));
+  const fixed = across === null ? [] : fixedKeys(describedFor(dataset, viewer), across, slice.params ?? {}, today);
+  const shown = (across === null ? [] : orderedKeys(dataset, across, keys, fixed)).filter(({ key }) => !wanted.without?.includes(key));
+  const made = new Set(slice.windows?.map(({ name }) => name));
+  const shape = wanted.pivot ?? { cells: slice.metrics, beside: [...made] };
+  for (const name of [...shape.cells, ...shape.beside])
+    if (!slice.metrics.includes(name) && !made.has(name))
+      fail({ type: "invalid", issues: [{ code: "unknownField", field: "pivot", value: name }] });
+  const sheet: PivotSheet = {
+    words: { dataset, told: wanted.told, titles: wanted.titles ?? {} },
+    by: slice.by,
+    levels: wanted.rows ?? [],
+    across,
+    labels: new Map(keys.map(({ key, label }) => [key, label])),
+    blocks: blocksOf(slice, shape, across === null ? null : shown.map(({ key }) => key)),
+    columns: compiled.columns,
+    isCut: shown.length < keys.length,
+  };
+  return { sheet, total, lines, version: reading.version, at: reading.at, today };
 }
 
-/** The answer without the columns that were put away; sums over all columns stay what they are, as on the screen. */
-function shownOf({ slice, without = [] }: ReportExport, answer: SliceAnswer): SliceAnswer {
-  const [across] = slice.columns ?? [];
-  const place = (name: string) => answer.columns.findIndex((column) => column.name === name);
-  const [at, total] = [place(across ?? ""), place("total")];
-  if (across === undefined || without.length === 0) return answer;
-  return { ...answer, rows: answer.rows.filter((row) => Number(row[total]) % 2 === 1 || !without.includes(row[at] ?? null)) };
+async function* csvChunks({ sheet, total, lines }: OpenPivot): AsyncGenerator<FileCell[][], void> {
+  const leaves = placedLeaves(sheet);
+  let chunk: FileCell[][] = [headLine(sheet)];
+  for await (const line of lines) {
+    chunk.push(plainLine(sheet, leaves, line, line.level));
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (total) chunk.push(plainTotal(sheet, leaves, total));
+  yield chunk;
 }
 
-/** What the figures are of: title, instant, parameters, filters; printed above them. */
-function sheetHead(dataset: Dataset, { slice, title, told }: ReportExport, at: string, today: string): FileCell[][] {
-  const { words, language } = told;
-  const params = Object.entries(sliceParams(dataset, slice.params ?? {}, today)).map(([name, value]) => [
-    words.word(language, dataset.id, `params.${name}`) ?? name,
-    words.word(language, dataset.id, `choices.${name}.${value}`) ?? value,
-  ]);
-  const filters = (slice.where ?? []).map((filter) => [headOf(dataset, told, filter.dimension), filterText(dataset, filter, told)]);
-  const lines = [[title], [words.word(language, "report", "trueUpTo", { at }) ?? at], ...params, ...filters, []];
-  return lines.map((line) => line.map((value) => ({ value, isNumber: false })));
-}
-
-function filterText(dataset: Dataset, filter: NonNullable<Slice["where"]>[number], told: SheetWords): string {
-  if ("in" in filter) return filter.in.map((key) => keyText(dataset, told, filter.dimension, key)).join(", ");
-  if ("contains" in filter) return filter.contains;
-  if ("empty" in filter) return filter.empty ? keyText(dataset, told, filter.dimension, null) : "*";
-  return `${filter.from ?? ""} – ${filter.to ?? ""}`;
-}
-
-/** The same rows for a file with keys, as DuckDB text. */
+/** The rows of a slice without those of keys across that were put away, as DuckDB text. */
 function shownSql({ slice, without = [] }: ReportExport, sql: string): string {
   const [across] = slice.columns ?? [];
   if (across === undefined || without.length === 0) return sql;

@@ -1,17 +1,20 @@
 import { divide, negate, signOf, subtract } from "./decimal.ts";
-import type { Dataset, MetricUnit } from "./dataset.ts";
-import type { Comparison, Slice, SliceAnswer, SliceColumn } from "./slice.ts";
+import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
+import { bucketKeys, type Comparison, type Slice, type SliceAnswer, type SliceColumn, sliceParams } from "./slice.ts";
 
 /** What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or windows of its slice. */
 export type PivotShape = { cells: readonly string[]; beside: readonly string[] };
 export type PivotKey = string | null;
 /** The figures of a group by the names of the answer's columns. */
 export type PivotFigures = Readonly<Record<string, PivotKey>>;
+export type PivotName = { label: PivotKey; code: PivotKey };
 /** A group with its figures in each key across and over all of them. */
 export type PivotRow = {
   path: readonly PivotKey[];
   label: PivotKey;
   code: PivotKey;
+  /** What each key of the path is called, the last one being `label` and `code`. */
+  names: readonly PivotName[];
   other: boolean;
   cells: ReadonlyMap<PivotKey, PivotFigures>;
   figures: PivotFigures;
@@ -71,7 +74,7 @@ export function pivotRows(
   const at = placesOf(answer.columns, by, across);
   const rows = new Map<string, Building>();
   const keys = new Map<PivotKey, { key: PivotKey; label: PivotKey }>();
-  const total = building([], null, null, false);
+  const total = building([], [], false);
   let hasTotal = false;
   for (const row of answer.rows) {
     const level = Number(row[at.total] ?? 0);
@@ -89,6 +92,13 @@ export function pivotRows(
   return { rows: [...rows.values()], total: hasTotal ? total : null, keys: [...keys.values()], groups };
 }
 
+/** Keys of a dimension that stand in an order of their own, those of a choice or of buckets; none for an open one. */
+export function fixedKeys(dataset: Sliceable, dimension: string, params: Readonly<Record<string, string>>, today: string): string[] {
+  const known = dataset.dimensions[dimension];
+  if (known?.kind === "choice") return [...known.values];
+  return known?.kind === "bucket" ? bucketKeys(dataset, dimension, sliceParams(dataset, params, today)) : [];
+}
+
 /** Keys across in the order in which they are shown: those of a fixed list as it says, times as they follow, all others as they came. */
 export function orderedKeys<T extends { key: PivotKey }>(
   dataset: Pick<Dataset, "dimensions">,
@@ -103,14 +113,7 @@ export function orderedKeys<T extends { key: PivotKey }>(
   return [...known, ...(isTime ? open.toSorted((a, b) => (a.key ?? "~").localeCompare(b.key ?? "~")) : open)];
 }
 
-type Building = {
-  path: PivotKey[];
-  label: PivotKey;
-  code: PivotKey;
-  other: boolean;
-  cells: Map<PivotKey, PivotFigures>;
-  figures: PivotFigures;
-};
+type Building = Omit<PivotRow, "cells" | "figures"> & { cells: Map<PivotKey, PivotFigures>; figures: PivotFigures };
 type Places = ReturnType<typeof placesOf>;
 
 function leavesOf(metric: string, place: string, compare: readonly Comparison[]): PivotLeaf[] {
@@ -131,11 +134,9 @@ function placesOf(columns: readonly SliceColumn[], by: readonly string[], across
     columns.findIndex(
       (column) => column.role === role && (dimension === undefined || ("dimension" in column && column.dimension === dimension)),
     );
-  const last = by.at(-1) ?? "";
   return {
     keys: by.map((dimension) => place("key", dimension)),
-    label: place("label", last),
-    code: place("code", last),
+    names: by.map((dimension) => ({ label: place("label", dimension), code: place("code", dimension) })),
     across: across ? place("key", across) : -1,
     acrossLabel: across ? place("label", across) : -1,
     total: place("total"),
@@ -151,11 +152,13 @@ function groupAt(rows: Map<string, Building>, row: readonly PivotKey[], at: Plac
   const id = other ? "other" : JSON.stringify(path);
   const known = rows.get(id);
   if (known) return known;
-  const made = building(path, row[at.label] ?? null, row[at.code] ?? null, other);
+  const names = at.names.map(({ label, code }) => ({ label: row[label] ?? null, code: row[code] ?? null }));
+  const made = building(path, names, other);
   rows.set(id, made);
   return made;
 }
 
-function building(path: PivotKey[], label: PivotKey, code: PivotKey, other: boolean): Building {
-  return { path, label, code, other, cells: new Map(), figures: {} };
+function building(path: PivotKey[], names: readonly PivotName[], other: boolean): Building {
+  const { label, code } = names.at(-1) ?? { label: null, code: null };
+  return { path, label, code, names, other, cells: new Map(), figures: {} };
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { sliceShape } from "#analytics/definitionShapes";
-import { exportSlice, REPORT_FILES } from "#analytics/exporting";
+import { exportSlice, REPORT_FILES, type ReportExport } from "#analytics/exporting";
 import { describedFor } from "#analytics/hidden";
 import { demandDataset, demandPath } from "#analytics/rights";
 import { type Env, languageOf, viewerOf } from "#api/context";
@@ -11,9 +11,15 @@ import { bodyOf, queryOf } from "./access/body.ts";
 import { reportNotes } from "./reportNotes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet"]) });
+const figure = z.string().max(60);
+const figures = z.array(figure).max(60);
 const wanted = z.strictObject({
   slice: sliceShape,
+  pivot: z.strictObject({ cells: figures, beside: figures }).optional(),
+  rows: z.array(figure).max(4).optional(),
+  below: z.array(sliceShape).max(3).optional(),
   without: z.array(z.string().max(200).nullable()).max(1000).optional(),
+  titles: z.record(figure, z.string().max(100)).optional(),
   language: z.enum(["zh", "en", "ru"]).optional(),
 });
 
@@ -37,13 +43,13 @@ export const reports = new Hono<Env>()
     demandDataset(analytics.catalogue, viewer, report.dataset, "export");
     const { format: kind } = queryOf(c, format);
     const body = await bodyOf(c, wanted);
-    const slice = body.slice as Slice;
-    if (slice.dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
-    const language = body.language ?? languageOf(c);
+    const { slice, below = [], language = languageOf(c), ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
+    for (const { dataset } of [slice, ...below])
+      if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
     const title = words.word(language, report.id, "title") ?? report.id;
     const file = await exportSlice(
       analytics,
-      { viewer, slice, language, title, told: { words, language }, ...(body.without ? { without: body.without } : {}) },
+      { viewer, slice, below, language, title, told: { words, language }, ...rest } as ReportExport,
       kind,
     );
     c.header("Content-Type", REPORT_FILES[kind]);

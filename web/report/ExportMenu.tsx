@@ -7,7 +7,7 @@ import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { saveFile } from "../parts/saveFile.ts";
-import { pivotShape, pivotSlice } from "./questions.ts";
+import { openSlices, pivotShape, pivotSlice } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { PivotModel } from "./usePivot.ts";
 
@@ -22,13 +22,14 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
   const toaster = useToaster();
   const [busy, setBusy] = useState(false);
   const file = async (format: Format): Promise<{ blob: Blob; name: string }> => {
+    const all = pivotSlice(report, dataset, state);
     const answer = await send("POST", `/api/reports/${report.id}/export`, {
       query: { format },
       body: {
-        slice: pivotSlice(report, dataset, state),
+        slice: all,
         pivot: pivotShape(report, dataset, state),
         rows: state.rows,
-        open: state.open,
+        below: all ? openSlices(all, state) : [],
         without: state.hidden.columns,
         titles: Object.fromEntries([...state.own, ...state.windows].map(({ name }) => [name, words.metric(name)])),
         ...(format === "pdf" && drawing ? { picture: paintedPicture(drawing) } : {}),

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fixedKeys } from "#define/pivot";
 import type { Slice } from "#define/slice";
 import Chart, { type Drawing } from "../chart/Chart.tsx";
 import { withMarks } from "../chart/noteMarks.ts";
@@ -13,7 +14,7 @@ import { notesOnAxis, type ReportNote } from "./notes.ts";
 import { OTHER, pictureOf } from "./picture.ts";
 import { PictureChips } from "./PictureChips.tsx";
 import { useKnownPlace } from "./places.ts";
-import { fixedKeys, isTime } from "./questions.ts";
+import { isTime } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { isChosen } from "./state.ts";
 import type { ReportWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import type { Sliceable } from "#define/dataset";
 import type { PivotShape } from "#define/pivot";
 import type { PivotView, Report } from "#define/report";
-import { bucketKeys, type Comparison, type Slice, sliceParams, type SliceOrder } from "#define/slice";
+import type { Comparison, Slice, SliceOrder } from "#define/slice";
 import { type ChartSpec } from "./charts.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
 
@@ -79,7 +79,7 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
 }
 
 /** The question for the rows below open ones: `level` dimensions deep, under these paths. */
-export function belowSlice(all: Slice, state: ReportState, level: number, paths: ReportState["open"]): Slice {
+function belowSlice(all: Slice, state: ReportState, level: number, paths: ReportState["open"]): Slice {
   const by = state.rows.slice(0, level + 1);
   const under = by.slice(0, level).map((dimension, place) => ({ dimension, in: [...new Set(paths.map((path) => path[place] ?? null))] }));
   const [first] = all.order ?? [];
@@ -95,6 +95,19 @@ export function belowSlice(all: Slice, state: ReportState, level: number, paths:
   };
 }
 
+/** The questions for the rows below all open ones, level by level; null where nothing is open. */
+export function belowSlices(all: Slice, state: ReportState): (Slice | null)[] {
+  return [1, 2, 3].map((level) => {
+    const paths = state.open.filter((path) => path.length === level);
+    return paths.length > 0 && level < state.rows.length ? belowSlice(all, state, level, paths) : null;
+  });
+}
+
+/** Those of them that ask something. */
+export function openSlices(all: Slice, state: ReportState): Slice[] {
+  return belowSlices(all, state).filter((slice) => slice !== null);
+}
+
 /** The question for the records behind a figure: the filters in force and the figure's own keys. */
 export function itemsSlice(report: Report, state: ReportState, offset: number): Slice | null {
   if (!state.items) return null;
@@ -102,14 +115,6 @@ export function itemsSlice(report: Report, state: ReportState, offset: number): 
   const where = [...filtersOf(report, state, own), ...Object.entries(state.items).map(([dimension, keys]) => ({ dimension, in: keys }))];
   const metrics = state.itemsOf && !state.own.some(({ name }) => name === state.itemsOf) ? [state.itemsOf] : [];
   return { dataset: report.dataset, metrics, by: [], rows: true, where, params: state.params, limit: PAGE, offset };
-}
-
-/** Keys of a column dimension that stand even when nothing is in them, in order; none for an open dimension. */
-export function fixedKeys(dataset: Sliceable, dimension: string, params: ReportState["params"], today: string): string[] {
-  const known = dataset.dimensions[dimension];
-  if (known?.kind === "choice") return [...known.values];
-  if (known?.kind !== "bucket") return [];
-  return bucketKeys(dataset, dimension, sliceParams(dataset, params, today));
 }
 
 function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] {

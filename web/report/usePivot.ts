@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { Sliceable } from "#define/dataset";
-import { blocksOf, orderedKeys, type PivotBlock, type PivotKey, pivotRows, type PivotRow, type PivotShape } from "#define/pivot";
+import { blocksOf, fixedKeys, orderedKeys, type PivotBlock, type PivotKey, pivotRows, type PivotRow, type PivotShape } from "#define/pivot";
 import type { Slice, SliceColumn } from "#define/slice";
 import type { Answered, SliceSource } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
-import { belowSlice, fixedKeys, PAGE } from "./questions.ts";
+import { belowSlices, PAGE } from "./questions.ts";
 import type { ReportState } from "./state.ts";
 import { linesBelow, pathId, placed, type TableRow } from "./tree.ts";
 import { useSlice } from "./useSlices.ts";
@@ -104,11 +104,7 @@ type Below = ReadonlyMap<string, readonly PivotRow[]>;
 
 /** The rows of open ones, by the path that leads to them; one question per level. */
 function useBelow(source: SliceSource, all: Slice | null, state: ReportState): Below {
-  const ask = (level: number): Slice | null => {
-    const paths = state.open.filter((path) => path.length === level);
-    return all && paths.length > 0 && level < state.rows.length ? belowSlice(all, state, level, paths) : null;
-  };
-  const text = JSON.stringify([1, 2, 3].map(ask));
+  const text = JSON.stringify(all ? belowSlices(all, state) : []);
   const slices = useMemo(() => JSON.parse(text) as (Slice | null)[], [text]);
   const first = useSlice(source, "pivot.1", slices[0] ?? null);
   const second = useSlice(source, "pivot.2", slices[1] ?? null);

@@ -1,0 +1,49 @@
+import type { Dataset } from "#define/dataset";
+import type { PivotBlock, PivotLeaf } from "#define/pivot";
+import type { Comparison, Slice } from "#define/slice";
+import { headOf, keyText, type SheetWords } from "./sheet.ts";
+
+/** The words of a pivot's heads; `titles` are those of figures that the reader made up. */
+export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>> };
+
+/** What a figure is called. */
+export function figureText({ dataset, told, titles }: PivotWords, name: string): string {
+  return titles[name] ?? headOf(dataset, told, name);
+}
+
+/** What stands above the columns of a block. */
+export function blockText(words: PivotWords, block: PivotBlock, across: string | null, label: string | null): string {
+  if (block.kind === "key") return label ?? keyText(words.dataset, words.told, across ?? "", block.key);
+  return block.kind === "sum" ? wordOf(words.told, "total") : figureText(words, block.leaves[0]?.of ?? "");
+}
+
+/** What stands above one column under its block. */
+export function leafText(words: PivotWords, { of, part, compare }: PivotLeaf): string {
+  if (!compare) return figureText(words, of);
+  if (part === "value") return comparisonText(words, compare);
+  return wordOf(words.told, `parts.${part === "percent" && compare.kind === "plan" ? "reached" : part}`);
+}
+
+/** What a comparison is called. */
+export function comparisonText({ dataset, told }: PivotWords, comparison: Comparison): string {
+  if (comparison.kind === "asOf") return wordOf(told, "comparisons.asOf", { on: comparison.on });
+  if (comparison.kind === "peer") return wordOf(told, "comparisons.peer", { dimension: headOf(dataset, told, comparison.over) });
+  return wordOf(told, `comparisons.${comparison.name}`);
+}
+
+/** A filter in words: its dimension and what it lets through. */
+export function filterText({ dataset, told }: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+  return `${headOf(dataset, told, filter.dimension)}: ${chosenText(dataset, told, filter)}`;
+}
+
+/** A word of every report. */
+export function wordOf({ words, language }: SheetWords, key: string, params: Readonly<Record<string, string>> = {}): string {
+  return words.word(language, "report", key, params) ?? key;
+}
+
+function chosenText(dataset: Dataset, told: SheetWords, filter: NonNullable<Slice["where"]>[number]): string {
+  if ("in" in filter) return filter.in.map((key) => keyText(dataset, told, filter.dimension, key)).join(", ");
+  if ("contains" in filter) return filter.contains;
+  if ("empty" in filter) return filter.empty ? keyText(dataset, told, filter.dimension, null) : "*";
+  return `${filter.from ?? ""} – ${filter.to ?? ""}`;
+}

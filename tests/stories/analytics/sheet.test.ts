@@ -1,0 +1,150 @@
+import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportSlice, type ReportExport } from "#analytics/exporting";
+import type { Slice } from "#define/slice";
+import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { openBook, workedOut } from "#support/openBook";
+
+const COMP = 2;
+const LONG = "1234567890123.4567";
+let figures: Figures;
+let customers: string[];
+
+beforeAll(async () => {
+  figures = await openFigures();
+  const { ledger } = figures;
+  await ledger.company(COMP, "HS");
+  const ids = await ledger.department(COMP, "D1");
+  customers = [await ledger.customer(COMP, "C1", "=中煤&<1>", "zhongmei"), await ledger.customer(COMP, "C2", "北煤", "beimei")];
+  const [first = "", second = ""] = customers;
+  const one = (customer: string, dueOn: string, amount: string) => ({
+    customer,
+    ...ids,
+    dueOn,
+    postedOn: "2025-01-01",
+    entries: [{ kind: "invoice", on: "2025-01-01", amount }],
+  });
+  await ledger.items(COMP, [
+    one(first, "2026-06-30", "100.1100"),
+    one(first, "2026-06-29", "10.0200"),
+    one(first, "2026-05-31", "30.0300"),
+    one(second, "2026-05-30", "31.0400"),
+    one(second, "2023-06-29", "7.0500"),
+  ]);
+  await ledger.change(ledger.sql, COMP, "crm.customer");
+  await eventually(
+    () => ask({ metrics: ["net"], by: ["customer"] }),
+    (rows) => rows.length === 2 && rows.every((row) => row["customer.code"]),
+  );
+}, 60_000);
+afterAll(() => figures.close());
+
+const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice as Slice)));
+const pivot: Partial<Slice> = {
+  metrics: ["net", "overdueShare"],
+  by: ["customer"],
+  columns: ["bucket"],
+  totals: true,
+  order: [{ by: "net", descending: true }],
+};
+const wanted = (slice: Partial<Slice>, more: Partial<ReportExport> = {}): ReportExport => ({
+  viewer: reader(COMP),
+  slice: receivables(slice as Slice),
+  language: "en",
+  title: "Receivables: by age",
+  told: { words: figures.runtime.words, language: "en" },
+  pivot: { cells: ["net"], beside: ["overdueShare"] },
+  ...more,
+});
+const saved = async (what: ReportExport, format: "xlsx" | "csv" = "xlsx") =>
+  Buffer.from(await new Response(await exportSlice(figures.analytics, what, format)).arrayBuffer());
+
+describe("A pivot as a workbook", () => {
+  it("holds the figures of the slice, its sums as formulas that come to the same to the last cent", async () => {
+    const book = openBook(await saved(wanted(pivot)));
+    const formulas = book.places.filter((place) => book.formula(place)?.startsWith("SUM("));
+    expect(formulas.length).toBeGreaterThan(6);
+    for (const place of formulas)
+      expect({ place, sum: Number(workedOut(book, book.formula(place) ?? "")) }).toEqual({ place, sum: Number(book.value(place)) });
+    const total = book.find("Total") ?? "";
+    const rows = await ask(pivot);
+    const line = Number(/\d+$/.exec(book.places.filter((place) => book.value(place) === "Total").at(-1) ?? total)?.[0]);
+    const grand = rows.find((row) => row.total === "3")?.net;
+    const shown = book.places.filter((place) => place.endsWith(String(line)) && Number(book.value(place)) === Number(grand));
+    expect(shown.length).toBe(1);
+    expect(book.formula(shown[0] ?? "")).toMatch(/^SUM\(/);
+  });
+
+  it("says above what it is of, freezes heads and names, and keeps number formats", async () => {
+    const book = openBook(await saved(wanted({ ...pivot, where: [{ dimension: "currency", in: ["CNY"] }] })));
+    expect(book.value("A1")).toBe("Receivables: by age");
+    const above = Array.from({ length: book.frozen.lines }, (_, at) => book.value(`A${at + 1}`) ?? "").join("\n");
+    for (const part of ["English", "Currency: CNY", "2026-06-30", "Version of the data"]) expect(above).toContain(part);
+    expect(book.frozen.columns).toBe(1);
+    const first = `B${book.frozen.lines + 1}`;
+    expect([book.value(first), book.formats(first)]).toEqual(["100.1100", "#,##0.00"]);
+    expect(book.value(`A${book.frozen.lines + 1}`)).toBe("C1 =中煤&<1>");
+  });
+
+  it("puts merged heads above the columns of a comparison, whose sums are worked out from the sums", async () => {
+    const compare = [{ name: "asOf", kind: "asOf", on: "2026-06-29", of: ["net"] }] as const;
+    const book = openBook(await saved(wanted({ ...pivot, compare })));
+    const line = book.frozen.lines - 1;
+    expect(book.merges).toContain(`B${line}:E${line}`);
+    expect(book.merges).toContain(`A${line}:A${line + 1}`);
+    expect(["C", "D", "E"].map((column) => book.value(`${column}${line + 1}`))).toEqual(["As of 2026-06-29", "Difference", "Change %"]);
+    const end = book.places
+      .filter((place) => place.startsWith("A"))
+      .at(-1)
+      ?.slice(1);
+    expect(book.formula(`D${end}`)).toBe(`B${end}-C${end}`);
+  });
+
+  it("leaves out what was put away, and sums over columns are values then", async () => {
+    const whole = openBook(await saved(wanted(pivot)));
+    const cut = openBook(await saved(wanted(pivot, { without: ["d1to30"] })));
+    const width = (book: typeof whole) =>
+      book.places.filter((place) => place.endsWith(`${book.frozen.lines}`) && /^[A-Z]+$/.test(place.replace(String(book.frozen.lines), "")))
+        .length;
+    expect(width(cut)).toBe(width(whole) - 1);
+    const line = cut.frozen.lines + 1;
+    expect(cut.places.filter((place) => place.endsWith(String(line)) && cut.formula(place)?.includes(`${line}:`))).toEqual([]);
+  });
+
+  it("is read by another program, open rows folded below theirs", async () => {
+    const below = [
+      receivables({
+        ...pivot,
+        by: ["customer", "kind"],
+        where: [{ dimension: "customer", in: [customers[0] ?? ""] }],
+        limit: 2000,
+      } as Slice),
+    ];
+    const bytes = await saved(wanted(pivot, { rows: ["customer", "kind"], below }));
+    const { sheets } = await readXlsx(bytes);
+    const names = (sheets[0]?.rows ?? []).map((row) => String(row[0] ?? ""));
+    const at = names.indexOf("C1 =中煤&<1>");
+    expect(names.slice(at, at + 3)).toEqual(["C1 =中煤&<1>", "Payment on delivery", "C2 北煤"]);
+    expect(sheets[0]?.rows[at]?.[1]).toBe(sheets[0]?.rows[at + 1]?.[1]);
+    expect(sheets[1]?.rows.length).toBe(3);
+  });
+
+  it("keeps figures with more digits than a spreadsheet counts as text", async () => {
+    const { ledger } = figures;
+    const ids = await ledger.department(COMP, "D9");
+    const big = await ledger.customer(COMP, "C9", "大矿", "dakuang");
+    const entries = [{ kind: "invoice", on: "2025-01-01", amount: LONG }];
+    await ledger.items(COMP, [{ customer: big, ...ids, dueOn: "2026-06-30", postedOn: "2025-01-01", entries }]);
+    const where = [{ dimension: "customer", in: [big] }];
+    await eventually(
+      () => ask({ metrics: ["net"], where }),
+      ([row]) => row?.net === LONG,
+    );
+    const bytes = await saved(wanted({ ...pivot, where }));
+    expect(openBook(bytes).places.filter((place) => openBook(bytes).value(place) === LONG).length).toBeGreaterThan(1);
+    const text = (await saved(wanted({ ...pivot, where }), "csv")).toString("utf8");
+    const lines = parse(text, { bom: true }) as string[][];
+    expect(lines.map((line) => line.at(-2))).toEqual(["Total", LONG, LONG]);
+  });
+});
