@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
+import type { Person } from "#define/approvalView";
 import type { Module } from "#define/module";
 import type { Row, Work } from "#define/work";
 import type { Viewer } from "#define/viewer";
@@ -10,7 +11,6 @@ import { readsModule } from "./standing.ts";
 import { viewerWithin } from "./viewer.ts";
 
 /** A person as the screens name him. */
-export type Person = { id: string; account: string; name: string };
 
 /** The accounts for which a viewer may decide on a module's documents today: his own, and those he stands in for. */
 export async function actsFor(work: Work, module: string): Promise<ReadonlySet<string>> {

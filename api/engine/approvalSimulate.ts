@@ -1,10 +1,11 @@
 import { approversOf, type Departments, readDepartments } from "#db/approvers";
+import type { Person } from "#define/approvalView";
 import { stepApplies, stepsIn } from "#define/approval";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { subjectOf } from "./approvalOpen.ts";
-import { allowsSelf, identitiesOf, type Person, peopleOf, sight } from "./approvalPeople.ts";
+import { allowsSelf, identitiesOf, peopleOf, sight } from "./approvalPeople.ts";
 import { moduleOf } from "./context.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";

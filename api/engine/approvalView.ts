@@ -4,32 +4,15 @@ import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Row, Work } from "#define/work";
 import type { Step } from "#define/approval";
+import type { OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
 import type { Course, Run, Task } from "./approvalCourse.ts";
-import { actsFor, peopleOf, type Person, standingIn } from "./approvalPeople.ts";
+import { actsFor, peopleOf, standingIn } from "./approvalPeople.ts";
 import { coursesOf } from "./approvalStore.ts";
 import { moduleOf } from "./context.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
 
 export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
-export type TaskView = Pick<Task, "id" | "kind" | "state" | "openedAt" | "dueAt" | "decidedAt" | "words" | "isSelf" | "visit"> & {
-  person: Person | null;
-  handedFrom: Person | null;
-  /** Who decided instead of the one who was asked. */
-  by: Person | null;
-  isMine: boolean;
-};
-export type StepView = {
-  step: number;
-  name: string;
-  mode: Step["mode"];
-  ratio: number | null;
-  isCurrent: boolean;
-  applies: boolean;
-  tasks: TaskView[];
-};
-export type RunView = Pick<Run, "id" | "state" | "amount" | "openedAt" | "closedAt"> & { openedBy: Person | null; steps: StepView[] };
-
 /** The ways of a document through its chain, latest first, with everybody who is or was asked. Throws forbidden and notFound as the document itself does. */
 export async function approvalOf(work: Work, module: Module, id: string): Promise<{ runs: RunView[] }> {
   demand(work, module, "read");
@@ -44,22 +27,6 @@ export async function approvalOf(work: Work, module: Module, id: string): Promis
   return { runs: courses.map((course) => runView(course, people, acts, work.viewer.language)) };
 }
 
-export type OpenTask = {
-  id: string;
-  module: string;
-  documentId: string;
-  version: number;
-  title: string;
-  amount: string | null;
-  currency: string | null;
-  docOn: string | null;
-  step: string;
-  since: string;
-  dueAt: string | null;
-  preparedBy: Person | null;
-  /** For whom the viewer stands in. */
-  onBehalfOf: Person | null;
-};
 type StoredTask = NamedStep &
   Pick<Run, "module" | "documentId" | "title" | "amount" | "openedBy"> & {
     id: string;
@@ -71,7 +38,7 @@ type StoredTask = NamedStep &
 const MOST = 200;
 
 /** What waits for the viewer's decision, oldest first (two hundred at most), those he stands in for included, and how much of each module. */
-export async function openTasks(work: Work): Promise<{ at: string; tasks: OpenTask[]; counts: { module: string; count: number }[] }> {
+export async function openTasks(work: Work): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run<StoredTask>(sql`with standing as (${standingIn(work, viewer.accountId)})
     select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
@@ -126,8 +93,6 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
     onBehalfOf: task.assigneeId === work.viewer.accountId ? null : (people.get(task.assigneeId) ?? null),
   };
 }
-
-export type SelfApproval = { id: string; module: string; title: string; name: string; at: string };
 
 /** What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden for whom it may not concern: only those who see the chains. */
 export async function selfApprovals(work: Work, chains: Module): Promise<SelfApproval[]> {

@@ -1,24 +1,9 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
+import type { Audience, SavedView, ViewDraft, ViewRoles } from "#define/savedView";
 import type { Work } from "#define/work";
 
-export const AUDIENCES = ["own", "role", "company"] as const;
-export type Audience = (typeof AUDIENCES)[number];
-/** A named question of a list or report. `state.address` is what stands in the address bar, `state.columns` the layout of the columns. */
-export type SavedView = {
-  id: string;
-  name: string;
-  audience: Audience;
-  /** The name of the role that it is for. */
-  role: string | null;
-  isDefault: boolean;
-  state: unknown;
-  /** The viewer may change and delete it. */
-  mine: boolean;
-};
-export type Roles = readonly { id: string; name: string }[];
-export type ViewDraft = { name: string; audience: Audience; role?: string | undefined; isDefault: boolean; state: unknown };
 /** Where a view belongs, and whether the viewer may make views there for others. */
 export type Place = { place: string; publishes: boolean };
 
@@ -35,9 +20,9 @@ export async function listViews(work: Work, { place, publishes }: Place): Promis
 }
 
 /** The roles that a publisher can make views for. */
-export async function rolesFor(work: Work, { publishes }: Place): Promise<Roles> {
+export async function rolesFor(work: Work, { publishes }: Place): Promise<ViewRoles> {
   return publishes
-    ? work.run<Roles[number]>(sql`select r.id, ${roleName(work)} as name from role r where r.stage = 'enabled' order by r.code`)
+    ? work.run<ViewRoles[number]>(sql`select r.id, ${roleName(work)} as name from role r where r.stage = 'enabled' order by r.code`)
     : [];
 }
 

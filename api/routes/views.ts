@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
-import { AUDIENCES, changeView, createView, dropView, listViews, type Place, rolesFor } from "#paper/views";
+import { AUDIENCES } from "#define/savedView";
+import { changeView, createView, dropView, listViews, type Place, rolesFor } from "#paper/views";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { reading, writing } from "./document/target.ts";
 

@@ -96,6 +96,12 @@ export function standingOf(person: Person, module: Module, modules: readonly Mod
   return !person.isGuest && modules.some((other) => linksTo(other, module.id) && may(person, other.id, "read")) ? "lookUp" : "none";
 }
 
+/** Says whether one row of a module lies where a person may do something with it beside seeing it. */
+export function mayWith(person: Person, company: Company, module: Module, row: Row, action: string): boolean {
+  const opening = person.stations.filter((station) => mayBy(person, station, module.id, action));
+  return "everyReader" in module.scope ? opening.length > 0 : opening.some((station) => opensRow(person, company, station, module, row));
+}
+
 /** Says whether one row of a module is among those that a person may see. */
 export function sees(person: Person, company: Company, module: Module, modules: readonly Module[], row: Row): boolean {
   if (module.kind === "company" && row.compId !== person.compId) return false;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useChain, type RunView, type StepView, type TaskView } from "../data/approval.ts";
+import type { RunView, StepView, TaskView } from "#define/approvalView";
+import { useChain } from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
 import type { SideProps } from "../entry/SidePanel.tsx";
 import { instantText } from "../parts/display.ts";

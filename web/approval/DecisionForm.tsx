@@ -1,11 +1,13 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, MenuItem } from "@blueprintjs/core";
 import { CaretDown } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { decideTask, type Person, type Said, type StepView, type Verb } from "../data/approval.ts";
+import type { Person, StepView } from "#define/approvalView";
+import { decideTask, type Said, type Verb } from "../data/approval.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { MenuButton } from "../parts/MenuButton.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
 
 type DecisionFormProps = {
@@ -75,12 +77,9 @@ export function DecisionForm({ task, forWhom, record, earlier }: DecisionFormPro
         <Button size="small" disabled={busy} onClick={() => void decide("return")}>
           {t("approval:verbs.return")}
         </Button>
-        <PopoverNext
-          placement="bottom-end"
-          animation="minimal"
-          arrow={false}
-          content={
-            <Menu small>
+        <MenuButton
+          items={
+            <>
               {earlier.map((step) => (
                 <MenuItem
                   key={step.step}
@@ -92,13 +91,13 @@ export function DecisionForm({ task, forWhom, record, earlier }: DecisionFormPro
               <MenuItem text={t("approval:verbs.before")} onClick={() => setPassing({ verb: "addSigner", place: "before" })} />
               <MenuItem text={t("approval:verbs.after")} onClick={() => setPassing({ verb: "addSigner", place: "after" })} />
               <MenuItem text={t("approval:verbs.handOver")} onClick={() => setPassing({ verb: "handOver" })} />
-            </Menu>
+            </>
           }
         >
           <Button size="small" disabled={busy} endIcon={<CaretDown />}>
             {t("shell:more")}
           </Button>
-        </PopoverNext>
+        </MenuButton>
       </div>
       {passing && (
         <PersonDialog

@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { OpenTask } from "#define/approvalView";
 import { formatNumber } from "#define/format";
-import type { OpenTask } from "../data/approval.ts";
 import { currentLanguage } from "../data/language.ts";
 import { useSession } from "../data/session.ts";
 import { instantText } from "../parts/display.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { decideTask, decideTasks, refreshTasks, type OpenTask } from "../data/approval.ts";
+import type { OpenTask } from "#define/approvalView";
+import { decideTask, decideTasks, refreshTasks } from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { askReason } from "../parts/reason.ts";

@@ -1,60 +1,7 @@
+import type { OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
 import useSWR, { mutate, type SWRResponse } from "swr";
 import { call, getValue } from "./api.ts";
 
-export type Person = { id?: string; account: string; name: string };
-export type TaskState = "waiting" | "open" | "approved" | "rejected" | "returned" | "dropped";
-/** One person in one step, with what he decided. */
-export type TaskView = {
-  id: string;
-  kind: "step" | "before" | "after";
-  state: TaskState;
-  openedAt: string | null;
-  dueAt: string | null;
-  decidedAt: string | null;
-  words: string | null;
-  isSelf: boolean;
-  visit: number;
-  person: Person | null;
-  handedFrom: Person | null;
-  by: Person | null;
-  isMine: boolean;
-};
-export type StepView = {
-  step: number;
-  name: string;
-  mode: "any" | "all" | "ratio";
-  ratio: number | null;
-  isCurrent: boolean;
-  applies: boolean;
-  tasks: readonly TaskView[];
-};
-export type RunView = {
-  id: string;
-  state: "open" | "approved" | "rejected" | "returned" | "withdrawn";
-  amount: string | null;
-  openedAt: string;
-  closedAt: string | null;
-  openedBy: Person | null;
-  steps: readonly StepView[];
-};
-/** What waits for the viewer's decision. */
-export type OpenTask = {
-  id: string;
-  module: string;
-  documentId: string;
-  version: number;
-  title: string;
-  amount: string | null;
-  currency: string | null;
-  docOn: string | null;
-  step: string;
-  since: string;
-  dueAt: string | null;
-  preparedBy: Person | null;
-  onBehalfOf: Person | null;
-};
-/** `at` is the server's clock. */
-export type OpenTasks = { at: string; tasks: readonly OpenTask[]; counts: readonly { module: string; count: number }[] };
 export type Verb = "approve" | "reject" | "return" | "addSigner" | "handOver";
 export type Said = { reason?: string; step?: number; account?: string; place?: "before" | "after" };
 export type SimulatedStep = { step: number; applies: boolean; people: readonly Person[]; left: readonly Person[] };
@@ -126,8 +73,6 @@ export function useApprovalModules(): readonly { module: string; amount: string 
   return useSWR<readonly { module: string; amount: string | null }[], unknown>("/api/approvals", getValue, { revalidateOnFocus: false })
     .data;
 }
-
-export type SelfApproval = { id: string; module: string; title: string; name: string; at: string };
 
 /** What people approved that they had prepared themselves. */
 export function useSelfApprovals(): readonly SelfApproval[] {

@@ -1,8 +1,9 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, MenuItem } from "@blueprintjs/core";
 import { ArrowDown, ArrowLeft, ArrowUp, KeyCommand, More, Print, Trash } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { StageChip } from "../parts/StageChip.tsx";
+import { MenuButton } from "../parts/MenuButton.tsx";
 
 type EntryHeadProps = {
   title: string;
@@ -71,12 +72,9 @@ export function EntryHead(props: EntryHeadProps) {
             onClick={props.onPrint}
           />
         )}
-        <PopoverNext
-          placement="bottom-end"
-          animation="minimal"
-          arrow={false}
-          content={
-            <Menu small>
+        <MenuButton
+          items={
+            <>
               {props.side.map(({ name, icon: Icon, label, run }) => (
                 <MenuItem key={name} icon={<Icon />} text={label} onClick={run} />
               ))}
@@ -87,11 +85,11 @@ export function EntryHead(props: EntryHeadProps) {
               {props.onDelete && (
                 <MenuItem icon={<Trash />} intent="danger" text={t("shell:entry.deleteAction")} onClick={props.onDelete} />
               )}
-            </Menu>
+            </>
           }
         >
           <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
-        </PopoverNext>
+        </MenuButton>
         {plain.slice(0, INLINE).map((action) => (
           <Button key={action.name} size="small" disabled={props.busy} onClick={action.run}>
             {action.label}

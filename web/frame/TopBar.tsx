@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
 import { CaretDown, Flash, LogOut, Moon, Search, Translate, User } from "@blueprintjs/icons";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { useStored } from "../data/stored.ts";
 import { storedTheme } from "../theme/theme.ts";
 import { TaskBadge } from "../approval/TaskBadge.tsx";
 import { lazily } from "../parts/lazily.ts";
+import { MenuButton } from "../parts/MenuButton.tsx";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
 
@@ -57,12 +58,11 @@ function CompanySwitch() {
   const { company, companies } = useSession();
   const language = currentLanguage();
   return (
-    <PopoverNext
-      placement="bottom-start"
-      animation="minimal"
-      arrow={false}
-      content={
-        <Menu small aria-label={t("shell:company.change")}>
+    <MenuButton
+      at="bottom-start"
+      label={t("shell:company.change")}
+      items={
+        <>
           {companies.map((each) => (
             <MenuItem
               key={each.code}
@@ -72,7 +72,7 @@ function CompanySwitch() {
               onClick={() => void changeCompany(each.code)}
             />
           ))}
-        </Menu>
+        </>
       }
     >
       <Button
@@ -83,19 +83,16 @@ function CompanySwitch() {
       >
         {nameOf(company, language)}
       </Button>
-    </PopoverNext>
+    </MenuButton>
   );
 }
 
 function LanguageSwitch() {
   const { t } = useTranslation();
   return (
-    <PopoverNext
-      placement="bottom-end"
-      animation="minimal"
-      arrow={false}
-      content={
-        <Menu small>
+    <MenuButton
+      items={
+        <>
           {(Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
             <MenuItem
               key={language}
@@ -105,11 +102,11 @@ function LanguageSwitch() {
               onClick={() => void changeLanguage(language)}
             />
           ))}
-        </Menu>
+        </>
       }
     >
       <Button variant="minimal" size="small" icon={<Translate />} aria-label={t("shell:language")} title={t("shell:language")} />
-    </PopoverNext>
+    </MenuButton>
   );
 }
 
@@ -134,21 +131,18 @@ function Person() {
   const { t } = useTranslation();
   const { name, account } = useSession();
   return (
-    <PopoverNext
-      placement="bottom-end"
-      animation="minimal"
-      arrow={false}
-      content={
-        <Menu small>
+    <MenuButton
+      items={
+        <>
           <MenuDivider title={account} />
           <MenuItem icon={<LogOut />} text={t("shell:signOut")} onClick={() => void leave()} />
-        </Menu>
+        </>
       }
     >
       <Button variant="minimal" size="small" icon={<User />} endIcon={<CaretDown />}>
         {name}
       </Button>
-    </PopoverNext>
+    </MenuButton>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, Checkbox, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Add, Export, Import, More, Properties } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { ModuleWords } from "../parts/words.ts";
+import { MenuButton } from "../parts/MenuButton.tsx";
 import type { Layout } from "./layout.ts";
 
 type ListToolsProps = {
@@ -26,21 +27,18 @@ export function ListTools({ layout, words, onNew, beforeNew, forSelected, onImpo
         <Button variant="minimal" size="small" icon={<Properties />} aria-label={t("shell:list.columns")} title={t("shell:list.columns")} />
       </PopoverNext>
       {(onImport || onExport) && (
-        <PopoverNext
-          placement="bottom-end"
-          animation="minimal"
-          arrow={false}
-          content={
-            <Menu small>
+        <MenuButton
+          items={
+            <>
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportXlsx")} onClick={() => onExport("xlsx")} />}
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportCsv")} onClick={() => onExport("csv")} />}
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportWhole")} onClick={() => onExport("xlsx", true)} />}
               {onImport && <MenuItem icon={<Import />} text={t("shell:import.title")} onClick={onImport} />}
-            </Menu>
+            </>
           }
         >
           <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
-        </PopoverNext>
+        </MenuButton>
       )}
       {forSelected && (
         <Button size="small" onClick={forSelected.run}>

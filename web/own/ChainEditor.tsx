@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, MenuItem } from "@blueprintjs/core";
 import { More } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { StageChip } from "../parts/StageChip.tsx";
 import { askReason } from "../parts/reason.ts";
 import { useModuleWords } from "../parts/words.ts";
+import { MenuButton } from "../parts/MenuButton.tsx";
 import { ChainFlow } from "./ChainFlow.tsx";
 import { ChainHeader } from "./ChainHeader.tsx";
 import { nameOf } from "./ChainList.tsx";
@@ -101,22 +102,19 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
               {t("approval:modeler.newVersion")}
             </Button>
           )}
-          <PopoverNext
-            placement="bottom-end"
-            animation="minimal"
-            arrow={false}
-            content={
-              <Menu small>
+          <MenuButton
+            items={
+              <>
                 <MenuItem text={t("approval:modeler.compare")} disabled={!stored} onClick={() => setSide("compare")} />
                 {may("retire") && <MenuItem text={words.action("retire")} disabled={!stored} onClick={() => void act("retire")} />}
                 {stored?.actions.includes("delete") && (
                   <MenuItem text={t("shell:entry.deleteAction")} intent="danger" onClick={() => void remove()} />
                 )}
-              </Menu>
+              </>
             }
           >
             <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
-          </PopoverNext>
+          </MenuButton>
         </div>
       </header>
       {chain.problem && <ProblemList problem={chain.problem} onGo={goTo} />}

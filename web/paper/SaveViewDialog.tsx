@@ -2,7 +2,8 @@ import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf } from "../data/problem.ts";
-import type { Audience, ViewDraft, ViewsAnswer } from "../data/views.ts";
+import type { Audience, ViewDraft } from "#define/savedView";
+import type { ViewsAnswer } from "../data/views.ts";
 
 type Draft = Omit<ViewDraft, "state">;
 type SaveViewDialogProps = { answer: ViewsAnswer; onKeep: (draft: Draft) => Promise<void>; onClose: () => void };

@@ -1,10 +1,12 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
 import { Bookmark, CaretDown } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf } from "../data/problem.ts";
-import { type Audience, changeView, createView, dropView, type SavedView, type ViewDraft } from "../data/views.ts";
+import type { Audience, ViewDraft } from "#define/savedView";
+import { changeView, createView, dropView, type KeptView } from "../data/views.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { MenuButton } from "../parts/MenuButton.tsx";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 import { useViews, type ViewColumns } from "./useViews.ts";
 
@@ -18,8 +20,8 @@ export function ViewsMenu({ place, columns }: { place: string; columns?: ViewCol
   const [saving, setSaving] = useState(false);
   if (!data) return null;
   const tell = (error: unknown) => toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
-  const update = (view: SavedView) => changeView(place, view, state).then(() => mutate(), tell);
-  const forget = (view: SavedView) =>
+  const update = (view: KeptView) => changeView(place, view, state).then(() => mutate(), tell);
+  const forget = (view: KeptView) =>
     dropView(place, view.id).then(() => {
       open(null);
       return mutate();
@@ -32,12 +34,10 @@ export function ViewsMenu({ place, columns }: { place: string; columns?: ViewCol
   };
   return (
     <>
-      <PopoverNext
-        placement="bottom-start"
-        animation="minimal"
-        arrow={false}
-        content={
-          <Menu small>
+      <MenuButton
+        at="bottom-start"
+        items={
+          <>
             <MenuItem text={t("shell:views.all")} active={!current} onClick={() => open(null)} />
             {AUDIENCES.map((audience) => (
               <ViewGroup
@@ -54,13 +54,13 @@ export function ViewsMenu({ place, columns }: { place: string; columns?: ViewCol
               <MenuItem text={t("shell:views.update", { name: current.name })} onClick={() => void update(current)} />
             )}
             {current?.mine && <MenuItem text={t("shell:views.forget", { name: current.name })} onClick={() => void forget(current)} />}
-          </Menu>
+          </>
         }
       >
         <Button size="small" icon={<Bookmark />} endIcon={<CaretDown />} title={t("shell:views.title")}>
           {current ? `${current.name}${isChanged ? " *" : ""}` : t("shell:views.title")}
         </Button>
-      </PopoverNext>
+      </MenuButton>
       {saving && <SaveViewDialog answer={data} onKeep={keep} onClose={() => setSaving(false)} />}
     </>
   );
@@ -68,9 +68,9 @@ export function ViewsMenu({ place, columns }: { place: string; columns?: ViewCol
 
 type ViewGroupProps = {
   audience: Audience;
-  views: readonly SavedView[];
+  views: readonly KeptView[];
   current: string | undefined;
-  onOpen: (view: SavedView) => void;
+  onOpen: (view: KeptView) => void;
 };
 
 function ViewGroup({ audience, views, current, onOpen }: ViewGroupProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import useSWR from "swr";
-import { readViews, type SavedView, type ViewsAnswer, type ViewState } from "../data/views.ts";
+import { type KeptView, readViews, type ViewsAnswer, type ViewState } from "../data/views.ts";
 import type { KeptColumns } from "../parts/columns.ts";
 
 /** Columns as a list keeps them; a report has none. */
@@ -15,7 +15,7 @@ export function useViews(place: string, columns: ViewColumns | undefined) {
   const [params, setParams] = useSearchParams();
   const address = Object.fromEntries([...params].filter(([name]) => !NOT_OF_A_VIEW.has(name)));
   const state: ViewState = { address, ...(columns ? { columns: columns.kept } : {}) };
-  const open = (view: SavedView | null) => {
+  const open = (view: KeptView | null) => {
     const next = new URLSearchParams([...params].filter(([name]) => NOT_OF_A_VIEW.has(name) && name !== "view"));
     for (const [name, value] of Object.entries(view?.state.address ?? {})) next.set(name, value);
     if (view) next.set("view", view.id);

@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { importFile } from "#db/import/run";
 import type { Dataset } from "#define/dataset";
 import { add } from "#define/decimal";
 import type { Module } from "#define/module";
@@ -10,6 +12,9 @@ import { lookUp } from "#engine/lookup";
 import { readDocument } from "#engine/read";
 import { createDocuments, type Draft } from "#engine/save";
 import { inWork } from "#engine/work";
+import { listComments } from "#paper/comments";
+import { listAttachments } from "#paper/files/attachments";
+import { prepareLook } from "#paper/print/printOuts";
 import { linksOf, may, type Person, standingOf } from "#support/rightsOracle";
 import type { Visitor } from "#support/server";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
@@ -90,6 +95,45 @@ describe.each(ACCOUNTS)("For %s every door of every module", { timeout: 120_000 
         }
       }
     });
+    expect(told).toEqual(wanted);
+  });
+
+  it("opens what hangs on a record, and its print-out, where the list shows it, and of no other", async () => {
+    const person = personNamed(account);
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    await within(account, async (work) => {
+      for (const module of modules) {
+        const mayRead = standingOf(person, module, modules) === "read";
+        const open = new Set(idsOf(seenBy(person, module)));
+        for (const row of rowsOf(module).filter((_, at) => at % (isEverywhere(person) ? 4 : 2) === 0)) {
+          const id = String(row.id);
+          const found = open.has(id) ? "open" : "notFound";
+          const beside = mayRead ? found : "forbidden";
+          const order = { ids: [id], template: "standard", language: "zh", paper: "label", copies: 1 } as const;
+          told[`${module.id} ${id}`] = [await outcome(listComments(work, module, id)), await outcome(listAttachments(work, module, id))];
+          wanted[`${module.id} ${id}`] = [beside, beside];
+          if (module.readonly) continue;
+          const isPrinted = found === "open" && !house.mayWith(person, module, row, "print") ? "forbidden" : found;
+          told[`${module.id} ${id} print`] = await outcome(prepareLook(work, module, order));
+          wanted[`${module.id} ${id} print`] = mayRead && may(person, module.id, "print") ? isPrinted : "forbidden";
+        }
+      }
+    });
+    expect(told).toEqual(wanted);
+  });
+
+  it("imports into the rows of his stations, and does not tell of any other", async () => {
+    const [person, viewer] = [personNamed(account), await viewerNamed(account)];
+    const [told, wanted]: [Told, Told] = [{}, {}];
+    for (const module of modules.filter(({ title, fields, readonly }) => !readonly && fields[title.code]?.kind === "text")) {
+      const isOpen = may(person, module.id, "read") && may(person, module.id, "import");
+      const codes = [...new Set(rowsOf(module).map((row) => String(row[module.title.code])))];
+      const file = Readable.from([Buffer.from([module.title.code, ...codes].join("\r\n"))]);
+      const report = await importFile(house.served, viewer, module, file, { fileName: "codes.csv", dryRun: true }).catch(problemOf);
+      told[module.id] = typeof report === "string" ? report : report.unchanged;
+      const own = new Set(seenBy(person, module).map((row) => String(row[module.title.code])));
+      wanted[module.id] = isOpen ? own.size : "forbidden";
+    }
     expect(told).toEqual(wanted);
   });
 
@@ -214,17 +258,20 @@ async function placesOf(dataset: Dataset): Promise<Slice> {
   return asked[0] ?? missing(dataset.id);
 }
 
+/** What a dataset's rows lie in; `shared` rows lie nowhere and count for every reader. */
+const placesIn = (scope: Dataset["scope"]) => Object.entries(scope as Record<string, string>).filter(([kind]) => kind !== "shared");
+
 /** The dimensions behind the scope columns of a dataset, in their order. */
 function scopeOf({ id, scope, dimensions }: Dataset): string[] {
   const linked = new Map(Object.entries(dimensions).flatMap(([name, one]) => (one.kind === "link" ? [[one.sql, name] as const] : [])));
-  const columns = "everyReader" in scope ? [] : Object.values(scope);
+  const columns = "everyReader" in scope ? [] : placesIn(scope).map(([, column]) => column);
   return columns.map((column) => linked.get(column) ?? missing(`dimension of ${id} over ${column}`));
 }
 
 /** Where a figure lies, by the kinds of scope columns. */
 function placeOf(dataset: Dataset, figure: Figure): Row {
   const by = scopeOf(dataset);
-  return Object.fromEntries(Object.keys(dataset.scope).map((kind, at) => [kind, figure[by[at] ?? ""] ?? null]));
+  return Object.fromEntries(placesIn(dataset.scope).map(([kind], at) => [kind, figure[by[at] ?? ""] ?? null]));
 }
 
 /** Says whether a report on a dataset, or a cockpit with it, is in somebody's menu. */

@@ -7,7 +7,7 @@ import type { Row } from "#define/work";
 import { shapeOf } from "#engine/shape";
 import { forgetViewers, loadViewer } from "#engine/viewer";
 import { createDatabase } from "#support/database";
-import { type Company, companyOf, type Person, personOf, sees } from "#support/rightsOracle";
+import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/rightsOracle";
 import { type Place, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
 
@@ -56,6 +56,7 @@ export async function openHouse() {
     viewerNamed: async (account: string) =>
       (await loadViewer(server.served, personNamed(account).accountId, HOME, "zh")) ?? missing(account),
     seenBy: (person: Person, module: Module) => rowsOf(module).filter((row) => sees(person, company, module, modules, row)),
+    mayWith: (person: Person, module: Module, row: Row, action: string) => mayWith(person, company, module, row, action),
     /** Says whether a figure lies in somebody's places: as a row of a module with the scope columns of its dataset. */
     opensFigure: (person: Person, { id, scope }: Dataset, row: Row) => {
       const columns = Object.fromEntries(Object.keys(scope).map((kind) => [kind, kind]));

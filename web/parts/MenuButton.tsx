@@ -1,0 +1,22 @@
+import { Menu, PopoverNext } from "@blueprintjs/core";
+import type { ReactElement, ReactNode } from "react";
+
+type MenuButtonProps = { items: ReactNode; label?: string; at?: "bottom-end" | "bottom-start"; children: ReactElement };
+
+/** A button (the child) that opens a small menu below itself. */
+export function MenuButton({ items, label, at = "bottom-end", children }: MenuButtonProps) {
+  return (
+    <PopoverNext
+      placement={at}
+      animation="minimal"
+      arrow={false}
+      content={
+        <Menu small aria-label={label}>
+          {items}
+        </Menu>
+      }
+    >
+      {children}
+    </PopoverNext>
+  );
+}
