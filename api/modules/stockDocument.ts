@@ -1,6 +1,7 @@
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import type { Action, Scan } from "#define/module";
 import { bookInMonth } from "#posting/monthMove";
+import { PREPARE } from "./prepared.ts";
 import { placeFields } from "./seller.ts";
 
 /** Rows of inventory documents open by department, warehouse and to their preparer. */
@@ -86,3 +87,26 @@ export const changesMonth = (module: string): Action<"posted"> => ({
 
 /** What such documents are found by. */
 export const STOCK_SORT = { by: "docOn", descending: true } as const;
+
+/** What is the same of every such document: how it is called, whose rows it is, in which order it is listed. */
+export const STOCK_DOCUMENT = { kind: "company", title: { code: "docNo" }, scope: STOCK_SCOPE, sort: STOCK_SORT } as const;
+
+/** The screen where such a document is prepared at the warehouse and for the department that the page names. */
+export const AT_WAREHOUSE = {
+  ...PREPARE,
+  filters: ["warehouseId", "departmentId", "docOn"],
+  header: ["warehouseId", "departmentId"],
+} as const;
+
+/** Where stock lies, as columns of its lines. */
+export const POSITION = ["batch", "area", "seat", "box"] as const;
+
+/** How a bearing customer calls the material of a line and packs it. */
+export const modelFields = {
+  customerModelId: link("warehouse.customerModel", {
+    hidden: true,
+    where: { customerId: { field: "customerId" } },
+    fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
+  }),
+  packingQuantity: quantity({ hidden: true, sign: "positive" }),
+};

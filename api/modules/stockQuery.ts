@@ -1,4 +1,4 @@
-import { choice, flag, link } from "#define/field";
+import { choice, date, flag, link, money, month, price, quantity } from "#define/field";
 
 /** What every query of the stock is narrowed by beside the month: type, site and substitute storage of the warehouse, and who made the material. */
 export const placeFields = {
@@ -15,6 +15,22 @@ export const PLACE_FILTERS = ["warehouseId", "stockType", "yearMonth", "isSubsti
 
 export const ownerField = choice(["own", "supplier", "customer"]);
 export const stateField = choice(["available", "inspection", "blocked", "inTransit", "variance"]);
+
+/** What lies somewhere, and whose it is: the same of a material and of each of its keys. */
+export const lyingFields = {
+  yearMonth: month(),
+  ...placeFields,
+  departmentId: link("masterData.department"),
+  materialClassId: link("masterData.materialClass"),
+  owner: ownerField,
+  quantity: quantity({ sign: "any" }),
+  reserved: quantity(),
+  available: quantity({ sign: "any" }),
+  averagePrice: price({ sign: "any" }),
+  value: money({ sign: "any" }),
+  expiresOn: date(),
+  movedOn: date(),
+};
 
 /** The families of inventory documents, by module. */
 export const FAMILIES = [

@@ -25,43 +25,28 @@ const line = fc.record({
   batch: pick("", "B"),
 });
 type Line = typeof line extends fc.Arbitrary<infer L> ? L : never;
-type What =
-  | "receive"
-  | "issue"
-  | "transfer"
-  | "send"
-  | "arrive"
-  | "sendBack"
-  | "reverse"
-  | "reserve"
-  | "release"
-  | "takeReserved"
-  | "revalue"
-  | "changeMonth"
-  | "close"
-  | "reopen"
-  | "thereAndBack";
+/** Everything that may happen to stock. */
+export const DEEDS = [
+  "receive",
+  "issue",
+  "transfer",
+  "send",
+  "arrive",
+  "sendBack",
+  "reverse",
+  "reserve",
+  "release",
+  "takeReserved",
+  "revalue",
+  "changeMonth",
+  "close",
+  "reopen",
+  "thereAndBack",
+] as const;
+type What = (typeof DEEDS)[number];
 /** One thing that happens to stock: what, on which day, with which lines, and which earlier paper it means. */
 export const deed = fc.record({
-  what: pick<What>(
-    "receive",
-    "receive",
-    "issue",
-    "issue",
-    "transfer",
-    "send",
-    "arrive",
-    "sendBack",
-    "reverse",
-    "reserve",
-    "release",
-    "takeReserved",
-    "revalue",
-    "changeMonth",
-    "close",
-    "reopen",
-    "thereAndBack",
-  ),
+  what: pick<What>("receive", "issue", ...DEEDS),
   on: fc.tuple(pick(...MONTHS), fc.integer({ min: 1, max: 28 })).map(([month, day]) => `${month}-${String(day).padStart(2, "0")}`),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   earlier: fc.nat(),

@@ -1,7 +1,7 @@
 import { departments } from "#db/schema/organisation";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.department",
@@ -22,6 +22,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   screens: {
-    maintain: { path: "/department", kind: "maintain", filters: ["parentId", "unitId"], actions: ["seal", "unseal", "disable", "restore"] },
+    maintain: { path: "/department", ...MAINTAIN, filters: ["parentId", "unitId"] },
   },
 });

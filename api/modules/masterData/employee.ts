@@ -1,7 +1,7 @@
 import { employees } from "#db/schema/organisation";
 import { date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.employee",
@@ -21,6 +21,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   screens: {
-    maintain: { path: "/employee", kind: "maintain", filters: ["departmentId"], actions: ["seal", "unseal", "disable", "restore"] },
+    maintain: { path: "/employee", ...MAINTAIN, filters: ["departmentId"] },
   },
 });

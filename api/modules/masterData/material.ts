@@ -1,7 +1,7 @@
 import { companyMaterials, materials } from "#db/schema/material";
 import { choice, flag, integer, link, percent, price, quantity, rate, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.material",
@@ -61,9 +61,8 @@ export default defineModule({
   screens: {
     maintain: {
       path: "/material",
-      kind: "maintain",
+      ...MAINTAIN,
       filters: ["materialClassId", "materialType", "procurement"],
-      actions: ["seal", "unseal", "disable", "restore"],
     },
   },
 });

@@ -1,7 +1,7 @@
 import { materialClasses } from "#db/schema/material";
 import { link } from "#define/field";
 import { defineModule } from "#define/module";
-import { MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
   id: "masterData.materialClass",
@@ -14,6 +14,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   screens: {
-    maintain: { path: "/materielClass", kind: "maintain", filters: ["parentId"], actions: ["seal", "unseal", "disable", "restore"] },
+    maintain: { path: "/materielClass", ...MAINTAIN, filters: ["parentId"] },
   },
 });

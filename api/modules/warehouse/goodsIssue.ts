@@ -11,7 +11,7 @@ import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { LINE_LABELS, slip } from "../printing.ts";
-import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
 const { unitPrice, ...lineFields } = stockLineFields;
 
@@ -22,12 +22,7 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
-    customerModelId: link("warehouse.customerModel", {
-      hidden: true,
-      where: { customerId: { field: "customerId" } },
-      fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
-    }),
-    packingQuantity: quantity({ hidden: true, sign: "positive" }),
+    ...modelFields,
     requestedQuantity: quantity({ sign: "positive" }),
     issuedQuantity: quantity({ system: true }),
     returnedQuantity: quantity({ system: true }),
@@ -89,9 +84,7 @@ export default defineModule({
   id: "warehouse.goodsIssue",
   order: 2,
   table: goodsIssues,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("GI"),
     ...stockHeaderFields("send"),
@@ -123,7 +116,6 @@ export default defineModule({
   ],
   sums: ["totalQuantity", "openQuantity", "totalAmount"],
   search: ["docNo", "notes"],
-  sort: STOCK_SORT,
   derive: deriveIssue,
   check: [issuesWhatWasAsked, fitsModels],
   ...machine,

@@ -10,7 +10,7 @@ import { fillReceipt, isPriced } from "#posting/receiptPreparation";
 import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { LINE_LABELS, slip } from "../printing.ts";
 
 const lines = defineLines({
@@ -20,12 +20,7 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...stockLineFields,
-    customerModelId: link("warehouse.customerModel", {
-      hidden: true,
-      where: { customerId: { field: "customerId" } },
-      fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
-    }),
-    packingQuantity: quantity({ hidden: true, sign: "positive" }),
+    ...modelFields,
     auxiliaryQuantity: quantity({ sign: "notNegative" }),
     state: choice(["available", "inspection"], { required: true, initial: "available" }),
     manufacturerId: link("masterData.manufacturer"),
@@ -90,9 +85,7 @@ export default defineModule({
   id: "warehouse.goodsReceipt",
   order: 1,
   table: goodsReceipts,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("GR"),
     ...stockHeaderFields("receive"),
@@ -120,7 +113,6 @@ export default defineModule({
   ],
   sums: ["totalQuantity", "totalAmount"],
   search: ["docNo", "deliveryNote", "contractNo", "invoiceNo", "notes"],
-  sort: STOCK_SORT,
   derive: deriveReceipt,
   check: [fitsOrder, fitsModels],
   ...machine,

@@ -4,7 +4,7 @@ import { materialCorrectionLines, materialCorrections } from "#db/schema/materia
 import { correctLines, namesOtherMaterial, undoCorrection } from "#posting/materialCorrection";
 import { keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: materialCorrectionLines,
@@ -41,15 +41,12 @@ export default defineModule({
   id: "warehouse.materialCorrection",
   order: 9,
   table: materialCorrections,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: { docNo: docNo("MC"), ...stockHeaderFields(), reason: longText({ required: true, max: 1000 }) },
   lines: { lines },
   columns: ["docNo", "docOn", "stage", "warehouseId", "reason", "totalAmount", "departmentId", "notes"],
   sums: ["totalAmount"],
   search: ["docNo", "reason", "notes"],
-  sort: STOCK_SORT,
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.materialCorrection") },
   screens: {

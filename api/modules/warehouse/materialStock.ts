@@ -1,7 +1,7 @@
-import { date, link, money, month, price, quantity } from "#define/field";
+import { quantity } from "#define/field";
 import { defineModule } from "#define/module";
 import { materialStock, materialStockAtMonthEnd } from "#db/views/stockOnHand";
-import { ownerField, PLACE_FILTERS, placeFields } from "../stockQuery.ts";
+import { lyingFields, PLACE_FILTERS } from "../stockQuery.ts";
 
 const details = (path: string) =>
   ({
@@ -18,21 +18,7 @@ export default defineModule({
   readonly: true,
   title: { code: "id" },
   scope: { warehouse: "warehouseId" },
-  fields: {
-    yearMonth: month(),
-    ...placeFields,
-    departmentId: link("masterData.department"),
-    materialClassId: link("masterData.materialClass"),
-    owner: ownerField,
-    quantity: quantity({ sign: "any" }),
-    reserved: quantity(),
-    available: quantity({ sign: "any" }),
-    inTransit: quantity({ sign: "any" }),
-    averagePrice: price({ sign: "any" }),
-    value: money({ sign: "any" }),
-    expiresOn: date(),
-    movedOn: date(),
-  },
+  fields: { ...lyingFields, inTransit: quantity({ sign: "any" }) },
   columns: ["warehouseId", "materialId", "owner", "quantity", "reserved", "available", "inTransit", "averagePrice", "value"],
   sums: ["quantity", "reserved", "available", "inTransit", "value"],
   search: ["owner"],

@@ -3,8 +3,8 @@ import { defineLines, defineModule } from "#define/module";
 import { scrapOrderLines, scrapOrders } from "#db/schema/scrap";
 import { deriveScrap } from "#posting/scrapAmounts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "#posting/scrapOrder";
-import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { confirming, reversible } from "../prepared.ts";
+import { AT_WAREHOUSE, changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
@@ -34,10 +34,7 @@ const lines = defineLines({
     "amount",
     "residual",
     "responsible",
-    "batch",
-    "area",
-    "seat",
-    "box",
+    ...POSITION,
     "serialNos",
     "notes",
   ],
@@ -62,9 +59,7 @@ export default defineModule({
   id: "warehouse.scrapOrder",
   order: 7,
   table: scrapOrders,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("SO"),
     ...stockHeaderFields("send"),
@@ -90,7 +85,6 @@ export default defineModule({
   ],
   sums: ["totalQuantity", "totalAmount", "residual"],
   search: ["docNo", "reason", "notes"],
-  sort: STOCK_SORT,
   derive: deriveScrap,
   approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },
   ...machine,
@@ -99,9 +93,7 @@ export default defineModule({
   screens: {
     prepare: {
       path: "/scrapOrder",
-      ...PREPARE,
-      filters: ["warehouseId", "departmentId", "docOn"],
-      header: ["warehouseId", "departmentId"],
+      ...AT_WAREHOUSE,
     },
     confirm: { path: "/scrapOrderConfirm", ...confirming("confirm"), filters: ["warehouseId", "docOn", "isAboveLimit"] },
   },

@@ -6,7 +6,7 @@ import { collectConsumption, fillSettlement, isPricedByRule, reverseSettlement, 
 import { keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";
-import { changesMonth, STOCK_SCOPE, STOCK_SORT, stockHeaderFields } from "../stockDocument.ts";
+import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
 
 const lines = defineLines({
   table: settlementLines,
@@ -43,9 +43,7 @@ export default defineModule({
   id: "warehouse.settlement",
   order: 8,
   table: settlements,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("ST"),
     ...stockHeaderFields(),
@@ -72,7 +70,6 @@ export default defineModule({
   ],
   sums: ["totalQuantity", "totalAmount", "taxAmount"],
   search: ["docNo", "notes"],
-  sort: STOCK_SORT,
   derive: deriveSettlement,
   ...machine,
   actions: {

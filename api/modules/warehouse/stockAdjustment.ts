@@ -4,8 +4,17 @@ import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { isTraced } from "#posting/stockSerial";
 import { adjustsSomething, adjustStock, undoAdjustment } from "#posting/stockAdjustment";
-import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, heldFields, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { confirming, reversible } from "../prepared.ts";
+import {
+  AT_WAREHOUSE,
+  changesMonth,
+  heldFields,
+  POSITION,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+} from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const lines = defineLines({
@@ -14,7 +23,7 @@ const lines = defineLines({
   required: true,
   scan: STOCK_SCAN,
   fields: { ...stockLineFields, ...heldFields(), quantity: quantity({ required: true, sign: "any" }), amount: money({ sign: "any" }) },
-  columns: ["materialId", "quantity", "unitPrice", "amount", "batch", "area", "seat", "box", "state", "owner", "notes"],
+  columns: ["materialId", "quantity", "unitPrice", "amount", ...POSITION, "state", "owner", "notes"],
   sums: ["quantity", "amount"],
 });
 
@@ -28,9 +37,7 @@ export default defineModule({
   id: "warehouse.stockAdjustment",
   order: 6,
   table: stockAdjustments,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("SA"),
     ...stockHeaderFields(),
@@ -40,7 +47,6 @@ export default defineModule({
   columns: ["docNo", "docOn", "stage", "warehouseId", "reason", "totalQuantity", "totalAmount", "departmentId", "notes"],
   sums: ["totalQuantity", "totalAmount"],
   search: ["docNo", "reason", "notes"],
-  sort: STOCK_SORT,
   derive: deriveAdjustment,
   check: [adjustsSomething],
   ...machine,
@@ -49,9 +55,7 @@ export default defineModule({
   screens: {
     prepare: {
       path: "/adjustmentOrder",
-      ...PREPARE,
-      filters: ["warehouseId", "departmentId", "docOn"],
-      header: ["warehouseId", "departmentId"],
+      ...AT_WAREHOUSE,
     },
     confirm: {
       path: "/adjustmentOrderConfirm",

@@ -1,7 +1,7 @@
-import { date, link, money, month, price, quantity, text } from "#define/field";
+import { date, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAtMonthEnd, stockOnHand } from "#db/views/stockOnHand";
-import { ownerField, PLACE_FILTERS, placeFields, stateField } from "../stockQuery.ts";
+import { lyingFields, PLACE_FILTERS, stateField } from "../stockQuery.ts";
 
 export default defineModule({
   id: "warehouse.stockBalance",
@@ -11,25 +11,14 @@ export default defineModule({
   title: { code: "id" },
   scope: { warehouse: "warehouseId" },
   fields: {
-    yearMonth: month(),
-    ...placeFields,
-    departmentId: link("masterData.department"),
-    materialClassId: link("masterData.materialClass"),
+    ...lyingFields,
     batch: text(),
     area: text(),
     seat: text(),
     box: text(),
-    owner: ownerField,
     state: stateField,
     serial: text(),
-    quantity: quantity({ sign: "any" }),
-    reserved: quantity(),
-    available: quantity({ sign: "any" }),
-    averagePrice: price({ sign: "any" }),
-    value: money({ sign: "any" }),
     producedOn: date(),
-    expiresOn: date(),
-    movedOn: date(),
   },
   columns: [
     "warehouseId",

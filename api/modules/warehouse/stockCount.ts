@@ -15,7 +15,7 @@ import {
   settleCount,
   unsettleCount,
 } from "#posting/countDocument";
-import { heldFields, STOCK_SCAN, STOCK_SCOPE, STOCK_SORT } from "../stockDocument.ts";
+import { heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const ID = "warehouse.stockCount";
@@ -81,9 +81,7 @@ export default defineModule({
   id: ID,
   order: 5,
   table: stockCounts,
-  kind: "company",
-  title: { code: "docNo" },
-  scope: STOCK_SCOPE,
+  ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("SC"),
     docOn: date({ system: true }),
@@ -123,7 +121,6 @@ export default defineModule({
   ],
   sums: ["totalDifference"],
   search: ["docNo", "materialName", "notes"],
-  sort: STOCK_SORT,
   derive: deriveCount,
   check: [keepsBook],
   stages: ["init", "mod", "confirm", "process", "void"],
@@ -154,7 +151,7 @@ export default defineModule({
     sheet: slip(["counter", "recounter", "supervisor"], {
       header: ["docOn", "warehouseId", "materialClassId", "keeperId", "departmentId"],
       lines: {
-        lines: { columns: ["materialId", "owner", "state", "batch", "area", "seat", "box", "serialNos"], blanks: ["counted", "remarks"] },
+        lines: { columns: ["materialId", "owner", "state", ...POSITION, "serialNos"], blanks: ["counted", "remarks"] },
       },
     }),
   },

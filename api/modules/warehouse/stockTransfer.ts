@@ -17,7 +17,7 @@ import {
 import { namesGroupCompany, sendToCompany } from "#posting/transferAcross";
 import { deriveTransfer } from "#posting/transferAmounts";
 import { PREPARE, preparing } from "../prepared.ts";
-import { changesMonth, STOCK_SCAN, STOCK_SORT, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
@@ -48,10 +48,7 @@ const lines = defineLines({
     "receivedQuantity",
     "arrivingQuantity",
     "amount",
-    "batch",
-    "area",
-    "seat",
-    "box",
+    ...POSITION,
     "inArea",
     "inSeat",
     "inBox",
@@ -65,8 +62,7 @@ export default defineModule({
   id: "warehouse.stockTransfer",
   order: 3,
   table: stockTransfers,
-  kind: "company",
-  title: { code: "docNo" },
+  ...STOCK_DOCUMENT,
   scope: { department: ["departmentId", "inDepartmentId"], warehouse: ["warehouseId", "inWarehouseId"], creator: "createdBy" },
   fields: {
     docNo: docNo("TO"),
@@ -99,7 +95,6 @@ export default defineModule({
   ],
   sums: ["totalQuantity", "totalReceived", "totalAmount"],
   search: ["docNo", "notes"],
-  sort: STOCK_SORT,
   derive: deriveTransfer,
   check: [goesElsewhere, namesGroupCompany],
   stages: ["draft", "submitted", "rejected", "inTransit", "posted", "reversed", "void"],

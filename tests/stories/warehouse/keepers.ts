@@ -4,7 +4,7 @@ import type { DocumentRecord, Row } from "#define/work";
 import { act, type Saying } from "#engine/act";
 import { createDocuments, type Draft } from "#engine/save";
 import { readDocument } from "#engine/read";
-import { type Trade, SYSTEM } from "#support/trade";
+import { openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 
 /** Everywhere, with every right. */
 const clerk = (accountId: string, over: Partial<Viewer> = {}): Viewer => ({
@@ -62,4 +62,11 @@ export function keepersOf(trade: Trade) {
     return Object.fromEntries(rows.map(({ state, sums }) => [state, sums]));
   };
   return { keeper, reader, clerk, create, does, says, seen, lying, idOf };
+}
+
+/** The trading company with some stock in W1, and its people. */
+export async function openStore(stock: Parameters<typeof receiptOf>[0]): Promise<{ trade: Trade; people: ReturnType<typeof keepersOf> }> {
+  const trade = await openTrade();
+  await trade.done("warehouse.goodsReceipt", receiptOf(stock), "submit", "confirm");
+  return { trade, people: keepersOf(trade) };
 }

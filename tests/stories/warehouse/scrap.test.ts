@@ -4,22 +4,19 @@ import { newId } from "#db/id";
 import type { Row } from "#define/work";
 import { decide } from "#engine/approvalDecide";
 import { openTasks } from "#engine/approvalView";
-import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
-import { keepersOf } from "./keepers.ts";
+import { problemOf, type Trade } from "#support/trade";
+import { type keepersOf, openStore } from "./keepers.ts";
 
 const SCRAP = "warehouse.scrapOrder";
 const REASON = { reason: "story" };
 let trade: Trade;
 let people: ReturnType<typeof keepersOf>;
 beforeAll(async () => {
-  trade = await openTrade();
-  people = keepersOf(trade);
-  const stock = receiptOf([
+  ({ trade, people } = await openStore([
     ["M1", "10", "3.3333"],
     ["M2", "20", "2"],
     ["M3", "5", "700"],
-  ]);
-  await trade.done("warehouse.goodsReceipt", stock, "submit", "confirm");
+  ]));
 });
 
 const draftOf = (lines: readonly (readonly [string, string])[], header: Record<string, unknown> = {}) => ({

@@ -3,22 +3,19 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "#define/work";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
-import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
-import { keepersOf } from "./keepers.ts";
+import { problemOf, type Trade } from "#support/trade";
+import { type keepersOf, openStore } from "./keepers.ts";
 
 const TRANSFER = "warehouse.stockTransfer";
 const REASON = { reason: "story" };
 let trade: Trade;
 let people: ReturnType<typeof keepersOf>;
 beforeAll(async () => {
-  trade = await openTrade();
-  people = keepersOf(trade);
-  const stock = receiptOf([
+  ({ trade, people } = await openStore([
     ["M1", "10", "3.3333"],
     ["M2", "20", "2"],
     ["M3", "5", "7"],
-  ]);
-  await trade.done("warehouse.goodsReceipt", stock, "submit", "confirm");
+  ]));
 });
 
 const draftOf = (lines: readonly (readonly [string, string, Row?])[], header: Record<string, unknown> = {}) => ({
