@@ -1,5 +1,6 @@
 import { text } from "#define/field";
-import { masterFields } from "./master.ts";
+import { companyParties, parties } from "#db/schema/party";
+import { MASTER, masterFields } from "./master.ts";
 
 /** Who a party is, the same in the whole group and in each of its roles. */
 export const partyFields = {
@@ -21,3 +22,16 @@ export const contactFields = {
 
 /** What a party is found by. */
 export const PARTY_SEARCH = ["code", "nameZh", "nameEn", "nameRu", "pinyin", "shortName", "creditCode"] as const;
+
+/** What is the same of every role that a party has in a company. */
+export const PARTY_ROLE = {
+  base: [companyParties, parties],
+  kind: "company",
+  title: { code: "code", name: "names" },
+  search: PARTY_SEARCH,
+  sort: { by: "code" },
+  ...MASTER,
+} as const;
+
+/** The columns that lead its list. */
+export const PARTY_HEAD = ["code", "nameZh", "nameEn", "nameRu", "stage"] as const;

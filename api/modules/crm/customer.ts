@@ -1,15 +1,13 @@
 import { flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { companyParties, customers, parties } from "#db/schema/party";
-import { MAINTAIN, MASTER } from "../master.ts";
-import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
+import { customers } from "#db/schema/party";
+import { MAINTAIN } from "../master.ts";
+import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "crm.customer",
   table: customers,
-  base: [companyParties, parties],
-  kind: "company",
-  title: { code: "code", name: "names" },
+  ...PARTY_ROLE,
   scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", customer: "id" },
   fields: {
     ...partyFields,
@@ -23,25 +21,7 @@ export default defineModule({
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields,
   },
-  columns: [
-    "code",
-    "nameZh",
-    "nameEn",
-    "nameRu",
-    "stage",
-    "level",
-    "country",
-    "regionId",
-    "ownerId",
-    "departmentId",
-    "creditLimit",
-    "paymentDays",
-    "contact",
-    "phone",
-  ],
-  search: PARTY_SEARCH,
-  sort: { by: "code" },
-  ...MASTER,
+  columns: [...PARTY_HEAD, "level", "country", "regionId", "ownerId", "departmentId", "creditLimit", "paymentDays", "contact", "phone"],
   changes: () => "all",
   screens: {
     maintain: {

@@ -1,15 +1,13 @@
 import { flag, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { companyParties, manufacturers, parties } from "#db/schema/party";
-import { MAINTAIN, MASTER } from "../master.ts";
-import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
+import { manufacturers } from "#db/schema/party";
+import { MAINTAIN } from "../master.ts";
+import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "masterData.manufacturer",
   table: manufacturers,
-  base: [companyParties, parties],
-  kind: "company",
-  title: { code: "code", name: "names" },
+  ...PARTY_ROLE,
   scope: { everyReader: true },
   fields: {
     ...partyFields,
@@ -18,9 +16,6 @@ export default defineModule({
     isQualified: flag({ initial: true }),
     ...contactFields,
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "country", "licence", "isQualified", "contact", "phone"],
-  search: PARTY_SEARCH,
-  sort: { by: "code" },
-  ...MASTER,
+  columns: [...PARTY_HEAD, "country", "licence", "isQualified", "contact", "phone"],
   screens: { maintain: { path: "/manufacturer", ...MAINTAIN, filters: ["code", "country", "isQualified"] } },
 });

@@ -1,15 +1,13 @@
 import { flag, integer, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { companyParties, parties, suppliers } from "#db/schema/party";
-import { MAINTAIN, MASTER } from "../master.ts";
-import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
+import { suppliers } from "#db/schema/party";
+import { MAINTAIN } from "../master.ts";
+import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "purchasing.supplier",
   table: suppliers,
-  base: [companyParties, parties],
-  kind: "company",
-  title: { code: "code", name: "names" },
+  ...PARTY_ROLE,
   scope: { everyReader: true },
   fields: {
     ...partyFields,
@@ -22,24 +20,7 @@ export default defineModule({
     currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
     ...contactFields,
   },
-  columns: [
-    "code",
-    "nameZh",
-    "nameEn",
-    "nameRu",
-    "stage",
-    "country",
-    "grade",
-    "isQualified",
-    "leadDays",
-    "buyerId",
-    "currency",
-    "contact",
-    "phone",
-  ],
-  search: PARTY_SEARCH,
-  sort: { by: "code" },
-  ...MASTER,
+  columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone"],
   changes: () => "all",
   screens: {
     maintain: {
