@@ -89,7 +89,7 @@ const foundOn = ({ id, bookQuantity }: Row, at: number): Row =>
 type Desk = ReturnType<typeof deskOf>;
 
 /** The engine at work for one company, one document at a time. */
-function deskOf(runtime: Runtime, compId: number) {
+export function deskOf(runtime: Runtime, compId: number) {
   const viewer = systemViewer(compId, "demo");
   const module = (id: string) => {
     const found = runtime.definitions.modules.get(id);
@@ -132,5 +132,11 @@ function deskOf(runtime: Runtime, compId: number) {
     const lines = { lines: (count.lines.lines ?? []).map(foundOn) };
     return inWork(runtime, viewer, (work) => updateDocument(work, module(COUNT), String(id), Number(version), { header: {}, lines }));
   };
-  return { write, act: done, lying, counts, enter };
+  const materials = async (): Promise<string[]> => {
+    const rows = await inWork(runtime, viewer, (work) =>
+      work.run<{ id: string }>(sql`select id from company_material where comp_id = ${compId} and stage = 'enabled'`),
+    );
+    return rows.map(({ id }) => id);
+  };
+  return { write, act: done, lying, counts, enter, materials };
 }

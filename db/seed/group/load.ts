@@ -2,6 +2,7 @@ import type { Runtime } from "#engine/runtime";
 import { firstOfMonth } from "../day.ts";
 import { chance } from "../random.ts";
 import { writer } from "../writer.ts";
+import { writeBetweenCompanies } from "./betweenCompanies.ts";
 import { closeMonths } from "./closedMonths.ts";
 import { GROUP, type GroupCompany } from "./company.ts";
 import { planContracts } from "./contracts.ts";
@@ -16,6 +17,7 @@ const MONTHS = 36;
 /** Writes three years of the group's two companies up to a day; scale 1 is about 1,200 contracts. Same end day and scale, same demo. */
 export async function loadGroup(runtime: Runtime, say: (line: string) => void, endOn: string, scale = 1): Promise<void> {
   for (const company of GROUP) await loadCompany(runtime, company, say, endOn, scale);
+  await writeBetweenCompanies(runtime, endOn);
 }
 
 async function loadCompany(

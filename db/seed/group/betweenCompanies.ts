@@ -1,0 +1,34 @@
+import type { Runtime } from "#engine/runtime";
+import { plusDays } from "../day.ts";
+import { GROUP, WAREHOUSES } from "./company.ts";
+import { deskOf } from "./inventory.ts";
+
+const [TRANSFER, PARTY] = ["warehouse.stockTransfer", "masterData.relatedCompany"];
+
+/** Makes the companies of the group known to each other, each with the warehouse where the other's goods arrive, and sends something from the first to the second: prepared, and under way. */
+export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Promise<void> {
+  const [from, to] = GROUP;
+  if (!from || !to) return;
+  for (const [own, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    const { code, nameZh, nameEn, nameRu } = other;
+    const known = { partnerCompId: { code }, arrivalWarehouseId: { code: WAREHOUSES[0]?.code } };
+    await deskOf(runtime, own.id).write(PARTY, { header: { code: `G${code}`, nameZh, nameEn, nameRu, ...known } });
+  }
+  const sender = deskOf(runtime, from.id);
+  const kept = new Set(await deskOf(runtime, to.id).materials());
+  for (const { code } of WAREHOUSES) {
+    const [materialId] = (await sender.lying(code)).filter((id) => kept.has(id));
+    if (materialId === undefined) continue;
+    const header = { warehouseId: { code }, partnerId: { code: `G${to.code}` } };
+    const draft = (back: number) => ({
+      header: { ...header, docOn: plusDays(endOn, -back) },
+      lines: { lines: [{ materialId, quantity: "2" }] },
+    });
+    await sender.write(TRANSFER, draft(1), "submit");
+    await sender.write(TRANSFER, draft(3), "submit", "sendAcross");
+    return;
+  }
+}
