@@ -36,8 +36,8 @@ async function maskedFields(): Promise<Masked[]> {
       const isRead = standingOf(personNamed(account), module, modules) === "read";
       if (!isRead || field.includes(".") || viewer.access(id, field) !== "hidden") continue;
       const kind = markKind(module, field);
-      const mark = kind ? MARKS[kind](10 + found.length) : JSON.stringify(field);
-      found.push({ account, module, field, mark, isWritten: kind !== undefined });
+      const sign = kind ? MARKS[kind](10 + found.length) : JSON.stringify(field);
+      found.push({ account, module, field, mark: sign, isWritten: kind !== undefined });
     }
   }
   return found;
