@@ -127,7 +127,7 @@ function tokensOf(text: string, wrong: (token: Token) => never): Token[] {
 }
 
 function operatorOf({ text, kind }: Token): Operator | undefined {
-  return kind !== "number" && text in BINDING ? (text as Operator) : undefined;
+  return kind !== "number" && Object.hasOwn(BINDING, text) ? (text as Operator) : undefined;
 }
 
-const isFunction = (name: string): name is MeasureFunction => name in FUNCTIONS;
+const isFunction = (name: string): name is MeasureFunction => Object.hasOwn(FUNCTIONS, name);

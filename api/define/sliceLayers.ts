@@ -5,6 +5,7 @@ import { groupName, keyTextSql } from "./sliceDimensions.ts";
 import { addsUp, foldedSql, groupingSql, havingSql, keysOf, sourceSql } from "./sliceGroups.ts";
 import { metricSql, plainMetrics } from "./sliceMetrics.ts";
 import { quoted } from "./sliceText.ts";
+import { PLACE } from "./slicePlaces.ts";
 import { goneIn, levelSql, totalSql } from "./sliceTotals.ts";
 import { spreadSql } from "./sliceUpTo.ts";
 
@@ -12,7 +13,7 @@ import { spreadSql } from "./sliceUpTo.ts";
 export type Step = { name: string; sql: string };
 /** What tells groups apart beside their keys: which sum, how many keys of each axis, whether it is the rest. */
 export const MARKS = ["total", "level", "columnLevel", "other"] as const;
-const [KEPT, REST] = [quoted("top.kept"), quoted("top.rest")];
+const [KEPT, REST, OWN] = [quoted("top.kept"), quoted("top.rest"), quoted("row.own")];
 
 /** The rows that the groups of each layer are made of; a layer that counts up to its keys meets those of the first. */
 export function sourceStep(layer: Layer, place: number): Step {
@@ -53,7 +54,7 @@ export function mergedSql(layers: readonly Layer[], steps: readonly Step[]): str
   const keys = [...keysOf(slice).map(quoted), ...MARKS].join(", ");
   const columns = [...new Set(layers.flatMap(figuresOf))].map((name) => `any_value(${quoted(name)}) as ${quoted(name)}`);
   const all = steps.map(({ name }) => `select * from ${name}`).join(" union all by name ");
-  return `select ${[keys, ...columns].join(", ")} from (${all}) as m group by ${keys} having max(own) = 1`;
+  return `select ${[keys, ...columns].join(", ")} from (${all}) as m group by ${keys} having max(${OWN}) = 1`;
 }
 
 function figuresOf({ scope, slice, tag, over }: Layer): string[] {
@@ -66,7 +67,7 @@ const widened = ({ slice, over }: Layer): Slice => (over === undefined ? slice :
 
 function shownSql(layer: Layer, keys: readonly string[], groups: string): string {
   const figures = figuresOf(layer).map(quoted);
-  return `select ${[...keys, ...MARKS, ...figures, "1 as own"].join(", ")} from (${groups}) as g`;
+  return `select ${[...keys, ...MARKS, ...figures, `1 as ${OWN}`].join(", ")} from (${groups}) as g`;
 }
 
 /** The average of a figure over the keys of one more dimension. */
@@ -77,7 +78,7 @@ function averageSql({ scope, slice, tag }: Layer, keys: readonly string[], group
   });
   const names = [...keysOf(slice).map(quoted), ...MARKS].join(", ");
   const inner = `select *${keys.length > 0 ? `, ${keys.join(", ")}` : ""} from (${groups}) as g`;
-  return `select ${[names, ...figures, "0 as own"].join(", ")} from (${inner}) as a group by ${names}`;
+  return `select ${[names, ...figures, `0 as ${OWN}`].join(", ")} from (${inner}) as a group by ${names}`;
 }
 
 function keptSql({ scope, slice }: Layer, place: number): string {
@@ -89,5 +90,5 @@ function keptSql({ scope, slice }: Layer, place: number): string {
 
 /** The rows that a first look keeps. */
 export function topStep({ by, limit }: Slice): Step {
-  return { name: "top", sql: `select ${[...by.map(quoted), `1 as ${KEPT}`].join(", ")} from places where place <= ${limit ?? 0}` };
+  return { name: "top", sql: `select ${[...by.map(quoted), `1 as ${KEPT}`].join(", ")} from places where ${PLACE} <= ${limit ?? 0}` };
 }

@@ -3,7 +3,7 @@ import { type Expression, MEASURE_LIMITS, mentionsIn, namesIn, parseMeasure } fr
 import { measureSql } from "./measureSql.ts";
 import { unitOf } from "./measureUnits.ts";
 import type { Slice } from "./slice.ts";
-import { quoted, ratioText, refuse } from "./sliceText.ts";
+import { quoted, ratioText, refuse, RESERVED } from "./sliceText.ts";
 
 /** A metric of the dataset, or a measure that one slice adds. */
 export type SliceMetric = Metric | { unit: MetricUnit; measure: Expression };
@@ -33,7 +33,7 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
     return (read[name] = { unit: unit === "number" ? "rate" : unit, measure });
   };
   for (const name of Object.keys(measures)) {
-    if (Object.hasOwn(dataset.metrics, name)) refuse("duplicate", "measures", name);
+    if (Object.hasOwn(dataset.metrics, name) || RESERVED.includes(name)) refuse("duplicate", "measures", name);
     measured(name);
   }
   return Object.keys(read).length === 0 ? dataset : { ...dataset, metrics: { ...dataset.metrics, ...read } };

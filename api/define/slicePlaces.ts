@@ -2,6 +2,9 @@ import type { Slice, SliceOrder } from "./slice.ts";
 import { whole } from "./sliceOutput.ts";
 import { literal, quoted, refuse } from "./sliceText.ts";
 
+/** Where a row stands; no figure can be called so. */
+export const PLACE = quoted("row.place");
+
 /** The place of every row (group of `by`) in the order of the slice, from groups with their figures and sorts; a sub-total stands before what it sums up. */
 export function placesSql(slice: Slice, figures: readonly string[], groups: string): string {
   const { by, order = [] } = slice;
@@ -12,7 +15,7 @@ export function placesSql(slice: Slice, figures: readonly string[], groups: stri
   const rows = `select ${[keys, ...values, ...sorts].join(", ")} from ${groups} where total < 2 group by ${keys}`;
   const steps = stepsOf(slice);
   const ordered = ["other", ...rowOrder(slice, steps)].join(", ");
-  return `select *, row_number() over (order by ${ordered}) as place, count(*) over () as groups from (${stepsSql(slice, steps, rows)}) as r`;
+  return `select *, row_number() over (order by ${ordered}) as ${PLACE}, count(*) over () as groups from (${stepsSql(slice, steps, rows)}) as r`;
 }
 
 /** The rows of the wanted page with every group of theirs, sums over all rows first. */
@@ -20,15 +23,15 @@ export function pageSql(slice: Slice, select: string, groups: string, places: st
   const { by, columns = [], order = [], totals, limit, other } = slice;
   const same = [...by.map(quoted), "level", "other"].map((key) => `v.${key} is not distinct from p.${key}`).join(" and ");
   const first = whole(slice.offset ?? 0) + 1;
-  const last = limit === undefined ? "" : ` and place <= ${first - 1 + whole(limit) + (other ? 1 : 0)}`;
+  const last = limit === undefined ? "" : ` and ${PLACE} <= ${first - 1 + whole(limit) + (other ? 1 : 0)}`;
   const across = columns.map((key, place) => ({ key, sort: quoted(`sort.${by.length + place}`) }));
   const chosen = order.flatMap((part) =>
     across.filter(({ key }) => key === part.by).map(({ sort }) => `${sort}${part.descending ? " desc" : ""} nulls last`),
   );
   const rest = across.flatMap(({ key, sort }) => [`${sort} nulls last`, `${quoted(key)} nulls last`]);
-  const sorted = ["total >= 2 desc", "total desc", "place", "columnLevel", ...chosen, ...rest].join(", ");
-  const joined = `select v.*, p.place, (select coalesce(max(groups), 0) from ${counted}) as groups from ${groups} as v left join ${places} as p on v.total < 2 and ${same}`;
-  const kept = `${totals ? "total >= 2 or (" : "total = 0 and ("}place >= ${first}${last})`;
+  const sorted = ["total >= 2 desc", "total desc", PLACE, "columnLevel", ...chosen, ...rest].join(", ");
+  const joined = `select v.*, p.${PLACE}, (select coalesce(max(groups), 0) from ${counted}) as groups from ${groups} as v left join ${places} as p on v.total < 2 and ${same}`;
+  const kept = `${totals ? "total >= 2 or (" : "total = 0 and ("}${PLACE} >= ${first}${last})`;
   return `select ${select} from (${joined}) as w where ${kept} order by ${sorted}`;
 }
 

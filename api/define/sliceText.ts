@@ -1,5 +1,8 @@
 import { fail, type Issue, type IssueCode } from "./problem.ts";
 
+/** Columns of an answer that are no figures; a reader's own figures are called otherwise. */
+export const RESERVED: readonly string[] = ["total", "level", "columnLevel", "other", "groups", "module", "id"];
+
 /** A quoted identifier of DuckDB. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -3,7 +3,7 @@ import type { Slice, SliceColumn, SliceWindow } from "./slice.ts";
 import type { Made } from "./sliceCompare.ts";
 import { keysOf } from "./sliceGroups.ts";
 import type { SliceScope } from "./sliceScope.ts";
-import { quoted, refuse } from "./sliceText.ts";
+import { quoted, refuse, RESERVED } from "./sliceText.ts";
 import { timeKind } from "./sliceTime.ts";
 
 type Figure = Extract<SliceColumn, { role: "metric" }>;
@@ -11,7 +11,7 @@ type Figure = Extract<SliceColumn, { role: "metric" }>;
 /** The windows of a slice as figures over its groups; `order` is the order of its rows, `apart` columns within whose values groups are looked at. */
 export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Figure[], order: string, apart: readonly string[]): Made[] {
   const { windows = [] } = slice;
-  const names = [...figures.map(({ name }) => name), ...keysOf(slice), ...windows.map(({ name }) => name)];
+  const names = [...RESERVED, ...figures.map(({ name }) => name), ...keysOf(slice), ...windows.map(({ name }) => name)];
   if (new Set(names).size < names.length) refuse("duplicate", "windows", windows.map(({ name }) => name).join(","));
   return windows.map((window) => {
     const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownField", "windows", window.of);
