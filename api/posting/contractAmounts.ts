@@ -1,13 +1,13 @@
 import { isEmpty } from "#define/condition";
 import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
-import type { DocumentRecord, Row } from "#define/work";
-import { amountOf, CENTS, linesOf, priceLine, sum, textOf, total } from "./amounts.ts";
+import type { DocumentRecord, MoneyDigits, Row } from "#define/work";
+import { amountOf, linesOf, priceLine, sum, textOf, total } from "./amounts.ts";
 import { plusDays, plusMonths } from "./days.ts";
 
 /** Sets the amounts of a sales contract's products, its totals and margin, what its instalments are worth and when they fall due, and their owner. */
-export function deriveContract(document: DocumentRecord): void {
+export function deriveContract(document: DocumentRecord, money: MoneyDigits): void {
   const { header } = document;
-  priceContract(document);
+  priceContract(document, money);
   for (const product of linesOf(document, "products")) {
     product.shippedQuantity = amountOf(product.shippedQuantity);
     product.invoicedQuantity = amountOf(product.invoicedQuantity);
@@ -31,15 +31,16 @@ export function deriveContract(document: DocumentRecord): void {
 }
 
 /** Prices the products of a contract, or of its change, and works its instalments out: the header gets its totals. */
-export function priceContract(document: DocumentRecord): void {
+export function priceContract(document: DocumentRecord, money: MoneyDigits): void {
   const { header } = document;
+  const digits = money.of(header.currency);
   const products = linesOf(document, "products");
-  for (const product of products) priceLine(product);
+  for (const product of products) priceLine(product, digits);
   header.amount = total(products, "amount");
   header.taxAmount = total(products, "taxAmount");
   header.totalAmount = add(header.amount, header.taxAmount);
   const instalments = linesOf(document, "instalments");
-  fillAmounts(instalments, header.totalAmount);
+  fillAmounts(instalments, header.totalAmount, digits);
   for (const instalment of instalments) {
     instalment.invoicedAmount = amountOf(instalment.invoicedAmount);
     fillDates(instalment, header);
@@ -51,9 +52,9 @@ export const shareOf = (part: string, whole: string, digits = 4): string =>
   signOf(whole) === 0 ? "0" : divide(multiply(part, "100", 4), whole, digits);
 
 /** An instalment may say its share alone; where all do and make the whole, the last takes the remainder. */
-function fillAmounts(instalments: readonly Row[], whole: string): void {
+function fillAmounts(instalments: readonly Row[], whole: string, digits: number): void {
   const open = instalments.filter(({ amount, percent }) => isEmpty(amount) && !isEmpty(percent));
-  for (const instalment of open) instalment.amount = divide(multiply(whole, amountOf(instalment.percent), 8), "100", CENTS);
+  for (const instalment of open) instalment.amount = divide(multiply(whole, amountOf(instalment.percent), 8), "100", digits);
   const last = open.at(-1);
   if (!last || compare(total(instalments, "percent"), "100") !== 0) return;
   const others = instalments.filter((instalment) => instalment !== last);

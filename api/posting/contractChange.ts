@@ -4,7 +4,7 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, multiply, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type MadeDraft, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
 import { amountOf, CENTS, linesOf, textOf } from "./amounts.ts";
 import { priceContract } from "./contractAmounts.ts";
 import { CHANGEABLE, type Difference, differencesOf, told } from "./contractDifference.ts";
@@ -71,8 +71,8 @@ export async function changesOf(documents: readonly DocumentRecord[], work: Work
 }
 
 /** Prices what a contract shall say from now on, and says whether that must be reviewed. */
-export function deriveChange(document: DocumentRecord): void {
-  priceContract(document);
+export function deriveChange(document: DocumentRecord, money: MoneyDigits): void {
+  priceContract(document, money);
   const { header } = document;
   header.exchangeRate ??= "1";
   header.companyDelta = amountOf(header.companyDelta);

@@ -24,22 +24,23 @@ export const fitsDelivery: Rule = eachDocument((document) =>
 );
 
 /** The contract carries the last days of its products; once all is shipped, or has arrived, what was to be paid then falls due. */
-export const followDelivery: Posting = (documents) => {
+export const followDelivery: Posting = (documents, work) => {
   for (const document of documents) {
     const products = linesOf(document, "products");
     const { header } = document;
     for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"]) header[day] = lastOf(products, day);
     const isShipped = products.every(isWhole);
-    if (isShipped && header.shippedOn) trigger(document, "shipped", textOf(header.shippedOn));
-    if (isShipped && products.every(({ deliveredOn }) => !isEmpty(deliveredOn))) trigger(document, "arrived", textOf(header.deliveredOn));
+    if (isShipped && header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
+    if (isShipped && products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
+      trigger(work, document, "arrived", textOf(header.deliveredOn));
   }
   return Promise.resolve();
 };
 
 /** What happened that instalments wait for: they fall due so many days later; a fulfilled contract stays so. */
-export const followEvents: Posting = (documents) => {
+export const followEvents: Posting = (documents, work) => {
   for (const document of documents) {
-    deriveContract(document);
+    deriveContract(document, work.money);
     if (!isEmpty(document.header.completedOn)) document.header.stage = "done";
   }
   return Promise.resolve();

@@ -42,7 +42,7 @@ export const takeOverChange: Posting = async (documents, work) => {
     })),
   );
   for (const document of documents) {
-    deriveContract(document);
+    deriveContract(document, work.money);
     const { header } = document;
     header.revision = Number(header.revision) + 1;
     header.companyAmount = multiply(amountOf(header.amount), amountOf(header.exchangeRate), CENTS);

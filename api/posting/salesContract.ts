@@ -61,7 +61,7 @@ export const takeEffect: Posting = async (documents, work) => {
   for (const { header } of provisional) header.replaceBy = plusDays(textOf(header.docOn), company?.days ?? 0);
   for (const document of documents) {
     fillShares(document);
-    trigger(document, "signed", textOf(document.header.docOn));
+    trigger(work, document, "signed", textOf(document.header.docOn));
   }
   for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
 };
@@ -73,9 +73,9 @@ export const receiveSigned: Posting = (documents, work) => {
 };
 
 /** An event that instalments wait for has come: they fall due so many days later. */
-export function trigger(document: DocumentRecord, event: string, on: string): void {
+export function trigger(work: Work, document: DocumentRecord, event: string, on: string): void {
   for (const line of linesOf(document, "instalments")) if (line.trigger === event && isEmpty(line.triggeredOn)) line.triggeredOn = on;
-  deriveContract(document);
+  deriveContract(document, work.money);
 }
 
 /** Closes fulfilled contracts today. */
