@@ -104,6 +104,30 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
         union all select comp_id, credit - debit from journal_line where account = 'billReceivable') both_sides group by comp_id`,
   },
   {
+    subject: "revaluation",
+    name: "a revaluation = open amount at the rate of the month's end less what was booked, and nothing in document currency",
+    keys: sql`select l.comp_id, concat_ws(' ', h.doc_no, l.seq) as key,
+        l.revalued_amount <> round(l.open_amount * l.rate, 2) or l.difference <> l.revalued_amount - l.booked_amount
+          or e.company_amount is distinct from l.difference or e.amount <> 0 as broken
+      from receivable_revaluation_line l join receivable_revaluation h on h.comp_id = l.comp_id and h.id = l.revaluation_id and h.stage in ('posted', 'reversed')
+      left join receivable_entry e on e.comp_id = l.comp_id and e.module = 'sales.receivableRevaluation' and e.line_id = l.id and e.reversal_of is null`,
+  },
+  {
+    subject: "receivableMonth",
+    name: "nothing is booked in a month of the receivable ledger after it was closed",
+    keys: sql`select p.comp_id, p.year_month as key, exists (select 1 from receivable_entry e
+        where e.comp_id = p.comp_id and to_char(e.entry_on, 'YYYY-MM') = p.year_month and e.created_at > p.closed_at) as broken
+      from receivable_period p where p.stage = 'closed'`,
+  },
+  {
+    subject: "voucherExports",
+    name: "what was given to an accounting program is whole: its lines are there and come to its sum",
+    keys: sql`select h.comp_id, h.doc_no as key, count(j.id) <> h.line_count or coalesce(sum(j.debit), 0) <> h.debit or sum(j.debit) <> sum(j.credit) as broken
+      from voucher_export h left join voucher_export_line l on l.comp_id = h.comp_id and l.export_id = h.id
+      left join journal_line j on j.comp_id = l.comp_id and j.id = l.journal_line_id
+      where h.stage = 'exported' group by h.comp_id, h.id`,
+  },
+  {
     subject: "invoicedAmount",
     name: "invoiced amount of an instalment = its issued invoice lines, never above it",
     keys: sql`select s.comp_id, concat_ws(' ', c.doc_no, s.seq) as key, s.invoiced_amount <> coalesce(b.amount, 0) or s.invoiced_amount > s.amount as broken

@@ -209,6 +209,10 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 /** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
 export const VIEWS = [
   "billable_product",
+  "collection_plan_row",
+  "contract_money",
+  "invoice_product_row",
+  "received_money",
   "inventory_document",
   "issue_row",
   "order_row",

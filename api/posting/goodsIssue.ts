@@ -4,6 +4,7 @@ import { eachDocument, type Posting } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf, total, sum } from "./amounts.ts";
+import { checkCredit, releaseCredit } from "./creditLimit.ts";
 import { carryOn } from "./issueRequest.ts";
 import { accountsOf } from "./operationType.ts";
 import { plainQuantity } from "./plainQuantity.ts";
@@ -42,6 +43,7 @@ export const releaseIssue: Posting = (documents, work) => release(work, MODULE, 
 /** Issues a batch at the cost of its warehouse against the account of its operation type, out of what it kept; lines that carry on an earlier request are counted there. */
 export const issueGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
+  await checkCredit(work, MODULE, releaseCredit(documents));
   const postings = await postStock(work, await requestsOf(work, documents), { module: MODULE, documentIds: idsOf(documents) });
   const [amounts, months] = [amountsByLine(postings), monthsByDocument(postings)];
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) costLine(line, amounts.get(textOf(line.id)) ?? "0");

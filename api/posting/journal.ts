@@ -8,28 +8,30 @@ import { sum, textOf } from "./amounts.ts";
 import { grouped, insertRows } from "./rows.ts";
 
 /** Classes of accounts that the journal knows. */
-export type Account =
-  | "inventory"
-  | "receivedNotInvoiced"
-  | "inventoryDifference"
-  | "openingBalance"
-  | "receivable"
-  | "revenue"
-  | "outputTax"
-  | "cash"
-  | "advance"
-  | "exchangeDifference"
-  | "billReceivable"
-  | "payable"
-  | "financeExpense"
-  | "badDebt"
-  | "priceVariance"
-  | "materialConsumption"
-  | "expense"
-  | "projectCost"
-  | "costOfSales"
-  | "scrapLoss"
-  | "intercompany";
+export const ACCOUNTS = [
+  "inventory",
+  "receivedNotInvoiced",
+  "inventoryDifference",
+  "openingBalance",
+  "receivable",
+  "revenue",
+  "outputTax",
+  "cash",
+  "advance",
+  "exchangeDifference",
+  "billReceivable",
+  "payable",
+  "financeExpense",
+  "badDebt",
+  "priceVariance",
+  "materialConsumption",
+  "expense",
+  "projectCost",
+  "costOfSales",
+  "scrapLoss",
+  "intercompany",
+] as const;
+export type Account = (typeof ACCOUNTS)[number];
 /** What one document books on one day (it may have entries on several): amounts in company currency, debit positive, credit negative; they sum to zero. */
 export type JournalEntry = {
   module: string;

@@ -21,12 +21,19 @@ type Moved = { id: string; docOn: string; version: number; from: string; to: Rec
 /** Follows what was taken off advances (by item) or given back: the receipts that made them say how much of them is settled and move their stage, with history. */
 export async function followReceipts(work: Work, itemIds: readonly string[]): Promise<void> {
   const ids = arrayOf([...new Set(itemIds)], "bigint");
-  const moved = await work.run<Moved>(sql`with held as (
-      select r.id, r.stage, r.total_amount from sales_receipt r where r.comp_id = ${work.compId} and r.stage in ('confirmed', 'partApplied', 'applied') and r.id in (
-        select document_id from receivable_item where comp_id = ${work.compId} and id = any(${ids}) and module = ${MODULE} and kind = 'advance') order by r.id for update),
-    open as (select h.id, h.stage, h.total_amount + coalesce(sum(i.open_amount), 0) as settled, h.total_amount
-      from held h left join receivable_item i on i.comp_id = ${work.compId} and i.module = ${MODULE} and i.document_id = h.id and i.kind = 'advance'
-      group by h.id, h.stage, h.total_amount),
+  // Locked by a statement of its own: the sum below must see what another transaction committed meanwhile.
+  const held = await work.run<{ id: string }>(sql`select r.id from sales_receipt r
+    where r.comp_id = ${work.compId} and r.stage in ('confirmed', 'partApplied', 'applied') and r.id in (
+      select document_id from receivable_item where comp_id = ${work.compId} and id = any(${ids}) and module = ${MODULE} and is_advance)
+    order by r.id for update`);
+  const receipts = arrayOf(
+    held.map(({ id }) => id),
+    "bigint",
+  );
+  const moved =
+    await work.run<Moved>(sql`with open as (select h.id, h.stage, h.total_amount + coalesce(sum(i.open_amount), 0) as settled, h.total_amount
+      from sales_receipt h left join receivable_item i on i.comp_id = ${work.compId} and i.module = ${MODULE} and i.document_id = h.id and i.is_advance
+      where h.comp_id = ${work.compId} and h.id = any(${receipts}) group by h.id, h.stage, h.total_amount),
     next as (select id, stage, settled, case when settled = 0 then 'confirmed' when settled >= total_amount then 'applied' else 'partApplied' end as stage_to from open)
     update sales_receipt r set settled_amount = next.settled, stage = next.stage_to, version = r.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from next where r.comp_id = ${work.compId} and r.id = next.id and r.settled_amount <> next.settled

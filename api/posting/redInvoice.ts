@@ -58,6 +58,10 @@ type Taken = { line: Row; origin: Origin; applied: string; rest: string };
 export async function issueRed(documents: readonly DocumentRecord[], work: Work): Promise<void> {
   if (documents.length === 0) return;
   const lines = documents.flatMap((document) => linesOf(document, "lines"));
+  await lockInvoices(
+    work,
+    documents.map(({ header }) => textOf(header.redOfId)),
+  );
   const origins = await readOrigins(work, lines, true);
   const findings = documents.flatMap((record, document) =>
     linesOf(record, "lines").flatMap((line, index): Finding[] => {
@@ -93,6 +97,12 @@ export async function issueRed(documents: readonly DocumentRecord[], work: Work)
     }),
   );
   await takeBack(work, lines);
+}
+
+async function lockInvoices(work: Work, ids: readonly string[]): Promise<void> {
+  await work.run(
+    sql`select id from sales_invoice where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for no key update`,
+  );
 }
 
 /** How much of each red line credits an open item, and how much was paid before. */

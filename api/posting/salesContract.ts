@@ -7,6 +7,7 @@ import type { DocumentRecord, Work } from "#define/work";
 import { amountOf, CENTS, linesOf, textOf, total } from "./amounts.ts";
 import { deriveContract, shareOf } from "./contractAmounts.ts";
 import { plusDays } from "./days.ts";
+import { checkCredit, contractCredit } from "./creditLimit.ts";
 import { ratesOf } from "./rate.ts";
 import { fillUnits, stamp } from "./stamp.ts";
 
@@ -48,9 +49,11 @@ export const markInternal: Posting = async (documents, work) => {
 export const takeEffect: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
+  const outcomes = await checkCredit(work, MODULE, contractCredit(documents, rates));
   const decided = documents.map(({ header }, index) => {
     const exchangeRate = rates[index] ?? "1";
-    return { exchangeRate, effectiveOn: header.docOn ?? null, companyAmount: multiply(amountOf(header.amount), exchangeRate, CENTS) };
+    const companyAmount = multiply(amountOf(header.amount), exchangeRate, CENTS);
+    return { exchangeRate, effectiveOn: header.docOn ?? null, companyAmount, creditCheck: outcomes[index] ?? null };
   });
   stamp(documents, decided);
   const provisional = documents.filter(({ header }) => header.contractType === "provisional");

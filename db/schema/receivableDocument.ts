@@ -262,7 +262,7 @@ export const creditChecks = pgTable(
     advances: money().notNull(),
     newAmount: money().notNull(),
     exposure: money().notNull(),
-    /** within, released (by a credit release) or refused */
+    /** passed or released (by a credit release); what is refused leaves nothing */
     outcome: text().notNull(),
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),

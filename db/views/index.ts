@@ -4,6 +4,10 @@ import type { VIEWS } from "../registry.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
+import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
+import { CONTRACT_MONEY } from "./contractMoney.ts";
+import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
+import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
@@ -14,6 +18,10 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 /** What each view selects, in an order in which a view stands behind those it reads. */
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
   billable_product: BILLABLE_PRODUCT,
+  received_money: RECEIVED_MONEY,
+  invoice_product_row: INVOICE_PRODUCT_ROW,
+  contract_money: CONTRACT_MONEY,
+  collection_plan_row: COLLECTION_PLAN_ROW,
   inventory_document: INVENTORY_DOCUMENT,
   issue_row: ISSUE_ROW,
   order_row: ORDER_ROW,

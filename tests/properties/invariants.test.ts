@@ -82,6 +82,14 @@ beforeAll(async () => {
   const bill = { method: "bankBill", paperNo: "P-1", billDueOn: "2026-09-01" };
   await trade.done("sales.salesReceipt", { header: { docOn: "2026-03-02", ...seller, totalAmount: "30", ...bill } }, "submit", "confirm");
   await trade.done("sales.salesReceipt", { header: { docOn: "2026-03-03", ...seller, totalAmount: "5" } }, "submit", "confirm", "reverse");
+  const abroad = { header: { docOn: "2026-02-10", ...seller, currency: "USD", totalAmount: "10" } };
+  await trade.done("sales.salesReceipt", abroad, "submit", "confirm");
+  await trade.done("sales.receivableRevaluation", { header: { yearMonth: "2026-05" } }, "post");
+  const [may] = await owner<{ id: string; version: number }[]>`select id, version from receivable_period where year_month = '2026-05'`;
+  await trade.act("sales.receivablePeriod", { header: { ...may }, lines: {} }, ["close"]);
+  const accounts = ["receivable", "revenue", "outputTax", "cash", "advance", "billReceivable", "exchangeDifference", "openingBalance"];
+  await trade.create("finance.accountMapping", ...accounts.map((account) => ({ header: { account, yonyouCode: account } })));
+  await trade.done("finance.voucherExport", { header: { yearMonth: "2026-05", target: "yonyou" } }, "generate");
   return () => owner.end();
 });
 
@@ -102,6 +110,11 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["what is settled of a receipt", "update sales_receipt set settled_amount = settled_amount + 1"],
   ["what is settled of a receipt", "update sales_receipt set stage = 'applied' where stage = 'partApplied'"],
   ["bills in hand and in collection", "update receivable_bill set stage = 'paid'"],
+  ["a revaluation = open amount", "update receivable_revaluation_line set difference = difference + 1"],
+  ["a revaluation = open amount", "update receivable_entry set amount = 1 where kind = 'revaluation'"],
+  ["nothing is booked in a month", "update receivable_period set closed_at = '2026-01-01' where stage = 'closed'"],
+  ["what was given to an accounting program", "update voucher_export set debit = debit + 1"],
+  ["what was given to an accounting program", "delete from voucher_export_line where seq = 1"],
   ["invoiced quantity of a contract", "update sales_contract_product set invoiced_quantity = 1"],
   ["what red invoices took back", "update sales_invoice_line set red_amount = 1"],
   ["open amount of an item", "update receivable_item set open_amount = 41 where kind = 'delivery'"],

@@ -1,0 +1,58 @@
+import { collectionPlanRows } from "#db/views/collectionPlanRow";
+import { choice, date, link, money, month, percent, text } from "#define/field";
+import { defineModule } from "#define/module";
+
+export default defineModule({
+  id: "sales.collectionPlanRow",
+  table: collectionPlanRows,
+  kind: "company",
+  readonly: true,
+  title: { code: "docNo" },
+  scope: { department: "departmentId", owner: "salespersonId" },
+  fields: {
+    planId: link("sales.collectionPlan", { hidden: true }),
+    docNo: text(),
+    yearMonth: month(),
+    stage: choice(["approved", "done"]),
+    departmentId: link("masterData.department"),
+    unitId: link("masterData.businessUnit"),
+    salespersonId: link("masterData.employee"),
+    customerId: link("crm.customer"),
+    contractId: link("sales.salesContract"),
+    dueOn: date(),
+    balance: money({ sign: "any" }),
+    overdueAmount: money({ sign: "any" }),
+    planAmount: money(),
+    actualAmount: money({ sign: "any" }),
+    gap: money({ sign: "any" }),
+    completeRate: percent({ sign: "any" }),
+    problem: text(),
+  },
+  columns: [
+    "yearMonth",
+    "customerId",
+    "contractId",
+    "dueOn",
+    "balance",
+    "overdueAmount",
+    "planAmount",
+    "actualAmount",
+    "gap",
+    "completeRate",
+    "problem",
+    "salespersonId",
+    "departmentId",
+    "docNo",
+  ],
+  sums: ["balance", "overdueAmount", "planAmount", "actualAmount", "gap"],
+  search: ["docNo"],
+  sort: { by: "yearMonth", descending: true },
+  screens: {
+    report: {
+      path: "ReturnPlanAndCompletion",
+      kind: "query",
+      filters: ["yearMonth", "departmentId", "salespersonId", "customerId", "unitId"],
+      opens: [{ name: "plan", kind: "document", module: "sales.collectionPlan", id: "planId" }],
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { date, docNo, link, longText, money } from "#define/field";
+import { defineModule } from "#define/module";
+import { creditReleases } from "#db/schema/receivableDocument";
+import { validInOrder } from "#posting/creditRelease";
+import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+
+const FILTERS = ["customerId", "validTo", "departmentId"] as const;
+
+export default defineModule({
+  id: "sales.creditRelease",
+  table: creditReleases,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("CR"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    customerId: link("crm.customer", { required: true, fills: { departmentId: "departmentId" } }),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
+    amount: money({ required: true, sign: "positive" }),
+    validFrom: date({ required: true, initial: { from: "today" } }),
+    validTo: date({ required: true }),
+    reason: longText({ required: true, max: 1000 }),
+    notes: longText(),
+  },
+  columns: ["docNo", "docOn", "stage", "customerId", "amount", "validFrom", "validTo", "reason", "departmentId"],
+  sums: ["amount"],
+  search: ["docNo", "reason"],
+  sort: { by: "docOn", descending: true },
+  stages: approvedStages(),
+  editable: APPROVED_EDITABLE,
+  final: ["void"],
+  approval: approvedBy("amount"),
+  check: [validInOrder],
+  actions: {
+    ...approving(),
+    cancelApproved: { from: ["approved"], to: "void", reason: true },
+  },
+  screens: {
+    prepare: { path: "/creditRelease", ...PREPARE_APPROVED, filters: FILTERS },
+    approve: {
+      path: "/creditReleaseApprove",
+      ...APPROVE,
+      stages: ["inApproval", "approved"],
+      actions: [...APPROVE.actions, "cancelApproved"],
+      filters: FILTERS,
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { choice, date, link, longText, money, month, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { dunningCalls } from "#db/schema/receivableDocument";
+import { deriveCall } from "#posting/dunningCall";
+
+const PROMISED = { field: "result", in: ["promised"] } as const;
+
+export default defineModule({
+  id: "sales.dunningCall",
+  table: dunningCalls,
+  kind: "company",
+  title: { code: "calledOn", name: "result" },
+  scope: { department: "departmentId", owner: "callerId", creator: "createdBy" },
+  fields: {
+    customerId: link("crm.customer", { required: true, fills: { departmentId: "departmentId", contact: "contact" } }),
+    yearMonth: month({ system: true }),
+    calledOn: date({ required: true, initial: { from: "today" } }),
+    callerId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
+    contact: text({ max: 100 }),
+    method: choice(["phone", "visit", "letter", "message"], { required: true, initial: "phone" }),
+    result: choice(["promised", "paid", "disputed", "noAnswer", "refused"], { required: true }),
+    promisedOn: date({ required: PROMISED, hidden: { not: PROMISED } }),
+    promisedAmount: money({ required: PROMISED, hidden: { not: PROMISED }, sign: "positive" }),
+    notes: longText(),
+  },
+  columns: [
+    "yearMonth",
+    "calledOn",
+    "customerId",
+    "callerId",
+    "contact",
+    "method",
+    "result",
+    "promisedOn",
+    "promisedAmount",
+    "departmentId",
+    "notes",
+  ],
+  sums: ["promisedAmount"],
+  search: ["contact", "notes"],
+  sort: { by: "calledOn", descending: true },
+  derive: deriveCall,
+  screens: {
+    maintain: {
+      path: "monthRecordsCalls",
+      kind: "maintain",
+      filters: ["yearMonth", "customerId", "callerId", "result", "departmentId"],
+    },
+  },
+});

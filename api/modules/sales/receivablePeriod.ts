@@ -1,0 +1,24 @@
+import { instant, month } from "#define/field";
+import { defineModule } from "#define/module";
+import { receivablePeriods } from "#db/schema/receivableDocument";
+import { closeReceivables, isRevalued, reopenReceivables } from "#posting/receivablePeriod";
+import { monthHasEnded } from "#posting/receivableRevaluation";
+
+export default defineModule({
+  id: "sales.receivablePeriod",
+  table: receivablePeriods,
+  kind: "company",
+  title: { code: "yearMonth" },
+  scope: { everyReader: true },
+  fields: { yearMonth: month({ required: true }), closedAt: instant() },
+  columns: ["yearMonth", "stage", "closedAt"],
+  search: ["yearMonth"],
+  sort: { by: "yearMonth", descending: true },
+  stages: ["open", "closed"],
+  editable: [],
+  actions: {
+    close: { from: ["open"], to: "closed", check: [monthHasEnded, isRevalued], post: [closeReceivables] },
+    reopen: { from: ["closed"], to: "open", reverses: "close", post: [reopenReceivables] },
+  },
+  screens: { maintain: { path: "/receivablePeriod", kind: "maintain", actions: ["close", "reopen"], filters: ["yearMonth"] } },
+});

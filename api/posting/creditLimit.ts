@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { creditChecks } from "#db/schema/receivableDocument";
+import { arrayOf } from "#db/sql";
+import { add, compare, multiply, subtract } from "#define/decimal";
+import type { Finding } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, CENTS, idOf, textOf } from "./amounts.ts";
+import { insertRows } from "./rows.ts";
+
+/** How the credit of a document's customer stands: null where he has no limit or the program takes documents over. */
+export type CreditOutcome = "passed" | "released" | null;
+/** A document that would raise what its customer owes: by how much, in company currency, and where it stands in its batch. */
+export type CreditAsked = { document: DocumentRecord; amount: string; at: number };
+type Standing = {
+  customerId: string;
+  code: string;
+  creditLimit: string;
+  released: string;
+  openAmount: string;
+  notInvoiced: string;
+  advances: string;
+};
+
+/**
+ * Looks at the credit of the customers of a batch, locked until commit: open items and what is effective but not invoiced, less advances, against the limit and what is released today.
+ * Each look is kept; a document above it is the issue `overCredit`. Answers the outcomes in the order asked; what the program itself takes over is not asked.
+ */
+export async function checkCredit(work: Work, module: string, asked: readonly CreditAsked[]): Promise<CreditOutcome[]> {
+  if (work.viewer.accountId === "0") return asked.map(() => null);
+  const standings = await standingsOf(work, asked);
+  const used = new Map(
+    [...standings].map(([id, { openAmount, notInvoiced, advances }]) => [id, subtract(add(openAmount, notInvoiced), advances)]),
+  );
+  const looks = asked.map(({ document: { header }, amount, at }) => {
+    const id = textOf(header.customerId);
+    const standing = standings.get(id);
+    if (!standing) return null;
+    const before = used.get(id) ?? "0";
+    const exposure = add(before, amount);
+    used.set(id, exposure);
+    const isWithin = compare(exposure, standing.creditLimit) <= 0;
+    const outcome = isWithin ? "passed" : compare(exposure, add(standing.creditLimit, standing.released)) <= 0 ? "released" : "refused";
+    return { at, header, standing, before, amount, exposure, outcome } as const;
+  });
+  failIfAny(
+    looks.flatMap((look): Finding[] =>
+      look?.outcome === "refused"
+        ? [
+            {
+              document: look.at,
+              code: "overCredit",
+              field: "customerId",
+              value: look.standing.code,
+              params: { limit: add(look.standing.creditLimit, look.standing.released), used: look.before, amount: look.amount },
+            },
+          ]
+        : [],
+    ),
+  );
+  await insertRows(
+    work,
+    creditChecks,
+    looks.flatMap((look) => (look ? [checkRow(work, module, look)] : [])),
+  );
+  return looks.map((look) => (look && look.outcome !== "refused" ? look.outcome : null));
+}
+
+type Look = { header: Row; standing: Standing; amount: string; exposure: string; outcome: string };
+
+function checkRow(work: Work, module: string, { header, standing, amount, exposure, outcome }: Look): Row {
+  const { code: _code, customerId, ...found } = standing;
+  return {
+    id: newId(),
+    module,
+    documentId: header.id ?? null,
+    docNo: textOf(header.docNo),
+    customerId,
+    departmentId: idOf(header.departmentId),
+    checkedOn: work.today,
+    ...found,
+    newAmount: amount,
+    exposure,
+    outcome,
+    createdBy: work.viewer.accountId,
+    createdAt: work.now,
+  };
+}
+
+/** What contracts at their rates add to what their customers may come to owe. */
+export const contractCredit = (documents: readonly DocumentRecord[], rates: readonly string[]): CreditAsked[] =>
+  documents.map((document, at) => ({ document, at, amount: multiply(amountOf(document.header.totalAmount), rates[at] ?? "1", CENTS) }));
+
+/** Goods that go to a customer owe nothing more than his contract does: he must stand within his limit as he is. */
+export const releaseCredit = (documents: readonly DocumentRecord[]): CreditAsked[] =>
+  documents.flatMap((document, at) => (idOf(document.header.customerId) === null ? [] : [{ document, at, amount: "0" }]));
+
+async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<Map<string, Standing>> {
+  const ids = arrayOf([...new Set(asked.flatMap(({ document }) => idOf(document.header.customerId) ?? []))].toSorted(), "bigint");
+  // Locked by a statement of its own: the sums below must see what another transaction committed meanwhile.
+  await work.run(sql`select id from customer where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
+  const rows = await work.run<Standing>(sql`select c.id as "customerId", p.code, c.credit_limit as "creditLimit",
+      coalesce((select sum(r.amount) from credit_release r where r.comp_id = ${work.compId} and r.customer_id = c.id and r.stage = 'approved'
+        and ${work.today}::date between r.valid_from and r.valid_to), 0)::text as released,
+      coalesce(o.owed, 0)::text as "openAmount", coalesce(o.advances, 0)::text as advances,
+      coalesce((select sum(round((n.amount - n.invoiced_amount) * h.exchange_rate, 2)) from sales_contract h
+        join sales_contract_instalment n on n.comp_id = h.comp_id and n.contract_id = h.id
+        where h.comp_id = ${work.compId} and h.customer_id = c.id and h.stage in ('effective', 'done')), 0)::text as "notInvoiced"
+    from customer c join party p on p.id = c.id
+    left join lateral (select sum(e.company_amount) filter (where not i.is_advance) as owed, -sum(e.company_amount) filter (where i.is_advance) as advances
+      from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+      where i.comp_id = ${work.compId} and i.customer_id = c.id and i.open_amount <> 0) o on true
+    where c.comp_id = ${work.compId} and c.id = any(${ids}) and c.credit_limit is not null`);
+  return new Map(rows.map((row) => [row.customerId, row]));
+}

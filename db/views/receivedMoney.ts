@@ -1,0 +1,40 @@
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, money } from "../columns.ts";
+
+/** Every application of money to an open item (and what took it back, negative), with how late it came. */
+export const receivedMoney = pgTable("received_money", {
+  ...companyColumns,
+  itemId: bigintText().notNull(),
+  itemNo: text().notNull(),
+  itemKind: text().notNull(),
+  kind: text().notNull(),
+  receivedOn: day().notNull(),
+  yearMonth: text().notNull(),
+  docNo: text().notNull(),
+  module: text().notNull(),
+  documentId: bigintText().notNull(),
+  customerId: bigintText().notNull(),
+  departmentId: bigintText().notNull(),
+  unitId: bigintText(),
+  unitCode: text(),
+  regionId: bigintText(),
+  salespersonId: bigintText(),
+  contractId: bigintText(),
+  contractNo: text(),
+  dueOn: day().notNull(),
+  daysLate: integer().notNull(),
+  /** More than a year after it fell due. */
+  isOverYear: boolean().notNull(),
+  currency: text().notNull(),
+  amount: money().notNull(),
+  companyAmount: money().notNull(),
+});
+
+export const RECEIVED_MONEY = `select e.comp_id, e.id, e.item_id, i.item_no, i.kind as item_kind, e.kind, e.entry_on as received_on, to_char(e.entry_on, 'YYYY-MM') as year_month,
+    e.doc_no, e.module, e.document_id, i.customer_id, i.department_id, i.unit_id, u.code as unit_code, i.region_id, i.salesperson_id, i.contract_id,
+    coalesce(i.contract_no, c.doc_no) as contract_no, i.due_on, e.entry_on - i.due_on as days_late, e.entry_on - i.due_on > 365 as is_over_year,
+    i.currency, -e.amount as amount, -e.company_amount as company_amount
+  from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and not i.is_advance
+  left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
+  left join sales_contract c on c.comp_id = i.comp_id and c.id = i.contract_id
+  where e.kind in ('receipt', 'dishonour')`;

@@ -1,0 +1,271 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { act, type Saying } from "#engine/act";
+import { listDocuments } from "#engine/list";
+import { type Approver, openApprover } from "#support/chain";
+import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
+import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
+
+const BANK = "sales.bankReceipt";
+const REFUND = "sales.refundRequest";
+const WRITE_OFF = "sales.receivableWriteOff";
+const PLAN = "sales.collectionPlan";
+const SELLING = { ...SYSTEM, accountId: "601", account: "selling" };
+const CASHIER = { ...SYSTEM, accountId: "602", account: "cashier" };
+const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+let trade: Trade;
+let approver: Approver;
+beforeAll(async () => {
+  trade = await openTrade();
+  approver = await openApprover(trade, [BANK, REFUND, WRITE_OFF, PLAN]);
+  await trade.rows(
+    sql`update company_party set bank_account = '62-001' where comp_id = 1 and id = (select id from party where code = 'C1')`,
+  );
+});
+
+const doing = async (id: string, document: DocumentRecord, action: string, header?: Record<string, unknown>, viewer = CASHIER) => {
+  const target = { id: String(document.header.id), version: Number(document.header.version) };
+  const saying: Saying = header === undefined ? { reason: "because" } : { reason: "because", input: { header } };
+  const [done] = await trade.work((work) => act(work, trade.module(id), action, [target], saying), viewer);
+  if (!done) throw new Error("nothing was done");
+  return done;
+};
+const idOf = async (code: string) => (await trade.rows<{ id: string }>(sql`select id from party where code = ${code}`))[0]?.id ?? "";
+let lines = 0;
+const bankLine = async (header: Record<string, unknown> = {}) => {
+  const [line] = await trade.create(BANK, {
+    header: { bankRef: `REF-${++lines}`, docOn: "2026-04-02", payer: "Customer", totalAmount: "500", ...header },
+  });
+  if (!line) throw new Error("no line");
+  return line;
+};
+const fresh = async (code: string) => {
+  await trade.create("crm.customer", { header: { code, nameEn: code, departmentId: { code: "D1" } } });
+  return { customerId: { code } };
+};
+
+describe("A line of the bank", () => {
+  it("comes in once, whoever brings it", async () => {
+    const line = await bankLine();
+    const twice = trade.create(BANK, { header: { bankRef: line.header.bankRef, docOn: "2026-04-02", payer: "X", totalAmount: "1" } });
+    expect(await problemOf(twice)).toMatchObject({ issues: [{ code: "duplicate", field: "bankRef" }] });
+  });
+
+  it("that a known payer sent becomes a receipt when another person than the claimant takes it in", async () => {
+    const line = await bankLine();
+    expect(await problemOf(doing(BANK, line, "claim", {}, SELLING))).toMatchObject({ issues: [{ code: "choose", field: "customerId" }] });
+    const claimed = await doing(BANK, line, "claim", { customerId: await idOf("C1") }, SELLING);
+    expect(claimed.header).toMatchObject({ stage: "claimed", isKnownPayer: true });
+    expect(await problemOf(doing(BANK, claimed, "accept", undefined, SELLING))).toMatchObject({ type: "samePerson" });
+    const accepted = await doing(BANK, claimed, "accept");
+    const [receipt] = await trade.rows<{ stage: string; payer: string; bank_ref: string }>(
+      sql`select stage, payer, bank_ref from sales_receipt where comp_id = 1 and id = ${accepted.header.receiptId}`,
+    );
+    expect(receipt).toEqual({ stage: "confirmed", payer: "Customer", bank_ref: line.header.bankRef });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of an unknown payer needs approval before it is taken in; a refused claim leaves it to others", async () => {
+    const claim = async () =>
+      doing(
+        BANK,
+        await bankLine({ payer: "Somebody else" }),
+        "claim",
+        { customerId: await idOf("C1"), claimReason: "his brother" },
+        SELLING,
+      );
+    const claimed = await claim();
+    expect(claimed.header.isKnownPayer).toBe(false);
+    expect(await problemOf(doing(BANK, claimed, "accept"))).toMatchObject({ type: "undecided" });
+    const refused = await approver.decides(claimed, { verb: "reject" }, "no proof");
+    expect(refused.header).toMatchObject({ stage: "unclaimed", customerId: null });
+    const agreed = await approver.decides(await claim(), { verb: "approve" });
+    expect(agreed.header.stage).toBe("accepted");
+    expect(agreed.header.receiptId).not.toBeNull();
+  });
+
+  it("is refused to a reader", async () => {
+    expect(await problemOf(doing(BANK, await bankLine(), "claim", { customerId: await idOf("C1") }, READER))).toMatchObject({
+      type: "forbidden",
+    });
+  });
+});
+
+describe("Money that is applied later", () => {
+  it("is proposed oldest first or by contract, applied, and taken back with its receipt following", async () => {
+    const own = await fresh("C3");
+    const [first, second] = [await issued(trade, own), await issued(trade, own)];
+    const receipt = await trade.done(RECEIPT, moneyOf("1000", [], own), "submit", "confirm");
+    const head = { docOn: "2026-04-20", ...SELLER, ...own };
+    const oldest = await trade.done(SETTLEMENT, { header: head }, "propose");
+    expect(oldest.lines.lines?.map(({ itemId, amount }) => [itemId, amount])).toEqual([
+      [first.items[0]?.id, "339.0000"],
+      [second.items[0]?.id, "339.0000"],
+      [first.items[1]?.id, "322.0000"],
+    ]);
+    const byContract = await trade.done(
+      SETTLEMENT,
+      { header: { ...head, method: "contract", contractId: second.contract.header.id } },
+      "propose",
+    );
+    expect(byContract.lines.lines?.map(({ itemId }) => itemId)).toEqual(second.items.map(({ id }) => id));
+    const posted = await trade.act(SETTLEMENT, oldest, ["post"]);
+    expect((await again(trade, RECEIPT, receipt)).header).toMatchObject({ stage: "applied", settledAmount: "1000.0000" });
+    expect(await problemOf(trade.act(SETTLEMENT, byContract, ["post"]))).toMatchObject({ type: "invalid" });
+    expect(await problemOf(trade.act(RECEIPT, await again(trade, RECEIPT, receipt), ["unapply"]))).toMatchObject({
+      issues: [{ code: "settledSince" }],
+    });
+    await trade.act(SETTLEMENT, posted, ["reverse"]);
+    expect((await again(trade, RECEIPT, receipt)).header).toMatchObject({ stage: "confirmed", settledAmount: "0.0000" });
+    expect(await openOn(trade, first.items[0]?.id ?? "", "2026-06-30")).toBe("339.0000");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("by the receipt itself is taken back as an advance, and the receipt is then reversed", async () => {
+    const { items } = await issued(trade);
+    const receipt = await trade.done(RECEIPT, moneyOf("400", [[items[0]?.id ?? "", "339"]]), "submit", "confirm");
+    expect(await problemOf(trade.act(RECEIPT, receipt, ["reverse"]))).toMatchObject({ type: "illegalAction" });
+    const unapplied = await trade.act(RECEIPT, receipt, ["unapply"]);
+    expect(unapplied.header).toMatchObject({ stage: "confirmed", settledAmount: "0.0000" });
+    expect((await itemsOf(trade, receipt)).map(({ open }) => open).toSorted()).toEqual(["-339.0000", "-61.0000"]);
+    const reversed = await trade.act(RECEIPT, unapplied, ["reverse"]);
+    expect(Object.values(await journalOf(trade, reversed)).filter((amount) => Number(amount) !== 0)).toEqual([]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("dated before an item was opened again by a reversal takes no more than was open on every later day", async () => {
+    const { items } = await issued(trade);
+    const item = items[0]?.id ?? "";
+    const first = await trade.done(RECEIPT, moneyOf("339", [[item, "339"]], { docOn: "2026-04-01" }), "submit", "confirm");
+    await trade.act(RECEIPT, first, ["unapply"]);
+    const backdated = trade.done(RECEIPT, moneyOf("339", [[item, "339"]], { docOn: "2026-05-15" }), "submit", "confirm");
+    expect(await problemOf(backdated)).toMatchObject({ issues: [{ code: "overApplied", row: 1 }] });
+    await trade.done(RECEIPT, moneyOf("339", [[item, "339"]], { docOn: "2026-06-30" }), "submit", "confirm");
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A refund", () => {
+  it("is not above what stands unapplied, goes to a known account or is explained, and is paid once", async () => {
+    const own = await fresh("C4");
+    const receipt = await trade.done(RECEIPT, moneyOf("300", [], { ...own, payerAccount: "77" }), "submit", "confirm");
+    const draft = (totalAmount: string, more = {}) => ({
+      header: { docOn: "2026-05-01", ...SELLER, ...own, totalAmount, reason: "twice", bank: "B", bankAccount: "77", ...more },
+    });
+    const submit = async (...given: Parameters<typeof draft>) =>
+      trade.act(REFUND, (await trade.create(REFUND, draft(...given)))[0] ?? { header: {}, lines: {} }, ["submit"], SELLING);
+    expect(await problemOf(submit("300.01"))).toMatchObject({ issues: [{ code: "overRefunded", params: { open: "300.0000" } }] });
+    expect(await problemOf(submit("10", { bankAccount: "99" }))).toMatchObject({ issues: [{ code: "otherAccount" }] });
+    const [one, two] = [await submit("200"), await submit("150", { bankAccount: "99", explanation: "moved" })];
+    const [first, second] = [await approver.decides(one, { verb: "approve" }), await approver.decides(two, { verb: "approve" })];
+    expect(await problemOf(doing(REFUND, first, "pay", {}, READER))).toMatchObject({ type: "forbidden" });
+    const paid = await doing(REFUND, first, "pay", { paidOn: "2026-05-10" });
+    expect(paid.header).toMatchObject({ stage: "done", paidAmount: "200.0000" });
+    expect(await journalOf(trade, paid)).toMatchObject({ advance: "200.0000", cash: "-200.0000" });
+    expect(await problemOf(doing(REFUND, second, "pay", {}))).toMatchObject({
+      issues: [{ code: "overRefunded", params: { open: "100.0000" } }],
+    });
+    expect((await again(trade, RECEIPT, receipt)).header).toMatchObject({ stage: "partApplied", settledAmount: "200.0000" });
+    expect((await doing(REFUND, second, "cancelApproved")).header.stage).toBe("void");
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A write-off", () => {
+  it("is agreed to, booked by another person as a loss, and taken back", async () => {
+    const { items } = await issued(trade);
+    const draft = {
+      header: { docOn: "2026-06-01", ...SELLER, reason: "bankrupt" },
+      lines: { lines: [{ itemId: items[1]?.id, amount: "91" }] },
+    };
+    const [made] = await trade.create(WRITE_OFF, draft);
+    const agreed = await approver.decides(await trade.act(WRITE_OFF, made ?? { header: {}, lines: {} }, ["submit"], SELLING), {
+      verb: "approve",
+    });
+    expect(await problemOf(doing(WRITE_OFF, agreed, "post", undefined, SELLING))).toMatchObject({ type: "samePerson" });
+    expect(await problemOf(doing(WRITE_OFF, agreed, "post", undefined, READER))).toMatchObject({ type: "forbidden" });
+    const posted = await doing(WRITE_OFF, agreed, "post");
+    expect(await journalOf(trade, posted)).toEqual({ badDebt: "91.0000", receivable: "-91.0000" });
+    expect(await openOn(trade, items[1]?.id ?? "", "2026-06-30")).toBe("700.0000");
+    await doing(WRITE_OFF, posted, "reverse");
+    expect(await openOn(trade, items[1]?.id ?? "", "2026-06-30")).toBe("791.0000");
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A collection plan", () => {
+  it("is proposed from what falls due, agreed to, and ended with what came", async () => {
+    const own = await fresh("C5");
+    const { items } = await issued(trade, own);
+    await trade.done(CONTRACT, contractOf(["500", "630"], own), "takeEffect");
+    const [made] = await trade.create(PLAN, { header: { docOn: "2026-04-01", yearMonth: "2026-04", departmentId: { code: "D1" } } });
+    const proposed = await trade.act(PLAN, made ?? { header: {}, lines: {} }, ["propose"], SELLING);
+    const line = proposed.lines.lines?.find(({ itemId }) => itemId === items[0]?.id);
+    expect(line).toMatchObject({ dueOn: "2026-03-15", balance: "339.0000", overdueAmount: "339.0000", planAmount: "339.0000" });
+    expect(
+      proposed.lines.lines?.some(
+        ({ itemId, instalmentId, planAmount }) => itemId === null && instalmentId !== null && planAmount === "500.0000",
+      ),
+    ).toBe(true);
+    const agreed = await approver.decides(await trade.act(PLAN, proposed, ["submit"], SELLING), { verb: "approve" });
+    await trade.done(RECEIPT, moneyOf("100", [[items[0]?.id ?? "", "100"]], { ...own, docOn: "2026-04-15" }), "submit", "confirm");
+    const rows = await trade.work((work) =>
+      listDocuments(work, trade.module("sales.collectionPlanRow"), { filter: { yearMonth: "2026-04" } }),
+    );
+    expect(rows.rows.some(({ actualAmount, completeRate }) => actualAmount === "100.0000" && completeRate === "29.4985")).toBe(true);
+    expect(await problemOf(doing(PLAN, agreed, "complete", undefined, READER))).toMatchObject({ type: "forbidden" });
+    const done = await doing(PLAN, agreed, "complete");
+    expect(done.lines.lines?.find(({ itemId }) => itemId === items[0]?.id)).toMatchObject({ actualAmount: "100.0000" });
+  });
+
+  it("is backed by calls that say what was promised", async () => {
+    const [employee] = await trade.create("masterData.employee", {
+      header: { code: "CALLER", nameEn: "Caller", departmentId: { code: "D1" } },
+    });
+    const call = (more: Record<string, unknown>) =>
+      trade.create("sales.dunningCall", {
+        header: { ...SELLER, calledOn: "2026-05-03", callerId: employee?.header.id, method: "phone", ...more },
+      });
+    expect(await problemOf(call({ result: "promised" }))).toMatchObject({
+      issues: [
+        { code: "required", field: "promisedOn" },
+        { code: "required", field: "promisedAmount" },
+      ],
+    });
+    const [made] = await call({ result: "promised", promisedOn: "2026-05-20", promisedAmount: "339" });
+    expect(made?.header).toMatchObject({ yearMonth: "2026-05", result: "promised" });
+  });
+});
+
+describe("What was collected", () => {
+  it("is told per item with its delay, per contract with what is open, and apart where it came more than a year late", async () => {
+    const own = await fresh("C6");
+    const { contract, items } = await issued(trade, own);
+    await trade.done(RECEIPT, moneyOf("339", [[items[0]?.id ?? "", "339"]], own), "submit", "confirm");
+    const opening = {
+      header: { docOn: "2026-01-01", departmentId: { code: "D1" } },
+      lines: { lines: [{ ...own, itemNo: "OLD-9", postedOn: "2024-01-01", dueOn: "2024-02-01", totalAmount: "50" }] },
+    };
+    const [old] = await itemsOf(trade, await trade.done("sales.receivableOpening", opening, "post"));
+    await trade.done(RECEIPT, moneyOf("50", [[old?.id ?? "", "50"]], own), "submit", "confirm");
+    const list = (module: string, filter: Record<string, string | boolean>) =>
+      trade.work((work) => listDocuments(work, trade.module(module), { filter })).then(({ rows }) => rows);
+    const customerId = await idOf("C6");
+    expect((await list("sales.receivedMoney", { customerId })).map(({ companyAmount, daysLate }) => [companyAmount, daysLate])).toEqual(
+      expect.arrayContaining([
+        ["339.0000", 17],
+        ["50.0000", 790],
+      ]),
+    );
+    expect(await list("sales.receivedMoney", { customerId, isOverYear: true })).toHaveLength(1);
+    const [row] = await list("sales.contractMoney", { customerId });
+    expect(row).toMatchObject({
+      id: contract.header.id,
+      invoicedAmount: "1130.0000",
+      receivedAmount: "339.0000",
+      openAmount: "791.0000",
+      receivedRate: "30.0000",
+    });
+  });
+});

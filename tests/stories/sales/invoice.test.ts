@@ -1,0 +1,231 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { act, type Saying } from "#engine/act";
+import { updateDocument } from "#engine/save";
+import { type Approver, openApprover } from "#support/chain";
+import { again, CONTRACT, contractOf, INVOICE, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER } from "#support/money";
+import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
+
+const HEAD = "crm.invoiceHead";
+const CLERK = { ...SYSTEM, accountId: "501", account: "clerk" };
+const CASHIER = { ...SYSTEM, accountId: "502", account: "cashier" };
+let trade: Trade;
+let approver: Approver;
+let headId: unknown;
+beforeAll(async () => {
+  trade = await openTrade();
+  approver = await openApprover(trade, [INVOICE, HEAD]);
+  const draft = {
+    header: { customerId: { code: "C1" }, nameEn: "Customer Ltd", creditCode: "9144", bank: "City bank", bankAccount: "62-1" },
+  };
+  const [made] = await trade.create(HEAD, draft);
+  if (!made) throw new Error("no head");
+  headId = (await approver.decides(await trade.act(HEAD, made, ["submit"], CLERK), { verb: "approve" })).header.id;
+});
+
+const doing = async (document: DocumentRecord, action: string, saying: Saying = {}, viewer = CASHIER): Promise<DocumentRecord> => {
+  const target = { id: String(document.header.id), version: Number(document.header.version) };
+  const [done] = await trade.work((work) => act(work, trade.module(INVOICE), action, [target], { reason: "because", ...saying }), viewer);
+  return done ?? document;
+};
+type Ordered = { contract: DocumentRecord; draft: { header: Record<string, unknown>; lines: Record<string, Record<string, unknown>[]> } };
+async function ordered(header: Record<string, unknown> = {}): Promise<Ordered> {
+  const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeEffect");
+  const bill = (row: number, totalAmount: string) => ({
+    contractId: contract.header.id,
+    instalmentId: contract.lines.instalments?.[row]?.id,
+    totalAmount,
+    taxRate: "13",
+  });
+  const product = {
+    contractProductId: contract.lines.products?.[0]?.id,
+    materialId: { code: "M1" },
+    quantity: "2",
+    unitPrice: "500",
+    taxRate: "13",
+  };
+  return {
+    contract,
+    draft: {
+      header: { docOn: "2026-03-01", ...SELLER, invoiceType: "special", headId, ...header },
+      lines: { lines: [bill(0, "339"), bill(1, "791")], products: [product] },
+    },
+  };
+}
+const requested = async (draft: Ordered["draft"]): Promise<DocumentRecord> => {
+  const [made] = await trade.create(INVOICE, draft);
+  if (!made) throw new Error("no request");
+  return trade.act(INVOICE, made, ["submit"], CLERK);
+};
+const approved = async (draft: Ordered["draft"]) => approver.decides(await requested(draft), { verb: "approve" });
+const number = { input: { header: { invoiceNo: "NO-1", invoiceCode: "3200", issuedOn: "2026-03-05" } } };
+
+describe("A request for an invoice", () => {
+  it("names what was sold, comes to what it bills, and stands under an approved head of its customer", async () => {
+    const { draft } = await ordered();
+    const bare = { header: { ...draft.header, headId: null, invoiceType: null }, lines: { lines: draft.lines.lines ?? [] } };
+    expect(await problemOf(requested(bare))).toMatchObject({
+      issues: [
+        { code: "choose", field: "invoiceType" },
+        { code: "fillIn", field: "headId" },
+        { code: "noLines", table: "products" },
+      ],
+    });
+    const short = { ...draft, lines: { ...draft.lines, products: [{ ...draft.lines.products?.[0], quantity: "1" }] } };
+    expect(await problemOf(requested(short))).toMatchObject({
+      issues: [{ code: "productSum", params: { sum: "565.0000", total: "1130.0000" } }],
+    });
+    const [unready] = await trade.create(HEAD, { header: { customerId: { code: "C1" }, nameEn: "Draft", creditCode: "1" } });
+    expect(await problemOf(requested({ ...draft, header: { ...draft.header, headId: unready?.header.id } }))).toMatchObject({
+      issues: [{ code: "headNotApproved", field: "headId" }],
+    });
+  });
+
+  it("posts when it is issued with the number of the tax system, never when it is approved", async () => {
+    const { contract, draft } = await ordered();
+    const agreed = await approved(draft);
+    expect(agreed.header).toMatchObject({
+      stage: "approved",
+      buyerName: "Customer Ltd",
+      creditCode: "9144",
+      bankAccount: "62-1",
+      taxStatus: "notSent",
+    });
+    expect(await itemsOf(trade, agreed)).toEqual([]);
+    const sent = await doing(agreed, "send", { input: { header: { taxStatus: "sent", taxMessage: "received" } } });
+    expect(await problemOf(doing(sent, "issue"))).toMatchObject({ issues: [{ code: "fillIn", field: "invoiceNo" }] });
+    const issued = await doing(sent, "issue", number);
+    expect(issued.header).toMatchObject({
+      stage: "issued",
+      taxStatus: "issued",
+      issuedOn: "2026-03-05",
+      postedOn: "2026-03-05",
+      invoiceNo: "NO-1",
+    });
+    expect((await itemsOf(trade, issued)).map(({ open }) => open)).toEqual(["339.0000", "791.0000"]);
+    expect(await journalOf(trade, issued)).toMatchObject({ receivable: "1130.0000", revenue: "-1000.0000", outputTax: "-130.0000" });
+    const [product] = await trade.rows<{ invoiced: string }>(
+      sql`select invoiced_quantity as invoiced from sales_contract_product where comp_id = 1 and contract_id = ${contract.header.id}`,
+    );
+    expect(product).toEqual({ invoiced: "2.000000" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is returned to its preparer, rejected for good, or begun anew", async () => {
+    const { draft } = await ordered();
+    const returned = await approver.decides(await requested(draft), { verb: "return" }, "the tax rate");
+    expect(returned.header.stage).toBe("returned");
+    const rejected = await approver.decides(await trade.act(INVOICE, returned, ["submit"], CLERK), { verb: "reject" }, "no");
+    expect(rejected.header.stage).toBe("rejected");
+    expect((await trade.act(INVOICE, rejected, ["copyAsNew"], CLERK)).header.stage).toBe("draft");
+  });
+
+  it("is changed after approval only with another person's consent; a refused change leaves what was approved", async () => {
+    const { draft } = await ordered();
+    const agreed = await approved(draft);
+    const changing = await doing(agreed, "requestChange", {}, CLERK);
+    const change = (notes: string, version: number) =>
+      trade.work(
+        (work) =>
+          updateDocument(work, trade.module(INVOICE), String(agreed.header.id), version, { header: { notes, invoiceType: "ordinary" } }),
+        CLERK,
+      );
+    const changed = await change("other", Number(changing.header.version));
+    expect(await problemOf(doing(changed, "approveChange", {}, CLERK))).toMatchObject({ type: "samePerson" });
+    const refused = await doing(changed, "rejectChange");
+    expect(refused.header).toMatchObject({ stage: "approved", notes: null, invoiceType: "special", approvedContent: null });
+    expect(refused.lines.lines?.map(({ totalAmount }) => totalAmount)).toEqual(["339.0000", "791.0000"]);
+    const again2 = await change("really", Number((await doing(refused, "requestChange", {}, CLERK)).header.version));
+    expect((await doing(again2, "approveChange")).header).toMatchObject({ stage: "approved", notes: "really", invoiceType: "ordinary" });
+  });
+
+  it("goes no further than what was shipped where the business unit says so", async () => {
+    await trade.rows(sql`update business_unit set invoice_limit = 'shipped' where comp_id = 1`);
+    const { contract, draft } = await ordered();
+    expect(await problemOf(requested(draft))).toMatchObject({
+      issues: [{ code: "overBilled", table: "products", row: 1, params: { qty: "0.000000" } }],
+    });
+    await trade.rows(sql`update sales_contract_product set shipped_quantity = 2 where comp_id = 1 and contract_id = ${contract.header.id}`);
+    expect((await requested(draft)).header.stage).toBe("inApproval");
+    await trade.rows(sql`update business_unit set invoice_limit = 'contract' where comp_id = 1`);
+  });
+
+  it("is refused to a reader", async () => {
+    const { draft } = await ordered();
+    const agreed = await approved(draft);
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    expect(await problemOf(doing(agreed, "issue", number, reader))).toMatchObject({ type: "forbidden" });
+  });
+});
+
+describe("A red invoice", () => {
+  const issuedOf = async () => {
+    const { contract, draft } = await ordered();
+    return { contract, issued: await doing(await approved(draft), "issue", number) };
+  };
+  const redDraft = async (issued: DocumentRecord) => {
+    await doing(issued, "issueRed", {}, CLERK);
+    const [row] = await trade.rows<{ id: string }>(
+      sql`select id from sales_invoice where comp_id = 1 and red_of_id = ${issued.header.id} order by id desc limit 1`,
+    );
+    return again(trade, INVOICE, { header: { id: row?.id ?? "" }, lines: {} });
+  };
+  const finish = async (red: DocumentRecord) =>
+    doing(await approver.decides(await trade.act(INVOICE, red, ["submit"], CLERK), { verb: "approve" }), "issue", {
+      input: { header: { invoiceNo: "RED", issuedOn: "2026-05-02" } },
+    });
+
+  it("takes back the whole: items, revenue, tax and the contract's instalments, on its own day", async () => {
+    const { contract, issued } = await issuedOf();
+    const red = await finish(await redDraft(issued));
+    expect(red.header).toMatchObject({ isRed: true, redOfId: issued.header.id, totalAmount: "-1130.0000" });
+    expect(await journalOf(trade, red)).toMatchObject({ receivable: "-1130.0000", revenue: "1000.0000", outputTax: "130.0000" });
+    const [item] = await itemsOf(trade, issued);
+    expect([await openOn(trade, item?.id ?? "", "2026-05-01"), await openOn(trade, item?.id ?? "", "2026-05-02")]).toEqual([
+      "339.0000",
+      "0.0000",
+    ]);
+    expect((await again(trade, INVOICE, issued)).header).toMatchObject({ taxStatus: "red", redAmount: "1130.0000" });
+    const [billed] = await trade.rows(
+      sql`select sum(invoiced_amount) as sum from sales_contract_instalment where comp_id = 1 and contract_id = ${contract.header.id}`,
+    );
+    expect(billed).toEqual({ sum: "0.0000" });
+    expect(await problemOf(redDraft(await again(trade, INVOICE, issued)))).toMatchObject({ issues: [{ code: "noLines" }] });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes back a part; what was paid for already becomes an advance of the customer", async () => {
+    const { issued } = await issuedOf();
+    const [deposit] = await itemsOf(trade, issued);
+    await trade.done(RECEIPT, moneyOf("339", [[deposit?.id ?? "", "339"]]), "submit", "confirm");
+    const draft = await redDraft(issued);
+    const [first] = draft.lines.lines ?? [];
+    const part = await trade.work((work) =>
+      updateDocument(work, trade.module(INVOICE), String(draft.header.id), Number(draft.header.version), {
+        header: {},
+        lines: {
+          lines: [{ id: first?.id, totalAmount: "-113" }],
+          products: [{ materialId: { code: "M1" }, quantity: "-0.2", unitPrice: "500", taxRate: "13" }],
+        },
+      }),
+    );
+    const red = await finish(part);
+    expect(await itemsOf(trade, red)).toMatchObject([{ kind: "advance", open: "-113.0000" }]);
+    expect(await journalOf(trade, red)).toMatchObject({ advance: "-113.0000", revenue: "100.0000", outputTax: "13.0000" });
+    expect((await again(trade, INVOICE, issued)).header).toMatchObject({ taxStatus: "issued", redAmount: "113.0000" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes back a line once when two are issued at the same time", async () => {
+    const { issued } = await issuedOf();
+    const drafts = [await redDraft(issued), await redDraft(await again(trade, INVOICE, issued))];
+    const agreed = await Promise.all(
+      drafts.map(async (red) => approver.decides(await trade.act(INVOICE, red, ["submit"], CLERK), { verb: "approve" })),
+    );
+    const said = { input: { header: { invoiceNo: "RED", issuedOn: "2026-05-02" } } };
+    const results = await Promise.allSettled(agreed.map((red) => doing(red, "issue", said)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});

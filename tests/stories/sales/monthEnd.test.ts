@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { act } from "#engine/act";
+import { checkCredit, releaseCredit } from "#posting/creditLimit";
+import { type Approver, openApprover } from "#support/chain";
+import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, RECEIPT } from "#support/money";
+import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
+
+const REVALUATION = "sales.receivableRevaluation";
+const PERIOD = "sales.receivablePeriod";
+const RELEASE = "sales.creditRelease";
+const [MAPPING, EXPORT] = ["finance.accountMapping", "finance.voucherExport"];
+const CLERK = { ...SYSTEM, accountId: "701", account: "clerk" };
+const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+let trade: Trade;
+let approver: Approver;
+beforeAll(async () => {
+  trade = await openTrade();
+  approver = await openApprover(trade, [RELEASE]);
+});
+const month = async (yearMonth: string): Promise<DocumentRecord> => {
+  const [row] = await trade.rows<{ id: string }>(sql`select id from receivable_period where comp_id = 1 and year_month = ${yearMonth}`);
+  if (row) return again(trade, PERIOD, { header: { id: row.id }, lines: {} });
+  const [made] = await trade.create(PERIOD, { header: { yearMonth } });
+  if (!made) throw new Error("no month");
+  return made;
+};
+
+describe("The end of a month", () => {
+  it("values what is open in other currencies at its rate; the difference is booked and later not realised twice", async () => {
+    const { items } = await issued(trade, { currency: "USD" });
+    expect(await problemOf(trade.act(PERIOD, await month("2026-05"), ["close"]))).toMatchObject({
+      issues: [{ code: "notRevalued", params: { count: 2 } }],
+    });
+    const revalued = await trade.done(REVALUATION, { header: { yearMonth: "2026-05" } }, "calculate", "post");
+    expect(revalued.header).toMatchObject({ docOn: "2026-05-31", difference: "226.0000", stage: "posted" });
+    expect(revalued.lines.lines?.map(({ bookedAmount, revaluedAmount }) => [bookedAmount, revaluedAmount])).toEqual([
+      ["2373.0000", "2440.8000"],
+      ["5537.0000", "5695.2000"],
+    ]);
+    expect(await journalOf(trade, revalued)).toEqual({ receivable: "226.0000", exchangeDifference: "-226.0000" });
+    await trade.act(PERIOD, await month("2026-05"), ["close"]);
+    const paid = { currency: "USD", docOn: "2026-06-10" };
+    const receipt = await trade.done(
+      RECEIPT,
+      moneyOf(
+        "1130",
+        items.map(({ id, open }) => [id, open] as const),
+        paid,
+      ),
+      "submit",
+      "confirm",
+    );
+    expect(await journalOf(trade, receipt)).toEqual({ cash: "8136.0000", receivable: "-8136.0000" });
+    expect(await problemOf(trade.act(REVALUATION, revalued, ["reverse"]))).toMatchObject({
+      issues: [{ code: "settledSince" }, { code: "settledSince" }],
+    });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("once closed takes nothing more, for whichever document, until it is opened again with a reason", async () => {
+    const { items } = await issued(trade);
+    const may = moneyOf("1", [[items[0]?.id ?? "", "1"]], { docOn: "2026-05-15" });
+    expect(await problemOf(trade.done(RECEIPT, may, "submit", "confirm"))).toEqual({ type: "periodClosed", month: "2026-05" });
+    expect(await problemOf(trade.act(PERIOD, await month("2026-05"), ["reopen"], READER))).toMatchObject({ type: "forbidden" });
+    await trade.act(PERIOD, await month("2026-05"), ["reopen"]);
+    expect((await trade.done(RECEIPT, may, "submit", "confirm")).header.stage).toBe("applied");
+    expect(await problemOf(trade.act(PERIOD, await month("2026-07"), ["close"]))).toMatchObject({ issues: [{ code: "notBegun" }] });
+  });
+
+  it("that is being closed is waited for by a posting, or waits for it", async () => {
+    const { items } = await issued(trade);
+    const drafts = await Promise.all(
+      [1, 2, 3].map(() => trade.done(RECEIPT, moneyOf("1", [[items[0]?.id ?? "", "1"]], { docOn: "2026-04-15" }), "submit")),
+    );
+    const april = await month("2026-04");
+    const results = await Promise.allSettled([
+      ...drafts.map((draft) => trade.act(RECEIPT, draft, ["confirm"])),
+      trade.act(PERIOD, april, ["close"]),
+    ]);
+    expect(results.at(-1)?.status).toBe("fulfilled");
+    expect(await trade.broken()).toEqual([]);
+    await trade.act(PERIOD, await month("2026-04"), ["reopen"]);
+  });
+
+  it("gives a revaluation back while nothing moved", async () => {
+    await issued(trade, { currency: "USD" });
+    const revalued = await trade.done(REVALUATION, { header: { yearMonth: "2026-03" } }, "post");
+    const reversed = await trade.act(REVALUATION, revalued, ["reverse"]);
+    expect(Object.values(await journalOf(trade, reversed)).filter((amount) => Number(amount) !== 0)).toEqual([]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A credit limit", () => {
+  const limited = async (code: string, creditLimit: string) => {
+    await trade.create("crm.customer", { header: { code, nameEn: code, departmentId: { code: "D1" }, creditLimit } });
+    return { customerId: { code } };
+  };
+  const sign = async (own: Record<string, unknown>) => {
+    const [contract] = await trade.create(CONTRACT, contractOf(["339", "791"], own));
+    return trade.act(CONTRACT, contract ?? { header: {}, lines: {} }, ["takeEffect"], CLERK);
+  };
+
+  it("stops a contract that would bring its customer above it, and says by how much", async () => {
+    const own = await limited("L1", "2000");
+    await sign(own);
+    expect(await problemOf(sign(own))).toMatchObject({
+      issues: [
+        { code: "overCredit", field: "customerId", value: "L1", params: { limit: "2000.0000", used: "1130.00", amount: "1130.00" } },
+      ],
+    });
+    const advance = await trade.done(RECEIPT, moneyOf("300", [], own), "submit", "confirm");
+    expect((await itemsOf(trade, advance))[0]?.open).toBe("-300.0000");
+    expect((await sign(own)).header.stage).toBe("effective");
+    const kept =
+      await trade.rows(sql`select outcome, advances, exposure from credit_check k join party p on p.id = k.customer_id and p.code = 'L1'
+      where comp_id = 1 order by k.id`);
+    expect(kept).toEqual([
+      { outcome: "passed", advances: "0.0000", exposure: "1130.0000" },
+      { outcome: "passed", advances: "300.0000", exposure: "1960.0000" },
+    ]);
+  });
+
+  it("is raised for a time by a release that somebody agreed to, and the look is kept", async () => {
+    const own = await limited("L2", "1000");
+    expect(await problemOf(sign(own))).toMatchObject({ issues: [{ code: "overCredit" }] });
+    const release = (validTo: string) => ({
+      header: { ...own, departmentId: { code: "D1" }, amount: "200", validFrom: "2026-06-01", validTo, reason: "year-end order" },
+    });
+    expect(await problemOf(trade.create(RELEASE, release("2026-05-31")))).toMatchObject({
+      issues: [{ code: "laterDay", field: "validTo" }],
+    });
+    const [made] = await trade.create(RELEASE, release("2026-06-30"));
+    const submitted = await trade.act(RELEASE, made ?? { header: {}, lines: {} }, ["submit"], CLERK);
+    expect(await problemOf(sign(own))).toMatchObject({ issues: [{ code: "overCredit" }] });
+    await approver.decides(submitted, { verb: "approve" });
+    await sign(own);
+    const [look] = await trade.rows(
+      sql`select outcome, released from credit_check k join party p on p.id = k.customer_id and p.code = 'L2' where comp_id = 1`,
+    );
+    expect(look).toEqual({ outcome: "released", released: "200.0000" });
+  });
+
+  it("holds for two contracts that take effect at the same time", async () => {
+    const own = await limited("L3", "1200");
+    const results = await Promise.allSettled([sign(own), sign(own)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("stops goods that go to a customer who is above it", async () => {
+    const own = await limited("L4", "5000");
+    await sign(own);
+    await trade.rows(sql`update customer set credit_limit = 100 where comp_id = 1 and id = (select id from party where code = 'L4')`);
+    const [customer] = await trade.rows<{ id: string }>(sql`select id from party where code = 'L4'`);
+    const issue = { header: { id: "1", docNo: "GI", customerId: customer?.id ?? "", departmentId: null }, lines: {} };
+    const asking = trade.work((work) => checkCredit(work, "warehouse.goodsIssue", releaseCredit([issue])), CLERK);
+    expect(await problemOf(asking)).toMatchObject({ issues: [{ code: "overCredit", params: { used: "1130.00", amount: "0" } }] });
+  });
+});
+
+describe("The journal of a month", () => {
+  const mapped = ["receivable", "revenue", "outputTax", "cash", "advance", "exchangeDifference"];
+  const map = (accounts: readonly string[]) =>
+    trade.create(
+      MAPPING,
+      ...accounts.map((account, at) => ({ header: { account, yonyouCode: `10${at}`, kingdeeCode: `1.${at}`, auxiliary: "customer" } })),
+    );
+  const drafted = async (target: string) =>
+    (await trade.create(EXPORT, { header: { yearMonth: "2026-03", target } }))[0] ?? { header: {}, lines: {} };
+
+  it("is not given away while an account has no counterpart", async () => {
+    await issued(trade);
+    expect(await problemOf(trade.act(EXPORT, await drafted("yonyou"), ["generate"]))).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ code: "unmappedAccount", value: "receivable" })]),
+    });
+    await map(mapped);
+  });
+
+  it("is given once to each program, whole, and again only as another edition with a reason", async () => {
+    const first = await trade.act(EXPORT, await drafted("yonyou"), ["generate"]);
+    expect(first.header).toMatchObject({ stage: "exported", edition: 1 });
+    expect(Number(first.header.lineCount)).toBeGreaterThan(2);
+    expect(await problemOf(trade.act(EXPORT, await drafted("yonyou"), ["generate"]))).toMatchObject({
+      issues: [{ code: "nothingToExport" }],
+    });
+    await issued(trade);
+    const rest = await trade.act(EXPORT, await drafted("yonyou"), ["generate"]);
+    expect(rest.header).toMatchObject({ voucherCount: 1, lineCount: 3, debit: "1130.0000" });
+    const whole = await trade.act(EXPORT, await drafted("yonyou"), ["generateAgain"]);
+    expect(whole.header).toMatchObject({ edition: 2, lineCount: Number(first.header.lineCount) + 3 });
+    expect((await trade.act(EXPORT, await drafted("kingdee"), ["generate"])).header.lineCount).toBe(whole.header.lineCount);
+    expect(await problemOf(trade.act(EXPORT, await drafted("kingdee"), ["generateAgain"], READER))).toMatchObject({ type: "forbidden" });
+    expect(await trade.broken()).toEqual([]);
+  });
+});
