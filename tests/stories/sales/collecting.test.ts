@@ -198,7 +198,7 @@ describe("A collection plan", () => {
   it("is proposed from what falls due, agreed to, and ended with what came", async () => {
     const own = await fresh("C5");
     const { items } = await issued(trade, own);
-    await trade.done(CONTRACT, contractOf(["500", "630"], own), "takeEffect");
+    await trade.done(CONTRACT, contractOf(["500", "630"], own), "takeOver");
     const [made] = await trade.create(PLAN, { header: { docOn: "2026-04-01", yearMonth: "2026-04", departmentId: { code: "D1" } } });
     const proposed = await trade.act(PLAN, made ?? { header: {}, lines: {} }, ["propose"], SELLING);
     const line = proposed.lines.lines?.find(({ itemId }) => itemId === items[0]?.id);

@@ -31,7 +31,7 @@ const doing = async (document: DocumentRecord, action: string, saying: Saying = 
 };
 type Ordered = { contract: DocumentRecord; draft: { header: Record<string, unknown>; lines: Record<string, Record<string, unknown>[]> } };
 async function ordered(header: Record<string, unknown> = {}): Promise<Ordered> {
-  const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeEffect");
+  const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
   const bill = (row: number, totalAmount: string) => ({
     contractId: contract.header.id,
     instalmentId: contract.lines.instalments?.[row]?.id,
@@ -159,23 +159,23 @@ describe("A request for an invoice", () => {
   });
 });
 
-describe("A red invoice", () => {
-  const issuedOf = async () => {
-    const { contract, draft } = await ordered();
-    return { contract, issued: await doing(await approved(draft), "issue", number) };
-  };
-  const redDraft = async (issued: DocumentRecord) => {
-    await doing(issued, "issueRed", {}, CLERK);
-    const [row] = await trade.rows<{ id: string }>(
-      sql`select id from sales_invoice where comp_id = 1 and red_of_id = ${issued.header.id} order by id desc limit 1`,
-    );
-    return again(trade, INVOICE, { header: { id: row?.id ?? "" }, lines: {} });
-  };
-  const finish = async (red: DocumentRecord) =>
-    doing(await approver.decides(await trade.act(INVOICE, red, ["submit"], CLERK), { verb: "approve" }), "issue", {
-      input: { header: { invoiceNo: "RED", issuedOn: "2026-05-02" } },
-    });
+const issuedOf = async () => {
+  const { contract, draft } = await ordered();
+  return { contract, issued: await doing(await approved(draft), "issue", number) };
+};
+const redDraft = async (issued: DocumentRecord) => {
+  await doing(issued, "issueRed", {}, CLERK);
+  const [row] = await trade.rows<{ id: string }>(
+    sql`select id from sales_invoice where comp_id = 1 and red_of_id = ${issued.header.id} order by id desc limit 1`,
+  );
+  return again(trade, INVOICE, { header: { id: row?.id ?? "" }, lines: {} });
+};
+const finish = async (red: DocumentRecord) =>
+  doing(await approver.decides(await trade.act(INVOICE, red, ["submit"], CLERK), { verb: "approve" }), "issue", {
+    input: { header: { invoiceNo: "RED", issuedOn: "2026-05-02" } },
+  });
 
+describe("A red invoice", () => {
   it("takes back the whole: items, revenue, tax and the contract's instalments, on its own day", async () => {
     const { contract, issued } = await issuedOf();
     const red = await finish(await redDraft(issued));

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { act } from "#engine/act";
 import { checkCredit, releaseCredit } from "#posting/creditLimit";
+import { programFor } from "#engine/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, RECEIPT } from "#support/money";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
@@ -93,16 +93,16 @@ describe("The end of a month", () => {
   });
 });
 
-describe("A credit limit", () => {
-  const limited = async (code: string, creditLimit: string) => {
-    await trade.create("crm.customer", { header: { code, nameEn: code, departmentId: { code: "D1" }, creditLimit } });
-    return { customerId: { code } };
-  };
-  const sign = async (own: Record<string, unknown>) => {
-    const [contract] = await trade.create(CONTRACT, contractOf(["339", "791"], own));
-    return trade.act(CONTRACT, contract ?? { header: {}, lines: {} }, ["takeEffect"], CLERK);
-  };
+const limited = async (code: string, creditLimit: string) => {
+  await trade.create("crm.customer", { header: { code, nameEn: code, departmentId: { code: "D1" }, creditLimit } });
+  return { customerId: { code } };
+};
+const sign = async (own: Record<string, unknown>) => {
+  const [contract] = await trade.create(CONTRACT, contractOf(["339", "791"], own));
+  return trade.act(CONTRACT, contract ?? { header: {}, lines: {} }, ["takeOver"], programFor(CLERK));
+};
 
+describe("A credit limit", () => {
   it("stops a contract that would bring its customer above it, and says by how much", async () => {
     const own = await limited("L1", "2000");
     await sign(own);
@@ -160,16 +160,16 @@ describe("A credit limit", () => {
   });
 });
 
-describe("The journal of a month", () => {
-  const mapped = ["receivable", "revenue", "outputTax", "cash", "advance", "exchangeDifference"];
-  const map = (accounts: readonly string[]) =>
-    trade.create(
-      MAPPING,
-      ...accounts.map((account, at) => ({ header: { account, yonyouCode: `10${at}`, kingdeeCode: `1.${at}`, auxiliary: "customer" } })),
-    );
-  const drafted = async (target: string) =>
-    (await trade.create(EXPORT, { header: { yearMonth: "2026-03", target } }))[0] ?? { header: {}, lines: {} };
+const mapped = ["receivable", "revenue", "outputTax", "cash", "advance", "exchangeDifference"];
+const map = (accounts: readonly string[]) =>
+  trade.create(
+    MAPPING,
+    ...accounts.map((account, at) => ({ header: { account, yonyouCode: `10${at}`, kingdeeCode: `1.${at}`, auxiliary: "customer" } })),
+  );
+const drafted = async (target: string) =>
+  (await trade.create(EXPORT, { header: { yearMonth: "2026-03", target } }))[0] ?? { header: {}, lines: {} };
 
+describe("The journal of a month", () => {
   it("is not given away while an account has no counterpart", async () => {
     await issued(trade);
     expect(await problemOf(trade.act(EXPORT, await drafted("yonyou"), ["generate"]))).toMatchObject({

@@ -37,6 +37,11 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
   },
   "sales.bankReceipt": { header: { bankRef: "B-9", payer: "Mine", totalAmount: "10" } },
   "sales.receivableSettlement": { header: { ...seller, method: "manual" } },
+  "sales.collectionPlan": { header: { yearMonth: "2026-04", departmentId: { code: "D1" } } },
+  "sales.creditRelease": { header: { ...seller, amount: "1", validFrom: "2026-01-01", validTo: "2026-02-01", reason: "r" } },
+  "sales.receivablePeriod": { header: { yearMonth: "2026-09" } },
+  "sales.receivableRevaluation": { header: { yearMonth: "2026-09" } },
+  "sales.refundRequest": { header: { ...seller, totalAmount: "1", reason: "r", bank: "B", bankAccount: "1" } },
   "crm.invoiceHead": { header: { customerId: { code: "C1" }, nameEn: "Head", creditCode: "91" } },
   "crm.customer": { header: { code: "C9", nameEn: "Customer", departmentId: { code: "D1" } } },
   "sales.sealApplication": { header: { title: "Purchase agreement", kind: "department", departmentId: { code: "D1" } } },
@@ -54,6 +59,7 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
 /** Tried in stories of their own. */
 const MADE = [
   "sales.receivableBill",
+  "sales.receivableWriteOff",
   "sales.provisionMatrix",
   "sales.receivableClass",
   "sales.receivableLetter",
