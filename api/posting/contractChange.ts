@@ -85,10 +85,12 @@ export const isBegunThere: Rule = eachDocument(({ header }) =>
   isEmpty(header.before) ? [{ code: "beginThere", field: "contractId" }] : [],
 );
 
-/** There is something to agree to. */
-export const changesSomething: Rule = eachDocument((document) =>
-  isEmpty(document.header.before) || differencesOf(document).length > 0 ? [] : [{ code: "changesNothing" }],
-);
+/** There is something to agree to, and it is said why. */
+export const changesSomething: Rule = eachDocument((document) => {
+  const isSaid = !isEmpty(document.header.reason);
+  const isChange = differencesOf(document).length > 0;
+  return [...(isSaid ? [] : [{ code: "required", field: "reason" } as const]), ...(isChange ? [] : [{ code: "changesNothing" } as const])];
+});
 
 type Billed = { id: string; contractId: string; revision: number; invoiced: string | null; isBilled: boolean; seq: number | null };
 

@@ -110,7 +110,7 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" } }),
     contractId: link("sales.salesContract", { required: true, system: true }),
     revision: integer({ system: true }),
-    reason: longText({ required: true, max: 1000 }),
+    reason: longText({ max: 1000 }),
     customerId: link("crm.customer", { required: true }),
     previousCustomerId: link("crm.customer", { system: true }),
     title: text({ max: 200 }),

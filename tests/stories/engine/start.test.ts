@@ -88,6 +88,18 @@ describe("The program", () => {
       ["action act: test.receipt has no action fly", "action act: keeps madeId, which is no column"],
     ],
     [
+      "an action that takes along what is not there",
+      changed(
+        acting({
+          leads: [
+            { module: "test.nothing", documents: () => Promise.resolve([]), action: "fly" },
+            { module: "test.receipt", documents: () => Promise.resolve([]), action: "fly" },
+          ],
+        }),
+      ),
+      ["action act: leads test.nothing, which no file defines", "action act: leads test.receipt through fly, which is no action"],
+    ],
+    [
       "a secret in the header",
       changed(({ fields }) => ({ fields: { ...fields, notes: { kind: "text", secret: true, hidden: true } } })),
       "field notes is secret, which only line fields can be",

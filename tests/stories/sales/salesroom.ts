@@ -108,19 +108,18 @@ export async function openSalesroom() {
         body: JSON.stringify({ ids: [id] }),
       })
     ).status;
-  /** Contracts in force without the way to it, as they are taken over from another system; the records as the administrator reads them. */
-  const inForce = async (...drafts: object[]): Promise<Stored[]> => {
-    const made = await inWork(served, systemViewer(HS, "story"), async (work) => {
-      const contract = served.definitions.modules.get("sales.salesContract");
-      if (!contract) throw new Error("no contracts");
-      const records = await createDocuments(work, contract, drafts as Draft[]);
-      return act(
-        work,
-        contract,
-        "takeOver",
-        records.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
-      );
+  /** Documents that the program takes over from another system: what it did with them, in one go. */
+  const taken = (module: string, action: string, ...drafts: object[]) =>
+    inWork(served, systemViewer(HS, "story"), async (work) => {
+      const found = served.definitions.modules.get(module);
+      if (!found) throw new Error(`no module ${module}`);
+      const records = await createDocuments(work, found, drafts as Draft[]);
+      const targets = records.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
+      return act(work, found, action, targets);
     });
+  /** Contracts in force without the way to it; the records as the administrator reads them. */
+  const inForce = async (...drafts: object[]): Promise<Stored[]> => {
+    const made = await taken("sales.salesContract", "takeOver", ...drafts);
     return Promise.all(made.map(({ header }) => read(admin, "sales.salesContract", String(header.id))));
   };
   return {
@@ -136,6 +135,7 @@ export async function openSalesroom() {
     attach,
     print,
     inForce,
+    taken,
     rows,
   };
 }

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { openSalesroom } from "./salesroom.ts";
+
+const END = "crm.endCustomer";
+const MINE = "crm.coalMine";
+const room = await openSalesroom();
+const { sales, approver, analyst, admin } = room.people;
+const { create, read, tries, does, saves, decides, rows } = room;
+const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
+
+describe("The market of a company", () => {
+  it("gives a region one owner at a date (/crmArea)", async () => {
+    const owners = [
+      { employeeId: { code: "E1" }, fromOn: "2025-01-01", toOn: "2025-12-31" },
+      { employeeId: { code: "E2" }, fromOn: "2026-01-01" },
+    ];
+    const region = await create(admin, "masterData.marketRegion", { header: { code: "R7", nameZh: "陕北" }, lines: { owners } });
+    expect(region.header.ownerId).toBe(region.lines.owners?.[1]?.employeeId);
+    const both = [{ id: region.lines.owners?.[0]?.id, toOn: "2026-02-28" }, { id: region.lines.owners?.[1]?.id }];
+    expect(issuesOf((await saves(admin, "masterData.marketRegion", region, { lines: { owners: both } })).body)).toEqual(["overlapping"]);
+    expect((await saves(sales, "masterData.marketRegion", region, { header: { nameZh: "榆林" } })).status).toBe(403);
+  });
+
+  it("has a tree of its own, mapped to departments, that knows the place of each day (/marketingOrganizing)", async () => {
+    const root = await create(admin, "crm.marketOrganization", { header: { code: "M0", nameZh: "营销中心" } });
+    const organization = await create(admin, "crm.marketOrganization", {
+      header: { code: "M1", nameZh: "北区" },
+      lines: { places: [{ parentId: root.id, fromOn: "2026-01-01" }], departments: [{ departmentId: { code: "D1" } }] },
+    });
+    expect(organization.header.parentId).toBe(root.id);
+    expect((await does(admin, "crm.marketOrganization", root.id, "seal")).stage).toBe("sealed");
+    expect((await tries(sales, "crm.marketOrganization", root.id, "unseal")).status).toBe(403);
+    const post = { employeeId: { code: "E1" }, organizationId: organization.id, post: "salesperson", fromOn: "2026-01-01" };
+    await create(admin, "crm.marketPerson", { header: post });
+    const again = await admin.ask("POST", "/api/documents/crm.marketPerson?company=HS", {
+      key: "again",
+      header: { ...post, fromOn: "2026-03-01" },
+    });
+    expect(issuesOf(again.body)).toEqual(["duplicate"]);
+  });
+
+  it("lists the people of the tree (/CrmPersonnel), its product lines and brands (/productLine, /brand)", async () => {
+    for (const module of ["crm.marketPerson", "masterData.productLine", "masterData.brand"]) {
+      expect(await rows(admin, module, "screen=maintain")).toHaveLength(1);
+      expect(await rows(analyst, module, "limit=10")).toHaveLength(1);
+    }
+  });
+});
+
+describe("A mine", () => {
+  const draft = (code: string, nameZh: string) => ({
+    header: { code, nameZh, departmentId: { code: "D1" }, province: "山西", longitude: "112.55", latitude: "37.87" },
+    lines: {
+      faces: [
+        { workingFace: "8101", productLineId: { code: "P1" }, equipmentModel: "ZY6800", quantity: "120" },
+        { workingFace: "8102", equipmentModel: "ZF8000", competitor: "他厂", quantity: "90" },
+      ],
+      capacities: [{ fromOn: "2020-01-01", capacity: "10" }],
+    },
+  });
+  const approved = async (code: string, nameZh: string) => {
+    const mine = await create(sales, MINE, draft(code, nameZh));
+    await does(sales, MINE, mine.id, "submit");
+    await decides(approver, mine.id, "approve");
+    return read(admin, MINE, mine.id);
+  };
+
+  it("entered at /masterDataCoalmine counts once it is approved, with what stands in its faces (/wholeProcessEquipment)", async () => {
+    const mine = await create(sales, MINE, draft("K1", "塔山"));
+    expect(await rows(sales, "crm.mineEquipment", "screen=query")).toEqual([]);
+    await does(sales, MINE, mine.id, "submit");
+    await decides(approver, mine.id, "approve");
+    const faces = await rows(sales, "crm.mineEquipment", "screen=query");
+    expect(faces.map(({ workingFace, isOurs }) => [workingFace, isOurs])).toEqual([
+      ["8101", true],
+      ["8102", false],
+    ]);
+  });
+
+  it("is changed at /mineInformationMaintenance; a change that is refused leaves it as it stood, lines and all", async () => {
+    const mine = await approved("K2", "同忻");
+    const changing = await does(sales, MINE, mine.id, "change");
+    const faces = [{ id: mine.lines.faces?.[1]?.id }, { workingFace: "8103", equipmentModel: "ZY9000" }];
+    await saves(sales, MINE, changing, { header: { level: "A" }, lines: { faces } });
+    await does(sales, MINE, mine.id, "submit");
+    await decides(approver, mine.id, "reject", "未核实");
+    const stands = await read(admin, MINE, mine.id);
+    expect(stands).toMatchObject({ stage: "enabled", header: { level: null } });
+    expect(stands.lines.faces?.map(({ workingFace }) => workingFace)).toEqual(["8101", "8102"]);
+    await does(sales, MINE, mine.id, "change");
+    expect((await does(sales, MINE, mine.id, "giveUp")).stage).toBe("enabled");
+    expect((await tries(analyst, MINE, mine.id, "change")).status).toBe(403);
+  });
+
+  it("that turns out to be another one gives it its name", async () => {
+    const [mine, twin] = [await approved("K3", "燕子山"), await approved("K4", "燕子山矿")];
+    expect(issuesOf((await tries(approver, MINE, twin.id, "merge", { header: { mergedIntoId: twin.id } })).body)).toEqual(["sameValue"]);
+    expect((await does(approver, MINE, twin.id, "merge", { header: { mergedIntoId: mine.id } })).stage).toBe("disabled");
+    expect((await read(admin, MINE, mine.id)).lines.aliases).toMatchObject([{ alias: "燕子山矿", notes: "K4" }]);
+  });
+});
+
+describe("An end customer", () => {
+  const reported = (code: string, dealer: string, nameZh = "晋能一矿") => ({
+    header: { code, nameZh, source: "dealer", dealerId: { code: dealer }, specialistId: { code: "E1" }, departmentId: { code: "D1" } },
+    lines: { models: [{ brandId: { code: "B1" }, specification: "6310", quotaQuantity: "200" }] },
+  });
+  const waits = async (screen: string) => (await rows(approver, END, `screen=${screen}`)).map(({ id }) => id);
+
+  it("reported by a dealer (/terminalCustomerInformation) waits for specialist, zone and administrator (/terminalSpecialistApproval, /terminalZoneApproval, /terminalCustomerApprove), then is protected", async () => {
+    const first = await create(sales, END, reported("T1", "C1"));
+    await does(sales, END, first.id, "submit");
+    for (const screen of ["approveSpecialist", "approveZone", "approve"]) expect(await waits(screen)).toContain(first.id);
+    await decides(approver, first.id, "approve");
+    expect(await read(sales, END, first.id)).toMatchObject({
+      stage: "enabled",
+      header: { approvedOn: "2026-03-31", protectedUntil: "2026-09-27" },
+    });
+    expect((await rows(sales, END, "screen=query")).map(({ id }) => id)).toContain(first.id);
+  });
+
+  it("that another dealer reports within the protection shows whose it is, and is not approved (/terminalApproveQuery)", async () => {
+    const second = await create(sales, END, reported("T2", "C2", "晋能 一矿"));
+    const handedIn = await does(sales, END, second.id, "submit");
+    expect(handedIn.header.duplicates).toContain("T1 · 塔山煤矿 · 2026-09-27");
+    expect(issuesOf((await decides(approver, second.id, "approve")).body)).toEqual(["protected"]);
+    await decides(approver, second.id, "reject", "已有报备");
+    expect((await rows(analyst, END, "screen=queryApproval")).map(({ id, stage }) => [id, stage])).toContainEqual([second.id, "rejected"]);
+    expect((await tries(analyst, END, second.id, "submit")).status).toBe(403);
+  });
+
+  it("of our own (/endCustomer, /endCustomersMaintain) is changed by approval and put out of use by the administrator (/terminalCustomerAdmin)", async () => {
+    const own = await create(sales, END, { header: { code: "T3", nameZh: "同煤", source: "salesperson", departmentId: { code: "D1" } } });
+    await does(sales, END, own.id, "submit");
+    await does(sales, END, own.id, "withdraw");
+    await does(sales, END, own.id, "submit");
+    await decides(approver, own.id, "approve");
+    const changing = await does(sales, END, own.id, "change");
+    await saves(sales, END, changing, { header: { phone: "0352-1234567" } });
+    await does(sales, END, own.id, "submit");
+    expect((await does(sales, END, own.id, "withdraw")).stage).toBe("changing");
+    await does(sales, END, own.id, "submit");
+    await decides(approver, own.id, "approve");
+    expect(await read(sales, END, own.id)).toMatchObject({ stage: "enabled", header: { phone: "0352-1234567" } });
+    for (const [action, stage] of [
+      ["seal", "sealed"],
+      ["unseal", "enabled"],
+      ["disable", "disabled"],
+      ["restore", "enabled"],
+    ] as const)
+      expect((await does(approver, END, own.id, action)).stage).toBe(stage);
+    expect((await rows(admin, END, "screen=administer")).map(({ id }) => id)).toContain(own.id);
+  });
+});
