@@ -59,27 +59,9 @@ window.openEngine = async (dataset) => {
 export async function buildEngine(
   folder: string,
 ): Promise<(page: Page, dataset: Sliceable, pairs: readonly Pair[], setting: Setting) => Promise<Race[]>> {
-  const out = await mkdtemp(join(folder, "engine-"));
-  await build({
-    configFile: false,
-    logLevel: "error",
-    base: BASE,
-    publicDir: false,
-    plugins: [entry()],
-    build: {
-      target: "es2023",
-      outDir: out,
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      rollupOptions: { input: "virtual:entry", output: { entryFileNames: "entry.js" } },
-    },
-  });
+  const load = await buildEntry(folder, ENTRY);
   return async (page, dataset, pairs, setting) => {
-    await page.route(`**${BASE}**`, (route) => {
-      const path = new URL(route.request().url()).pathname.slice(BASE.length);
-      return route.fulfill({ body: readFileSync(join(out, path)), contentType: TYPES[extname(path)] ?? "application/octet-stream" });
-    });
-    await page.addScriptTag({ url: `${BASE}entry.js`, type: "module" });
+    await load(page);
     await page.waitForFunction(() => "openEngine" in window);
     await page.evaluate((known) => (window as unknown as Engine).openEngine(known), dataset);
     const races: Race[] = [];
@@ -89,12 +71,38 @@ export async function buildEngine(
   };
 }
 
+/** Builds a script over the web app's own modules; the answer loads it into a page. */
+export async function buildEntry(folder: string, text: string): Promise<(page: Page) => Promise<void>> {
+  const out = await mkdtemp(join(folder, "engine-"));
+  await build({
+    configFile: false,
+    logLevel: "error",
+    base: BASE,
+    publicDir: false,
+    plugins: [entry(text)],
+    build: {
+      target: "es2023",
+      outDir: out,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rollupOptions: { input: "virtual:entry", output: { entryFileNames: "entry.js" } },
+    },
+  });
+  return async (page) => {
+    await page.route(`**${BASE}**`, (route) => {
+      const path = new URL(route.request().url()).pathname.slice(BASE.length);
+      return route.fulfill({ body: readFileSync(join(out, path)), contentType: TYPES[extname(path)] ?? "application/octet-stream" });
+    });
+    await page.addScriptTag({ url: `${BASE}entry.js`, type: "module" });
+  };
+}
+
 type Engine = { openEngine: (dataset: Sliceable) => Promise<void>; race: (pair: Pair, setting: Setting) => Promise<Race> };
 
-function entry(): Plugin {
+function entry(text: string): Plugin {
   return {
     name: "own-engine",
     resolveId: (id) => (id.startsWith("virtual:") ? `\0${id}` : undefined),
-    load: (id) => (id === "\0virtual:entry" ? ENTRY : id.startsWith("\0virtual:words/") ? "export default {};" : undefined),
+    load: (id) => (id === "\0virtual:entry" ? text : id.startsWith("\0virtual:words/") ? "export default {};" : undefined),
   };
 }

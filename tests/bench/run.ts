@@ -10,11 +10,13 @@ import { grid } from "./grid.ts";
 import { list } from "./list.ts";
 import { machine } from "./machine.ts";
 import { openPlace } from "./place.ts";
+import { brush } from "./brush.ts";
+import { pivot } from "./pivot.ts";
 import { record } from "./record.ts";
 import { slices } from "./slices.ts";
 
 const FULL = 1_000_000;
-const PARTS: readonly Part[] = [bulk, list, balances, confirm, closing, cockpit, slices, grid, code];
+const PARTS: readonly Part[] = [bulk, list, balances, confirm, closing, cockpit, slices, brush, pivot, grid, code];
 
 /** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };

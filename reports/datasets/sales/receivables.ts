@@ -150,6 +150,12 @@ export default defineDataset({
     postedMonth: { kind: "month", sql: "strftime(posted_on, '%Y-%m')" },
   },
   metrics: { ...OPEN_METRICS, ...CARE_METRICS, ...PERIOD_METRICS, ...MOVED_METRICS },
+  bridges: {
+    open: [
+      { metric: "creditSales", sign: 1 },
+      { metric: "applied", sign: -1 },
+    ],
+  },
   records: {
     view: "provided",
     where: "amount <> 0",
