@@ -88,6 +88,7 @@ export const datasetShape = z.strictObject({
     figures: z.record(name, z.strictObject({ unit, sql: text })),
     where: text.optional(),
     opens: z.strictObject({ module: text, id: text }),
+    acts: z.strictObject({ module: id, field: name, id: text }).optional(),
     order: text,
   }),
   scope: z.union([

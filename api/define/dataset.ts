@@ -90,6 +90,8 @@ export type Records = {
   where?: string;
   /** DuckDB expressions of the document that a row opens. */
   opens: { module: string; id: string };
+  /** What can be done about a row: a new record of this module whose `field` is the record with this id (a DuckDB expression). */
+  acts?: { module: string; field: string; id: string };
   order: string;
 };
 

@@ -93,7 +93,7 @@ export type SliceOptions = { tables: SliceTables; language: Language; today: str
 export type SliceColumn =
   | { name: string; role: "key" | "label" | "code"; dimension: string }
   | { name: string; role: "metric"; unit: MetricUnit; of?: string; compare?: string; part?: string; window?: SliceWindow["kind"] }
-  | { name: string; role: "total" | "level" | "columnLevel" | "other" | "module" | "id" | "groups" };
+  | { name: string; role: "total" | "level" | "columnLevel" | "other" | "module" | "id" | "act" | "groups" };
 export type CompiledSlice = { sql: string; columns: readonly SliceColumn[] };
 
 /** Rows as JSON: text for keys, labels and exact decimals; null where nothing is. */

@@ -23,13 +23,16 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
     `${withTerms(scope, records.opens.module)} as module`,
     `${withTerms(scope, records.opens.id)} as id`,
+    ...(records.acts ? [`${withTerms(scope, records.acts.id)} as act`] : []),
     `row_number() over (order by ${withTerms(scope, records.order)}) as place`,
   ];
   const where = filterSql(scope, slice.where ?? [], follows ? madeOf(scope, slice) : records.where);
   const cells = `select ${inner.join(", ")} from (${viewSql(scope, view)}) as v${where}`;
   const columns = [
     ...keyColumns(scope, keys),
-    ...(["module", "id", "groups"] as const).map((name) => ({ name, role: name })),
+    ...(["module", "id"] as const).map((name) => ({ name, role: name })),
+    ...(records.acts ? [{ name: "act", role: "act" } as const] : []),
+    { name: "groups", role: "groups" } as const,
     ...figures.map(([name, { unit }]) => ({ name, role: "metric", unit }) as const),
   ];
   const { labels, joins } = namesSql(scope, keys);

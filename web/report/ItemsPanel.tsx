@@ -10,6 +10,7 @@ import type { SliceSource } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { placeOf } from "./picture.ts";
 import { itemsSlice, PAGE } from "./questions.ts";
+import { useActing } from "./useActing.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 
@@ -51,6 +52,8 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
   const link = useDocumentLink();
   const shown = result.columns.flatMap((column, place) => (column.role === "key" || column.role === "metric" ? [{ column, place }] : []));
   const [module, id] = [placeOf(result.columns, "module"), placeOf(result.columns, "id")];
+  const act = useActing(dataset.records.acts);
+  const acted = placeOf(result.columns, "act");
   const title = (column: SliceColumn): string => (column.role === "metric" ? words.metric(column.name) : words.dimension(column.name));
   return (
     <div className="lw-items-rows">
@@ -62,6 +65,7 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
                 {title(column)}
               </th>
             ))}
+            {act && <th scope="col">{act.title}</th>}
           </tr>
         </thead>
         <tbody>
@@ -77,6 +81,11 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
                     </td>
                   );
                 })}
+                {act && (
+                  <td>
+                    <Link to={act.to(row[acted] ?? "")}>{act.word}</Link>
+                  </td>
+                )}
               </tr>
             );
           })}

@@ -1,8 +1,10 @@
-import { choice, date, docNo, integer, link, longText, money } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
 import { salesTargetLines, salesTargets } from "#db/schema/salesTarget";
-import { publishTargets } from "#posting/salesTarget";
+import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { nextEdition, publishTargets, replacesPublished, withdrawTargets } from "#posting/salesTarget";
 import { deriveTarget } from "#posting/targetAmounts";
+import { APPROVING, approvedDocument } from "../approved.ts";
+import { PREPARE } from "../prepared.ts";
 import { placeFields } from "../seller.ts";
 
 const lines = defineLines({
@@ -17,6 +19,13 @@ const lines = defineLines({
   sums: ["amount"],
 });
 
+const machine = approvedDocument({
+  submit: { check: [replacesPublished] },
+  approve: { check: [replacesPublished], post: [publishTargets] },
+  cancel: { post: [withdrawTargets] },
+});
+const FILTERS = ["year", "departmentId", "salespersonId"] as const;
+
 export default defineModule({
   id: "crm.salesTarget",
   table: salesTargets,
@@ -29,30 +38,57 @@ export default defineModule({
     year: integer({ required: true, min: 1990, max: 2100 }),
     ...placeFields,
     salespersonId: link("masterData.employee"),
+    regionId: link("masterData.marketRegion"),
+    productLine: text({ max: 60 }),
+    edition: integer({ system: true }),
+    replacesId: link("crm.salesTarget", { system: true }),
+    intakeTarget: money({ sign: "notNegative" }),
+    invoicedTarget: money({ sign: "notNegative" }),
+    collectedTarget: money({ sign: "notNegative" }),
+    monthGap: money({ system: true, sign: "any" }),
     totalAmount: money({ system: true }),
+    publishedOn: date({ system: true }),
     notes: longText(),
   },
   lines: { lines },
-  columns: ["docNo", "docOn", "stage", "year", "departmentId", "salespersonId", "totalAmount", "notes"],
-  sums: ["totalAmount"],
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "year",
+    "edition",
+    "departmentId",
+    "salespersonId",
+    "intakeTarget",
+    "invoicedTarget",
+    "collectedTarget",
+    "totalAmount",
+    "monthGap",
+    "publishedOn",
+    "notes",
+  ],
+  sums: ["totalAmount", "monthGap"],
   search: ["docNo", "notes"],
   sort: { by: "year", descending: true },
-  stages: ["draft", "approved", "void"],
-  editable: ["draft"],
-  final: ["void"],
   derive: deriveTarget,
+  approval: { stage: "submitted", amount: "totalAmount", approved: "approve" },
+  ...machine,
+  stages: [...machine.stages, "replaced"],
+  final: [...machine.final, "replaced"],
   actions: {
-    approve: { from: ["draft"], to: "approved", post: [publishTargets] },
-    reopen: { from: ["approved"], to: "draft", reason: true, post: [publishTargets] },
-    void: { from: ["draft"], to: "void" },
+    ...machine.actions,
+    revise: { from: ["approved"], to: "approved", makes: { module: "crm.salesTarget", drafts: nextEdition } },
+    replace: { from: ["approved"], to: "replaced", system: true, post: [withdrawTargets] },
   },
   screens: {
     maintain: {
       path: "saleTargets",
       kind: "maintain",
-      stages: ["draft", "approved", "void"],
-      actions: ["approve", "reopen", "void"],
-      filters: ["year", "departmentId", "salespersonId"],
+      stages: ["draft", "submitted", "rejected", "approved", "done", "void", "replaced"],
+      actions: ["submit", "revise", "void"],
+      filters: FILTERS,
     },
+    prepare: { path: "SalesPlan", ...PREPARE, filters: FILTERS },
+    confirm: { path: "SalesPlanApprove", ...APPROVING, actions: [...APPROVING.actions, "revise"], filters: FILTERS },
   },
 });

@@ -8,6 +8,7 @@ import { GROUP, type GroupCompany } from "./company.ts";
 import { planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
+import { writeReceivables } from "./receivables.ts";
 import { writeBids, writeSales, writeTargets } from "./sales.ts";
 import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
@@ -45,4 +46,6 @@ async function loadCompany(
   await writeSales(runtime, to, contracts, random, endOn);
   await writeBids(to, contracts, customers, random, endOn);
   await writeTargets(to, company, contracts, random, endOn, MONTHS);
+  say(`demo ${company.code}: promises, letters, classes of open money`);
+  await writeReceivables(runtime, to, endOn);
 }

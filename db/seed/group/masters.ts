@@ -24,7 +24,9 @@ const code = (value: string) => ({ code: value });
 export async function writeOrganisation(to: Writer, company: GroupCompany, random: Chance): Promise<People> {
   await to.write(
     "masterData.businessUnit",
-    company.units.map(({ code: unit, nameZh, nameEn, nameRu }) => ({ header: { code: unit, nameZh, nameEn, nameRu } })),
+    company.units.map(({ code: unit, nameZh, nameEn, nameRu, terms }) => ({
+      header: { code: unit, nameZh, nameEn, nameRu, ageingStart: terms === "parts" ? "posted" : "due" },
+    })),
   );
   for (const { parent, flags, code: own, nameZh, nameEn, nameRu } of COMMON_DEPARTMENTS) {
     await to.write("masterData.department", [

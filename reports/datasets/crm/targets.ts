@@ -1,25 +1,22 @@
 import { defineDataset } from "#define/dataset";
-import { changedDocuments } from "#reports/changes";
+import { COUNTED, LEVEL, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
 import { DAY_CALENDAR, DAY_DIMENSIONS } from "#reports/sellers";
 
-const APPROVED =
-  "sales_target_line l join sales_target d on d.comp_id = l.comp_id and d.id = l.target_id where l.comp_id = $comp and d.stage = 'approved'";
-const FIRST_DAY = "make_date(d.year, l.month, 1)";
 const plan = (measure: string) => ({
   unit: "money" as const,
   additive: true,
   sql: "sum(amount)",
-  where: `measure = '${measure}'`,
-  tieOut: `select coalesce(sum(l.amount), 0) as value from ${APPROVED} and l.measure = '${measure}' and {scope department=d.department_id owner=d.salesperson_id}`,
+  where: `measure = '${measure}' and level <> 'person'`,
+  tieOut: `select coalesce(sum(l.amount), 0) as value from ${PLANNED} and l.measure = '${measure}' and ${COUNTED} and {scope department=d.department_id owner=d.salesperson_id}`,
 });
 
 /** The approved plan by month, in company currency; each month stands on its first day. */
 export default defineDataset({
   id: "crm.targets",
-  source: `select l.id, d.id, d.doc_no, ${FIRST_DAY}, to_char(${FIRST_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.salesperson_id, l.measure, l.amount
-    from ${APPROVED} order by d.year, l.month, l.id`,
+  source: `select l.id, d.id, d.doc_no, ${PLAN_DAY}, to_char(${PLAN_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.salesperson_id, l.measure, ${LEVEL}, l.amount
+    from ${PLANNED} order by d.year, l.month, l.id`,
   follows: ["crm.salesTarget"],
-  delta: changedDocuments("target_id", "crm.salesTarget"),
+  delta: { key: "target_id", changed: PLANS_CHANGED },
   columns: {
     line_id: { type: "id" },
     target_id: { type: "id" },
@@ -30,6 +27,7 @@ export default defineDataset({
     unit_id: { type: "id", field: "crm.salesTarget/unitId" },
     salesperson_id: { type: "id", field: "crm.salesTarget/salespersonId" },
     measure: { type: "text" },
+    level: { type: "text" },
     amount: { type: "money", field: "crm.salesTarget/totalAmount" },
   },
   params: {},

@@ -1,6 +1,7 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
+import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
 import { CANCELLED, CONFIRMED, EFFECTIVE, GROSS, ISSUED, NET, WON } from "#reports/salesBooks";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
@@ -31,9 +32,6 @@ const part = ({
   `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller}, ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
 const APPLIED =
   "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and e.kind = 'receipt' and d.kind <> 'advance'";
-const PLANNED =
-  "sales_target_line l join sales_target d on d.comp_id = l.comp_id and d.id = l.target_id where l.comp_id = $comp and d.stage = 'approved'";
-const PLAN_DAY = "make_date(d.year, l.month, 1)";
 const AWARDED = "round(d.win_amount * d.exchange_rate, 4)";
 
 const PARTS = [
@@ -72,7 +70,7 @@ const PARTS = [
     no: "e.doc_no",
   }),
   part({
-    kind: "case when d.salesperson_id is null then 'plan' else 'personPlan' end || '.' || l.measure",
+    kind: `'plan.' || ${LEVEL} || '.' || l.measure`,
     module: "'crm.salesTarget'",
     day: PLAN_DAY,
     amount: "l.amount",
@@ -83,17 +81,17 @@ const PARTS = [
 
 /** Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months. */
 const ALIGNED = `
-  select *, 'this' as turn from {facts} where on_day between $from and $asOf or contains(kind, 'lan.')
+  select *, 'this' as turn from {facts} where on_day between $from and $asOf or contains(kind, 'plan.')
   union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month), 'last' as turn
-  from {facts} where not contains(kind, 'lan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
+  from {facts} where not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
 
-const planned = (measure: string, level: "plan" | "personPlan", upTo = false) =>
+const planned = (measure: string, level: "department" | "person", upTo = false) =>
   ({
     unit: "money",
     additive: true,
     sql: "sum(amount)",
-    where: `kind = '${level}.${measure}' and on_day >= date_trunc('month', $from) and ${upTo ? "on_day <= $asOf" : "on_month <= substr(cast($asOf as varchar), 1, 4) || '-12'"}`,
-    tieOut: `select coalesce(sum(l.amount), 0) as value from ${PLANNED} and l.measure = '${measure}' and d.salesperson_id is ${level === "plan" ? "" : "not "}null
+    where: `kind in ('plan.${level}.${measure}', 'plan.alone.${measure}') and on_day >= date_trunc('month', $from) and ${upTo ? "on_day <= $asOf" : "on_month <= substr(cast($asOf as varchar), 1, 4) || '-12'"}`,
+    tieOut: `select coalesce(sum(l.amount), 0) as value from ${PLANNED} and l.measure = '${measure}' and ${level === "department" ? COUNTED : OF_PEOPLE}
       and ${PLAN_DAY} >= date_trunc('month', $from::date) and ${upTo ? `${PLAN_DAY} <= $asOf` : "d.year <= extract(year from $asOf)"} and ${SELLER_RIGHTS}`,
   }) as const;
 const less = (a: string, b: string) => ({
@@ -119,7 +117,7 @@ export default defineDataset({
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", "sales.salesContract", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
-      union select document_id as key from receivable_entry where comp_id = $comp and id >= $since`,
+      union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since`,
   },
   columns: {
     document_id: { type: "id" },
@@ -156,15 +154,15 @@ export default defineDataset({
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
     bookToBill: { unit: "rate", of: ["ordered", "invoiced"] },
-    planIntake: planned("orderIntake", "plan"),
-    planInvoiced: planned("invoiced", "plan"),
-    planCollected: planned("collected", "plan"),
-    planIntakeToDate: planned("orderIntake", "plan", true),
-    planInvoicedToDate: planned("invoiced", "plan", true),
-    planCollectedToDate: planned("collected", "plan", true),
-    personPlanIntake: planned("orderIntake", "personPlan"),
-    personPlanInvoiced: planned("invoiced", "personPlan"),
-    personPlanCollected: planned("collected", "personPlan"),
+    planIntake: planned("orderIntake", "department"),
+    planInvoiced: planned("invoiced", "department"),
+    planCollected: planned("collected", "department"),
+    planIntakeToDate: planned("orderIntake", "department", true),
+    planInvoicedToDate: planned("invoiced", "department", true),
+    planCollectedToDate: planned("collected", "department", true),
+    personPlanIntake: planned("orderIntake", "person"),
+    personPlanInvoiced: planned("invoiced", "person"),
+    personPlanCollected: planned("collected", "person"),
     intakeCompletion: { unit: "percent", of: ["ordered", "planIntake"] },
     invoicedCompletion: { unit: "percent", of: ["invoiced", "planInvoiced"] },
     collectedCompletion: { unit: "percent", of: ["received", "planCollected"] },

@@ -199,6 +199,7 @@ export default defineDataset({
       expected: { unit: "money", sql: `case when kind <> 'advance' then ${EXPECTED} end` },
     },
     opens: { module: "module", id: "document_id" },
+    acts: { module: "sales.receivableNote", field: "itemId", id: "item_id" },
     order: "due_on, item_id",
   },
   scope: { department: "department_id", owner: "salesperson_id", shared: "shared" },

@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { act } from "#engine/act";
+import { createDocuments, updateDocument } from "#engine/save";
+import { CONTRACT, contractOf, INVOICE, invoiceOf, type Item, itemsOf, moneyOf, RECEIPT, SELLER } from "#support/money";
+import { openTrade, person, problemOf, type Trade } from "#support/trade";
+
+const NOTE = "sales.receivableNote";
+const LETTER = "sales.receivableLetter";
+const CLASS = "sales.receivableClass";
+const MATRIX = "sales.provisionMatrix";
+const TARGET = "crm.salesTarget";
+const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+let trade: Trade;
+let items: Item[];
+beforeAll(async () => {
+  trade = await openTrade();
+  const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
+  const invoice = await trade.done(
+    INVOICE,
+    invoiceOf(contract, [
+      [1, "339"],
+      [2, "791"],
+    ]),
+    "takeOver",
+  );
+  items = await itemsOf(trade, invoice);
+});
+
+const first = () => items[0]?.id ?? "";
+const second = () => items[1]?.id ?? "";
+const note = (header: Record<string, unknown>) => trade.create(NOTE, { header: { itemId: first(), ...header } });
+const deed = (id: string, { header }: DocumentRecord, action: string, said: Record<string, unknown>) =>
+  trade.work((work) =>
+    act(work, trade.module(id), action, [{ id: String(header.id), version: Number(header.version) }], {
+      reason: "reason",
+      input: { header: said },
+    }),
+  );
+
+describe("A note on a receivable", () => {
+  it("keeps an owner, a promise and a dispute with their day, and belongs to who sells the item", async () => {
+    const [promise] = await note({ kind: "promise", promisedOn: "2026-07-10", promisedAmount: "100" });
+    expect(promise?.header).toMatchObject({ notedOn: "2026-06-30", promisedAmount: "100.0000", stage: "noted" });
+    const [item] = await trade.rows<{ customer: string; department: string }>(
+      sql`select customer_id as customer, department_id as department from receivable_item where comp_id = 1 and id = ${first()}`,
+    );
+    expect(promise?.header).toMatchObject({ customerId: item?.customer, departmentId: item?.department });
+    await note({ kind: "dispute", notes: "wrong quantity" });
+    expect(await problemOf(note({ kind: "dispute", notes: "again" }))).toMatchObject({ issues: [{ code: "duplicate", field: "kind" }] });
+    await note({ kind: "disputeEnd", notes: "credit agreed" });
+  });
+
+  it("promises no day that is past and no more than is open, and nothing of what is settled", async () => {
+    expect(await problemOf(note({ kind: "promise", promisedOn: "2026-06-29", promisedAmount: "339.01" }))).toMatchObject({
+      issues: [
+        { code: "outOfRange", field: "promisedOn" },
+        { code: "overApplied", field: "promisedAmount" },
+      ],
+    });
+    expect(await problemOf(note({ kind: "promise" }))).toMatchObject({ issues: [{ field: "promisedOn" }, { field: "promisedAmount" }] });
+    await trade.done(RECEIPT, moneyOf("791", [[second(), "791"]]), "submit", "confirm");
+    const settled = trade.create(NOTE, { header: { itemId: second(), kind: "note", notes: "paid" } });
+    expect(await problemOf(settled)).toMatchObject({ issues: [{ code: "nothingOpen", field: "itemId" }] });
+  });
+
+  it("is never changed, and is refused to a reader", async () => {
+    await expect(trade.rows(sql`update receivable_note set notes = 'x' where comp_id = 1`)).rejects.toThrow(
+      /permission denied|Failed query/,
+    );
+    const made = trade.work(
+      (work) => createDocuments(work, trade.module(NOTE), [{ header: { itemId: first(), kind: "note", notes: "n" } }]),
+      READER,
+    );
+    expect(await problemOf(made)).toMatchObject({ type: "forbidden" });
+  });
+});
+
+const letter = (kind: string) => ({ header: { ...SELLER, kind, currency: { code: "CNY" }, asOf: "2026-06-30", answerBy: "2026-07-15" } });
+
+describe("A letter on receivables", () => {
+  it("confirms what is open on its day; the customer's difference is kept, then his agreement", async () => {
+    const sent = await trade.done(LETTER, letter("confirmation"), "collect", "send");
+    expect(sent.header).toMatchObject({ stage: "sent", sentOn: "2026-06-30", totalAmount: "339.0000", overdueAmount: "339.0000" });
+    expect(sent.lines.lines).toMatchObject([{ itemId: first(), amount: "339.0000", dueOn: "2026-03-15", overdueDays: 107 }]);
+    expect(await problemOf(deed(LETTER, sent, "differ", { statedAmount: "339" }))).toMatchObject({ issues: [{ code: "noDifference" }] });
+    const [differing] = await deed(LETTER, sent, "differ", { statedAmount: "300", answerNotes: "39 returned" });
+    expect(differing?.header).toMatchObject({ stage: "differing", differenceAmount: "-39.0000", answeredOn: "2026-06-30" });
+    const agreed = await trade.act(LETTER, differing as DocumentRecord, ["agree"]);
+    expect(agreed.header).toMatchObject({ stage: "agreed", statedAmount: "339.0000", differenceAmount: "0.0000" });
+  });
+
+  it("duns what is overdue, each time one level higher, up to three", async () => {
+    const levels: unknown[] = [];
+    for (let time = 0; time < 4; time++) levels.push((await trade.done(LETTER, letter("dunning"), "collect", "send")).header.level);
+    expect(levels).toEqual([1, 2, 3, 3]);
+  });
+
+  it("is not sent without lines, and is refused to a reader", async () => {
+    expect(await problemOf(trade.done(LETTER, letter("dunning"), "send"))).toMatchObject({ issues: [{ code: "noLines" }] });
+    const draft = await trade.done(LETTER, letter("dunning"));
+    expect(await problemOf(trade.act(LETTER, draft, ["collect"], READER))).toMatchObject({ type: "forbidden" });
+  });
+});
+
+describe("A matrix of loss rates", () => {
+  it("is proposed from the rolls of the ledger and in force from its day", async () => {
+    const matrix = await trade.done(MATRIX, { header: { docOn: "2026-04-01", recoveryRate: "20", forwardFactor: "110" } }, "propose");
+    expect(matrix.lines.lines).toHaveLength(27);
+    const last = matrix.lines.lines?.find(({ segment, bucket }) => segment === "trade" && bucket === "d1096up");
+    expect(last).toMatchObject({ rollRate: "100.0000", historicalRate: "80.0000", lossRate: "88.0000" });
+    const lines = (matrix.lines.lines ?? []).map(({ id, segment, bucket }) => ({
+      id,
+      segment,
+      bucket,
+      lossRate: bucket === "d31to60" ? "10" : "2.5",
+    }));
+    const rated = await trade.work((work) =>
+      updateDocument(work, trade.module(MATRIX), String(matrix.header.id), Number(matrix.header.version), { header: {}, lines: { lines } }),
+    );
+    expect((await trade.act(MATRIX, rated, ["takeOver"])).header).toMatchObject({ stage: "approved", validFrom: "2026-04-01" });
+    expect(await problemOf(trade.act(MATRIX, await trade.done(MATRIX, { header: {} }), ["submit"], READER))).toMatchObject({
+      type: "forbidden",
+    });
+  });
+});
+
+const paper = (month = "2026-05") => ({ header: { month, departmentId: { code: "D1" } } });
+
+const classed = async (document: DocumentRecord, more: Record<string, unknown>) => {
+  const lines = (document.lines.lines ?? []).map(({ id, itemId, classCode }) => ({
+    id,
+    itemId,
+    classCode,
+    provisionRate: "40",
+    ...more,
+  }));
+  return trade.work((work) =>
+    updateDocument(work, trade.module(CLASS), String(document.header.id), Number(document.header.version), {
+      header: {},
+      lines: { lines },
+    }),
+  );
+};
+
+describe("The classification of receivables", () => {
+  it("is proposed from the ledger at the end of the month, and asks for evidence where it provides", async () => {
+    const proposed = await trade.done(CLASS, paper(), "propose");
+    expect(proposed.lines.lines).toMatchObject([
+      { itemId: first(), balance: "339.0000", age1: "339.0000", age6: "0.0000", classCode: "normal", lastClass: null },
+    ]);
+    const risky = await classed(proposed, { classCode: "litigation" });
+    expect(risky.header.provisionAmount).toBe("135.6000");
+    const problem = await problemOf(trade.act(CLASS, risky, ["submit"]));
+    expect(problem).toMatchObject({
+      issues: ["reason", "evidence", "planMeasure", "planFinishOn"].map((field) => ({ code: "required", field, row: 1 })),
+    });
+    const told = {
+      reason: "insolvent",
+      evidence: "court file 12",
+      planMeasure: "claim filed",
+      planFinishOn: "2026-12-31",
+      classCode: "litigation",
+    };
+    const approved = await trade.act(CLASS, await classed(risky, told), ["takeOver"]);
+    expect(approved.header).toMatchObject({ stage: "approved" });
+    expect(approved.lines.lines).toMatchObject([{ countsOn: "2026-05-31", approvedOn: "2026-06-30" }]);
+  });
+
+  it("counts an item once a month, and gives the month free when it is cancelled", async () => {
+    const [other] = await trade.create(CLASS, { ...paper(), lines: { lines: [{ itemId: first(), classCode: "normal" }] } });
+    expect(await problemOf(trade.act(CLASS, other as DocumentRecord, ["takeOver"]))).toMatchObject({
+      issues: [{ code: "classifiedTwice", row: 1 }],
+    });
+    expect((await trade.done(CLASS, paper(), "propose")).lines.lines).toEqual([]);
+    const [row] = await trade.rows<{ id: string; version: number }>(
+      sql`select id, version from receivable_class where comp_id = 1 and stage = 'approved'`,
+    );
+    await trade.work((work) =>
+      act(work, trade.module(CLASS), "cancel", [{ id: row?.id ?? "", version: row?.version ?? 0 }], { reason: "wrong" }),
+    );
+    expect((await trade.act(CLASS, other as DocumentRecord, ["takeOver"])).header.stage).toBe("approved");
+  });
+
+  it("waits for the end of the month, and is refused to a reader", async () => {
+    expect(await problemOf(trade.done(CLASS, paper("2026-06"), "propose"))).toMatchObject({
+      issues: [{ code: "monthNotOver", field: "month" }],
+    });
+    const draft = await trade.done(CLASS, paper("2026-04"));
+    expect(await problemOf(trade.act(CLASS, draft, ["propose"], READER))).toMatchObject({ type: "forbidden" });
+  });
+});
+
+const plan = (header: Record<string, unknown> = {}) => ({
+  header: { year: 2026, departmentId: { code: "D2" }, intakeTarget: "100", ...header },
+  lines: { lines: [{ month: 1, measure: "orderIntake", amount: "60" }] },
+});
+
+describe("The plan of a year", () => {
+  it("shows what its months leave of the year, and changes by a further edition only", async () => {
+    const published = await trade.done(TARGET, plan(), "takeOver");
+    expect(published.header).toMatchObject({ stage: "approved", edition: 1, monthGap: "40.0000", publishedOn: "2026-06-30" });
+    expect(await problemOf(trade.done(TARGET, plan(), "takeOver"))).toMatchObject({ issues: [{ code: "publishedPlan", field: "year" }] });
+    await trade.act(TARGET, published, ["revise"]);
+    const [draft] = await trade.rows<{ id: string; version: number; edition: number }>(
+      sql`select id, version, edition from sales_target where comp_id = 1 and replaces_id = ${published.header.id}`,
+    );
+    expect(draft?.edition).toBe(2);
+    await trade.work((work) => act(work, trade.module(TARGET), "takeOver", [{ id: draft?.id ?? "", version: draft?.version ?? 0 }]));
+    const stages = await trade.rows(
+      sql`select edition, stage from sales_target where comp_id = 1 and year = 2026 and department_id = (select id from department where comp_id = 1 and code = 'D2') order by edition, stage`,
+    );
+    expect(stages).toEqual(
+      expect.arrayContaining([
+        { edition: 1, stage: "replaced" },
+        { edition: 2, stage: "approved" },
+      ]),
+    );
+  });
+
+  it("is refused to a reader", async () => {
+    const draft = await trade.done(TARGET, plan({ year: 2027 }));
+    expect(await problemOf(trade.act(TARGET, draft, ["submit"], READER))).toMatchObject({ type: "forbidden" });
+  });
+});
