@@ -1,3 +1,4 @@
+import type { MetricUnit } from "./dataset.ts";
 import { compare, round } from "./decimal.ts";
 import type { Field } from "./field.ts";
 import type { Language } from "./viewer.ts";
@@ -122,4 +123,15 @@ function shifted(value: string, places: number): string {
 
 function withoutZeros(value: string): string {
   return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
+}
+
+const FIGURE_DIGITS: Partial<Record<MetricUnit, number>> = { money: 2, rate: 4, days: 0 };
+
+/** A figure of a report in full: money with two digits, shares in percent, zero and nothing as "-". */
+export function formatFigure(value: string | null | undefined, unit: MetricUnit, language: Language): string {
+  if (value === null || value === undefined) return "-";
+  if (unit === "date") return value;
+  if (/^-?0*\.?0*$/.test(value)) return "-";
+  if (unit === "percent") return formatPercent(value, language);
+  return formatNumber(value, language, FIGURE_DIGITS[unit]);
 }

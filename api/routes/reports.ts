@@ -1,16 +1,20 @@
+import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
 import { sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES, type ReportExport } from "#analytics/exporting";
 import { describedFor } from "#analytics/hidden";
+import { pivotPaper } from "#analytics/pivotPaper";
 import { demandDataset, demandPath } from "#analytics/rights";
-import { type Env, languageOf, viewerOf } from "#api/context";
+import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
+import { companyOf } from "#engine/company";
+import { reportPdf } from "#paper/print/reportPages";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { reportNotes } from "./reportNotes.ts";
 
-const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet"]) });
+const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]) });
 const figure = z.string().max(60);
 const figures = z.array(figure).max(60);
 const wanted = z.strictObject({
@@ -19,6 +23,11 @@ const wanted = z.strictObject({
   rows: z.array(figure).max(4).optional(),
   below: z.array(sliceShape).max(3).optional(),
   without: z.array(z.string().max(200).nullable()).max(1000).optional(),
+  picture: z
+    .string()
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/)
+    .max(1_900_000)
+    .optional(),
   titles: z.record(figure, z.string().max(100)).optional(),
   language: z.enum(["zh", "en", "ru"]).optional(),
 });
@@ -43,16 +52,13 @@ export const reports = new Hono<Env>()
     demandDataset(analytics.catalogue, viewer, report.dataset, "export");
     const { format: kind } = queryOf(c, format);
     const body = await bodyOf(c, wanted);
-    const { slice, below = [], language = languageOf(c), ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
+    const { slice, below = [], language = languageOf(c), picture, ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
     for (const { dataset } of [slice, ...below])
       if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
     const title = words.word(language, report.id, "title") ?? report.id;
-    const file = await exportSlice(
-      analytics,
-      { viewer, slice, below, language, title, told: { words, language }, ...rest } as ReportExport,
-      kind,
-    );
-    c.header("Content-Type", REPORT_FILES[kind]);
+    const asked = { viewer, slice, below, language, title, told: { words, language }, ...rest } as ReportExport;
+    const file = kind === "pdf" ? await paper(c, asked, picture) : await exportSlice(analytics, asked, kind);
+    c.header("Content-Type", kind === "pdf" ? "application/pdf" : REPORT_FILES[kind]);
     c.header(
       "Content-Disposition",
       `attachment; filename="${report.id}.${kind}"; filename*=UTF-8''${encodeURIComponent(`${title}.${kind}`)}`,
@@ -60,3 +66,14 @@ export const reports = new Hono<Env>()
     c.header("Cache-Control", "private, no-store");
     return c.body(file);
   });
+
+/** The report as a PDF, with the picture that the screen shows. */
+async function paper(c: Ask, asked: ReportExport, picture: string | undefined): Promise<ReadableStream<Uint8Array>> {
+  const { analytics } = c.var.runtime;
+  const drawn = await pivotPaper(analytics, asked);
+  const { nameZh, nameEn, nameRu, code } = await companyOf(c.var.runtime, asked.viewer.compId);
+  const company = { zh: nameZh, en: nameEn, ru: nameRu }[asked.language] ?? nameZh ?? code;
+  const image = picture ? { picture: Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64") } : {};
+  const made = reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
+  return Readable.toWeb(made as Readable) as ReadableStream<Uint8Array>;
+}

@@ -4,6 +4,7 @@ import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice";
 import { writeAddress } from "./address.ts";
+import { answerable } from "./answerable.ts";
 import { type Askable, readAddress, type ReadAddress } from "./addressRead.ts";
 import { measureFault } from "./measures.ts";
 import type { ReportState } from "./state.ts";
@@ -14,7 +15,7 @@ export type Change = (change: Partial<ReportState>, push?: boolean) => void;
 export function useReportState(report: Report, dataset: Sliceable, today: string): ReadAddress & { change: Change } {
   const [query, setQuery] = useSearchParams();
   const asked = useMemo(() => askable(report, dataset, today), [report, dataset, today]);
-  const read = useMemo(() => readAddress(asked, query), [asked, query]);
+  const read = useMemo(() => answerable(report, dataset, readAddress(asked, query)), [report, dataset, asked, query]);
   // The address bar is ahead of what is rendered: two quick changes both count.
   const change = useCallback<Change>(
     (part, push = false) => {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { MetricUnit, Sliceable } from "#define/dataset";
-import { formatNumber, formatPercent } from "#define/format";
+import { formatFigure } from "#define/format";
 import type { PivotLeaf } from "#define/pivot";
 import type { Report } from "#define/report";
 import type { Comparison, SliceWindow } from "#define/slice";
@@ -76,23 +76,12 @@ function wordsOf(
     param: (name) => t([`${report.id}:params.${name}`, `${report.dataset}:params.${name}`]),
     choice: (param, value) => t(`${report.dataset}:choices.${param}.${value}`),
     value: (name, key, label) => valueText(t, dataset, report.dataset, { name, key, label: label ?? null }),
-    figure: (value, unit) => figureText(value, unit, language),
+    figure: (value, unit) => formatFigure(value, unit, language),
     comparison,
     compared: (name, each) => t("report:compared", { metric: metric(name), comparison: comparison(each) }),
     leaf: (leaf) => leafText(t, leaf, metric, comparison),
     window,
   };
-}
-
-const DIGITS: Partial<Record<MetricUnit, number>> = { money: 2, rate: 4, days: 0 };
-
-/** A figure in full: money with two digits, zero and nothing as "-". */
-function figureText(value: string | null | undefined, unit: MetricUnit, language: Language): string {
-  if (value === null || value === undefined) return "-";
-  if (unit === "date") return value;
-  if (/^-?0*\.?0*$/.test(value)) return "-";
-  if (unit === "percent") return formatPercent(value, language);
-  return formatNumber(value, language, DIGITS[unit]);
 }
 
 function comparisonText(t: TFunction, comparison: Comparison, dimension: (name: string) => string): string {

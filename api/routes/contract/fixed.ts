@@ -61,6 +61,18 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   "/api/reports/{id}/export": {
     post: operation({ ...of("reports", "export"), parameters: [ID, ...inQuery({})], body: { type: "object" }, answer: "file" }),
   },
+  "/api/reports/{id}/notes": {
+    get: operation({ ...of("reports", "notes"), parameters: [ID, ...inQuery({})] }),
+    post: operation({ ...of("reports", "writeNote"), parameters: [ID, ...inQuery({})], body: { type: "object" }, status: 201 }),
+  },
+  "/api/reports/{id}/notes/{note}": {
+    delete: operation({
+      ...of("reports", "dropNote"),
+      parameters: [ID, inPath("note"), ...inQuery({})],
+      answer: "none",
+      status: 204,
+    }),
+  },
   "/api/cockpits/{id}": { get: operation({ ...of("cockpits", "read"), parameters: [ID, ...inQuery({})] }) },
   "/api/watches": {
     get: operation({ ...of("watches", "list"), parameters: inQuery({}) }),

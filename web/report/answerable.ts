@@ -1,0 +1,32 @@
+import type { Sliceable } from "#define/dataset";
+import type { Report } from "#define/report";
+import type { ReadAddress } from "./addressRead.ts";
+import { chartSpec } from "./charts.ts";
+import { sliceFault } from "./measures.ts";
+import { chartSlice, pivotSlice } from "./questions.ts";
+import type { ReportState } from "./state.ts";
+
+/** What is given up, one after the other, until the rest of an address can be answered; by the name that it has there. */
+const GIVEN_UP: readonly [string, Partial<ReportState>][] = [
+  ["vs", { compare: [] }],
+  ["win", { windows: [] }],
+  ["sort", { order: null }],
+  ["top", { top: null }],
+  ["axis", { axis: null, chart: null }],
+  ["m", { own: [], windows: [] }],
+  ["across", { across: null }],
+];
+
+/** An address without what its dataset cannot answer together; what was left out is told. */
+export function answerable(report: Report, dataset: Sliceable, { state, ignored }: ReadAddress): ReadAddress {
+  const fits = (candidate: ReportState): boolean => {
+    const chart = chartSlice(report, dataset, candidate, chartSpec(report, dataset, candidate));
+    const pivot = pivotSlice(report, dataset, candidate);
+    return [chart, pivot].every((slice) => slice === null || sliceFault(dataset, slice) === null);
+  };
+  if (fits(state)) return { state, ignored };
+  const single = GIVEN_UP.find(([, part]) => fits({ ...state, ...part }));
+  if (single) return { state: { ...state, ...single[1] }, ignored: [...ignored, single[0]] };
+  const bare = GIVEN_UP.reduce((left, [, part]) => ({ ...left, ...part }), state);
+  return { state: bare, ignored: [...ignored, ...GIVEN_UP.map(([name]) => name)] };
+}
