@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
+import type { MetricUnit } from "#define/dataset";
 import { signOf } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
 import { sliceParams, type Slice } from "#define/slice";
@@ -15,8 +16,8 @@ import type { ReportPartProps } from "./ReportHead.tsx";
 import { filtersOf } from "./state.ts";
 import { useSlice } from "./useSlices.ts";
 
-/** What the server knows of a figure: its value by the ledgers themselves and how far ours is from that. */
-type Why = { value: string | null; tieOut: string | null; difference: string | null; rows: number; version: string; at: string };
+/** What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything that the reader sees. */
+type Why = { rows: number | null; tied: readonly { metric: string; ledger: string | null; difference: string | null }[] };
 
 /** Why a figure is what it is: what it means, which filters and parameters it is under, how many rows it is made of, as of which data, and whether the ledgers say the same. */
 export function WhyPanel({ source, onItems, ...part }: ReportPartProps & { source: SliceSource; onItems: () => void }) {
@@ -35,13 +36,12 @@ export function WhyPanel({ source, onItems, ...part }: ReportPartProps & { sourc
     return { dataset: report.dataset, metrics: [metric], by: [], where, params: state.params, ...measures };
   }, [report, state, metric, own]);
   const { result } = useSlice(source, "why", slice);
-  const path = own ? null : addressOf(`/api/datasets/${dataset.id}/metrics/${metric}/why`, { slice: JSON.stringify(slice) });
-  const { data, error } = useSWR<Why, unknown>(path && result ? [path, result.version] : null, () => getValue<Why>(path ?? ""));
+  const path = addressOf(`/api/datasets/${dataset.id}/metrics/${metric}/why`, { slice: JSON.stringify(slice) });
+  const { data, error } = useSWR<Why, unknown>(result ? [path, result.version] : null, () => getValue<Why>(path));
   const value = result?.rows[0]?.[placeOf(result.columns, "metric", metric)] ?? null;
   const column = result?.columns.find((each) => each.role === "metric");
   const unit = column?.role === "metric" ? column.unit : "count";
   const params = Object.entries(sliceParams(dataset, state.params, today)).filter(([name]) => report.params.includes(name));
-  const isTied = data?.difference !== null && data?.difference !== undefined && signOf(data.difference) === 0;
   const rows: [string, string][] = [
     [t("report:why.definition"), words.meaning(metric)],
     ...params.map(([name, each]): [string, string] => [
@@ -49,7 +49,7 @@ export function WhyPanel({ source, onItems, ...part }: ReportPartProps & { sourc
       dataset.params[name]?.kind === "choice" ? words.choice(name, each) : each,
     ]),
     ...(slice.where ?? []).map((filter): [string, string] => [words.dimension(filter.dimension), filterText(filter, words)]),
-    ...(data ? [[t("report:why.rows"), formatNumber(String(data.rows), words.language)] as [string, string]] : []),
+    ...(data?.rows ? [[t("report:why.rows"), formatNumber(String(data.rows), words.language)] as [string, string]] : []),
     ...(result
       ? [[t("report:why.snapshot"), `${formatInstant(result.at, timeZone)} · ${result.version.slice(0, 12)}`] as [string, string]]
       : []),
@@ -70,24 +70,31 @@ export function WhyPanel({ source, onItems, ...part }: ReportPartProps & { sourc
             <dd>{text}</dd>
           </div>
         ))}
-        {data?.tieOut !== null && data?.tieOut !== undefined && (
-          <div>
-            <dt>{t("report:why.ledger")}</dt>
-            <dd>{words.figure(data.tieOut, unit)}</dd>
-          </div>
-        )}
-        {data && data.difference !== null && (
-          <div data-tied={isTied}>
-            <dt>{t("report:why.difference")}</dt>
-            <dd>{isTied ? t("report:why.none") : words.figure(data.difference, unit)}</dd>
-          </div>
-        )}
+        {data?.tied.map((tied) => (
+          <TiedFigure key={tied.metric} {...tied} words={words} unit={dataset.metrics[tied.metric]?.unit ?? "count"} />
+        ))}
       </dl>
       {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
       <Button size="small" onClick={onItems}>
         {t("report:openItems")}
       </Button>
     </aside>
+  );
+}
+
+type TiedFigureProps = Why["tied"][number] & { words: ReportPartProps["words"]; unit: MetricUnit };
+
+/** A metric by the ledgers, over everything, and whether ours is the same. */
+function TiedFigure({ metric, ledger, difference, words, unit }: TiedFigureProps) {
+  const { t } = useTranslation();
+  const isTied = difference === null || (unit !== "date" && signOf(difference) === 0);
+  return (
+    <div data-tied={isTied}>
+      <dt>{t("report:why.ledger", { metric: words.metric(metric) })}</dt>
+      <dd>
+        {words.figure(ledger, unit)} · {t("report:why.difference")}: {isTied ? t("report:why.none") : words.figure(difference, unit)}
+      </dd>
+    </div>
   );
 }
 

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openBook, workedOut } from "#support/openBook";
+import { openSite, type Site } from "#support/site";
+import { openReceivables } from "./reportData.ts";
+
+const REPORT = "/receivablesAgeClassification";
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await openReceivables(site);
+});
+
+const answered = (page: Page) => page.locator('.lw-report[aria-busy="false"] .lw-report-foot [data-place]').waitFor({ timeout: 30_000 });
+const query = (page: Page) => new URL(page.url()).searchParams;
+const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
+const names = (page: Page) => page.locator(".lw-pivot tbody th[data-place]").allTextContents();
+
+describe("An analyst's hour", () => {
+  it("goes from the ages to a customer's contract, keeps what was found, and takes the same figures away", async () => {
+    const page = await site.enter("leader", REPORT);
+    await answered(page);
+    const whole = (await sums(page)).at(-2);
+
+    // Pivot by unit and bucket, the customers below.
+    await page.getByLabel("第 1 级分组").selectOption("unit");
+    await page.getByLabel("＋ 下级").selectOption("customer");
+    await expect.poll(() => names(page)).toHaveLength(2);
+    await expect.poll(async () => (await sums(page)).at(-2)).toBe(whole);
+    await page.locator(".lw-twist").first().click();
+    await expect.poll(() => names(page)).toHaveLength(5);
+
+    // Brush two years of due days.
+    await page.getByLabel("图形").selectOption("line");
+    await page.getByLabel("横轴").selectOption("dueOn");
+    await answered(page);
+    const canvas = page.locator(".lw-chart-canvas");
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error("no picture");
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => query(page).get("r.dueOn") ?? "").toMatch(/^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/);
+    await expect.poll(async () => (await sums(page)).at(-2)).not.toBe(whole);
+    await page.locator(".lw-filter button").click();
+    await expect.poll(async () => (await sums(page)).at(-2)).toBe(whole);
+
+    // Compare with another day; columns of value, difference and change stand under each head.
+    await page.getByRole("button", { name: "对比" }).click();
+    await page.getByRole("option", { name: "去年同期", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => query(page).get("vs")).toBe("lastYear");
+    await page.locator(".lw-pivot thead th", { hasText: "差额" }).first().waitFor();
+
+    // Find the customer and open his document.
+    await page.locator(".lw-pivot tbody tr[aria-level='2'] td[data-place]").first().click();
+    await page.getByRole("menuitem", { name: "明细记录" }).click();
+    const item = page.locator(".lw-items tbody tr").first();
+    await item.waitFor();
+    const document = await item.getAttribute("data-document");
+    await item.locator("a").click();
+    await page.waitForURL((url) => url.searchParams.get("id") === document);
+    await page.goBack();
+    await page.locator(".lw-items tbody tr").first().waitFor();
+    await page.locator(".lw-items header button").last().click();
+
+    // Keep the view under a name: its address holds all of it.
+    await page.locator(".lw-report-filters > .bp6-popover-target button").first().click();
+    await page.getByRole("menuitem", { name: "保存" }).first().click();
+    await page.getByRole("dialog").locator("input").first().fill("两级账龄");
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await expect.poll(() => query(page).get("view")).toMatch(/^\d+$/);
+    expect([query(page).get("by"), query(page).get("vs"), query(page).get("axis")]).toEqual(["unit,customer", "lastYear", "dueOn"]);
+
+    // Export and reopen: the same figures, sums as formulas.
+    const shown = (await sums(page)).map((text) => text.replaceAll(",", ""));
+    await page.locator(".lw-report-actions button").last().click();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Excel (xlsx)" }).click()]);
+    const book = openBook(await readFile(await download.path()));
+    const last = book.places
+      .filter((place) => book.value(place) === "合计")
+      .at(-1)
+      ?.slice(1);
+    const line = book.places.filter((place) => place.replace(/^[A-Z]+/, "") === last).slice(1);
+    const money = shown.flatMap((text, at) => (/^-?\d+\.\d{2}$/.test(text) ? [[text, Number(book.value(line[at] ?? "")).toFixed(2)]] : []));
+    expect(money.length).toBeGreaterThan(3);
+    for (const [screen, file] of money) expect(file).toBe(screen);
+    expect(line.map((place) => Number(book.value(place)).toFixed(2))).toContain(whole?.replaceAll(",", ""));
+    for (const place of book.places.filter((each) => book.formula(each)?.startsWith("SUM(")))
+      expect(Number(workedOut(book, book.formula(place) ?? ""))).toBeCloseTo(Number(book.value(place)), 2);
+  }, 180_000);
+
+  it("never meets a broken address: what means nothing is left out and told", async () => {
+    const page = await site.enter(
+      "leader",
+      `${REPORT}?by=nothing&f.foo=1&vs=never,peer:region&win=share:nothing&m.own1=x|1%2F(&p.asOf=2026-99-99&sort=-x&top=0&axis=zz`,
+    );
+    await answered(page);
+    expect(await names(page)).toHaveLength(6);
+    const told = await page.locator(".lw-ignored").textContent();
+    for (const part of ["by=nothing", "f.foo=1", "vs=never", "p.asOf=2026-99-99", "axis=zz"]) expect(told).toContain(part);
+  });
+});
