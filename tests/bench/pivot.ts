@@ -10,7 +10,7 @@ import { bounded, duration, type Figure, type Part, throughput, told } from "./f
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
-import { openServing, type Serving, until } from "./served.ts";
+import { loadPeople, openServing, type Serving, until } from "./served.ts";
 import { duel, repeat, timed } from "./timing.ts";
 
 const DATASET = "sales.receivables";
@@ -26,6 +26,7 @@ export const pivot: Part = {
     place.database("bench_pivot", async (bench) => {
       const entries = Math.round(ENTRIES * scale);
       await loadLedger(bench.owner, entries);
+      await loadPeople(bench);
       await settle(bench.owner);
       const exported = await exports(bench, await mkdtemp(join(place.folder, "export-")), entries);
       await loadLarge(bench, entries);
@@ -41,8 +42,8 @@ export const pivot: Part = {
 /** Ten times as many entries on the same items, without receipts of their own: only the ledger has to be large. */
 async function loadLarge({ owner }: Bench, entries: number): Promise<void> {
   for (let copy = 1; copy < ROWS / ENTRIES; copy += 1)
-    await owner.unsafe(`insert into receivable_entry (comp_id, id, item_id, kind, entry_on, amount, company_amount, module, document_id, line_id, doc_no, created_by)
-      select comp_id, id + ${copy} * 1000000000::bigint, item_id, kind, entry_on + ${copy}, amount, company_amount, module, document_id, line_id, doc_no, 0
+    await owner.unsafe(`insert into receivable_entry (comp_id, id, item_id, kind, entry_on, amount, company_amount, module, document_id, line_id, doc_no, generation, created_by)
+      select comp_id, id + ${copy} * 1000000000::bigint, item_id, kind, entry_on + ${copy}, amount, company_amount, module, document_id, line_id, doc_no, generation + ${copy}, 0
       from receivable_entry where id < 1000000000 limit ${entries}`);
   await settle(owner);
 }
