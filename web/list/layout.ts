@@ -7,8 +7,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { Field } from "#define/field";
-import type { TableLayout } from "../data/description.ts";
+import type { Description, TableLayout } from "../data/description.ts";
 import { movedBefore, orderedNames, useKeptColumns } from "../parts/columns.ts";
 import { sharedWidths } from "./widths.ts";
 
@@ -19,7 +18,7 @@ const NO_ROWS: Record<string, never>[] = [];
 export function useLayout(
   place: string,
   names: readonly string[],
-  fields: Readonly<Record<string, Field>>,
+  module: Pick<Description, "fields" | "title">,
   company: TableLayout | undefined,
 ) {
   const { kept, keep } = useKeptColumns(place, company);
@@ -27,7 +26,7 @@ export function useLayout(
   const columns = useMemo(() => names.map((name) => ({ id: name, minSize: 48, maxSize: 800 })), [names]);
   const order = orderedNames(names, kept.order);
   const shown = names.filter((name) => kept.visible[name] !== false);
-  const widths = sharedWidths(shown, fields, kept.widths, room);
+  const widths = sharedWidths(shown, module, kept.widths, room);
   const table = useTable({
     features,
     columns,

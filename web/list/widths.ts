@@ -1,4 +1,5 @@
 import type { Field } from "#define/field";
+import type { Description } from "../data/description.ts";
 
 /** How wide a column likes to be, and how narrow it may become (px) where the screen is too small; numbers and days do not give way. */
 type Measure = { wanted: number; least: number };
@@ -28,11 +29,11 @@ const MOST_GROWTH = 1.6;
 /** Widths of columns that share `room` px: those of text give way or grow, each by its share; a width that a person chose stays. */
 export function sharedWidths(
   names: readonly string[],
-  fields: Readonly<Record<string, Field>>,
+  { fields, title }: Pick<Description, "fields" | "title">,
   chosen: Readonly<Record<string, number>>,
   room: number,
 ): Record<string, number> {
-  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name]) }));
+  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name], title.code) }));
   const spare = room - sumOf(measures.map(({ wanted }) => wanted));
   const give = (measure: Measure) => (spare < 0 ? measure.wanted - measure.least : growthOf(measure));
   const whole = sumOf(measures.map(give));
@@ -40,8 +41,9 @@ export function sharedWidths(
   return Object.fromEntries(measures.map((measure) => [measure.name, Math.floor(measure.wanted + share * give(measure))]));
 }
 
-function measureOf(name: string, field: Field | undefined, chosen: number | undefined): Measure {
+function measureOf(name: string, field: Field | undefined, chosen: number | undefined, code: string): Measure {
   if (chosen !== undefined) return { wanted: chosen, least: chosen };
+  if (name === code && field?.kind === "text") return MEASURES.docNo;
   if (!field && name === "stage") return STAGE;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
 }

@@ -42,7 +42,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const [menu, setMenu] = useState<{ row: ListRow; left: number; top: number }>();
   const state = useSyncExternalStore(source.subscribe, source.snapshot);
   const columns = useMemo(() => columnsOf(module, screen), [module, screen]);
-  const layout = useLayout(`${module.id}.${name}`, columns, module.fields, module.layouts[""]);
+  const layout = useLayout(`${module.id}.${name}`, columns, module, module.layouts[""]);
   const keys = useMemo(() => state.rows.map((row) => keyOf(row, screen.group?.by)), [state.rows, screen.group]);
   const selection = useSelection(keys);
   const { clear } = selection;
