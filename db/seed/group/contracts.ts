@@ -2,6 +2,7 @@ import { firstOfMonth, lastOfMonth, plusDays } from "../day.ts";
 import type { Chance } from "../random.ts";
 import { PRODUCTS, type Product } from "./catalogue.ts";
 import type { GroupCompany, GroupUnit } from "./company.ts";
+import { endCustomerCode, mineCode } from "./market.ts";
 import type { Customer } from "./masters.ts";
 
 /** More is signed at the end of the year and little around the Spring Festival. */
@@ -126,6 +127,13 @@ export function contractDraft(contract: PlannedContract) {
       ...parties(contract),
       deliveryOn: contract.deliveryOn,
       productLineId: { code: contract.lines[0]?.product.materialClass ?? "" },
+      saleType: contract.unit.terms,
+      riskLevel: contract.customer.habit === "prompt" ? "low" : contract.customer.habit === "slow" ? "medium" : "high",
+      warrantyMonths: 12,
+      ...(contract.unit.code === "HDZK" ? { variant: "HDZK" } : {}),
+      ...(contract.customer.hasMine
+        ? { endCustomerId: { code: endCustomerCode(contract.customer.code) }, mineId: { code: mineCode(contract.customer.code) } }
+        : {}),
     },
     lines: {
       products: contract.lines.map((line) => ({

@@ -7,6 +7,7 @@ import { closeMonths } from "./closedMonths.ts";
 import { GROUP, type GroupCompany } from "./company.ts";
 import { planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
+import { writeMarketTree, writeMines } from "./market.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
 import { writeReceivables } from "./receivables.ts";
 import { writeBids, writeSales, writeTargets } from "./sales.ts";
@@ -33,6 +34,8 @@ async function loadCompany(
   say(`demo ${company.code}: people, materials, customers`);
   const people = await writeOrganisation(to, company, random);
   const customers = await writeCustomers(to, company, people, random, scale);
+  await writeMarketTree(to, company, people);
+  await writeMines(to, customers, chance(company.seed + 2), company);
   const suppliers = await writeSuppliers(to, company, people, random);
   say(`demo ${company.code}: purchase orders, receipts, stock`);
   await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -MONTHS));

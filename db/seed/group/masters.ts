@@ -16,6 +16,8 @@ export type Customer = {
   habit: Habit;
   weight: number;
   currency: string;
+  /** Its mine, and the end customer that works it, are known. */
+  hasMine: boolean;
 };
 export type People = { salespeople: Map<UnitCode, string[]>; buyers: string[]; keepers: string[] };
 const code = (value: string) => ({ code: value });
@@ -38,10 +40,6 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
     company.units.map(({ code: unit, department: { code: own, nameZh, nameEn, nameRu } }) => ({
       header: { code: own, nameZh, nameEn, nameRu, parentId: code("D100"), unitId: code(unit), isSales: true },
     })),
-  );
-  await to.write(
-    "masterData.marketRegion",
-    REGION_CODES.map((region) => ({ header: { code: region, ...regionNames(region) } })),
   );
   const people: People = { salespeople: new Map(), buyers: [], keepers: [] };
   let number = 0;
@@ -69,6 +67,14 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
   }
   for (const department of ["D500", "D500", "D600", "D400"]) drafts.push(hire(department).draft);
   await to.write("masterData.employee", drafts);
+  const sellers = [...people.salespeople.values()].flat();
+  await to.write(
+    "masterData.marketRegion",
+    REGION_CODES.map((region, at) => ({
+      header: { code: region, ...regionNames(region), sortNo: at + 1 },
+      lines: { owners: [{ employeeId: code(sellers[at % sellers.length] ?? ""), fromOn: "2023-01-01" }] },
+    })),
+  );
   await writeWarehouseMasters(to, company, people);
   await to.write(
     "masterData.warehouse",
@@ -146,6 +152,7 @@ export async function writeCustomers(
         habit: habit < 0.56 ? "prompt" : habit < 0.88 ? "slow" : habit < 0.985 ? "poor" : "never",
         weight: random.factor(0.9),
         currency: region === "CIS" ? "RUB" : region === "EUR" ? "EUR" : "CNY",
+        hasMine: customers.length % 2 === 0,
       };
       customers.push(customer);
       drafts.push({
