@@ -24,6 +24,7 @@ import { rights } from "#routes/rights";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
 import { views } from "#routes/views";
+import { vouchers } from "#routes/vouchers";
 import { watches } from "#routes/watches";
 import { tasks } from "#routes/tasks";
 
@@ -46,6 +47,7 @@ const ROUTES = {
   "/api/rights": rights,
   "/api/preferences": preferences,
   "/api/views": views,
+  "/api/vouchers": vouchers,
   "/api/watches": watches,
   "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;

@@ -32,6 +32,10 @@ export function useOpenings(): (opening: Opening, row: ListRow) => string | null
         const id = row[opening.id];
         return module && id ? recordAddress(String(module), String(id)) : null;
       }
+      if (opening.kind === "file")
+        return row.id && opening.stages.includes(String(row.stage))
+          ? `${opening.path.replace(":id", encodeURIComponent(row.id))}?company=${encodeURIComponent(company.code)}`
+          : null;
       const filter = Object.fromEntries(
         Object.entries(opening.filter).flatMap(([field, column]) => (row[column] === undefined ? [] : [[field, row[column]]])),
       );

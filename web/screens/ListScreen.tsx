@@ -73,7 +73,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const openings = useMemo(() => screen.opens ?? [], [screen.opens]);
   const open = useCallback(
     (row: ListRow) => {
-      const drill = openings[0] && addressOf(openings[0], row);
+      const drill = openings[0] && openings[0].kind !== "file" && addressOf(openings[0], row);
       if (drill) void navigate(drill);
       else if (row.id && !module.readonly && !screen.group) openHere(row.id);
     },
@@ -85,7 +85,11 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         name: `open.${opening.name}`,
         label: openingWords(opening),
         offered: (row: ListRow) => addressOf(opening, row) !== null,
-        run: (row: ListRow) => void navigate(addressOf(opening, row) ?? ""),
+        run: (row: ListRow) => {
+          const address = addressOf(opening, row) ?? "";
+          if (opening.kind === "file") window.location.assign(address);
+          else void navigate(address);
+        },
       })),
       ...actions.map((action) => ({
         name: action,

@@ -26,9 +26,10 @@ export default defineModule({
   sort: { by: "docOn", descending: true },
   stages: ["draft", "exported", "void"],
   editable: ["draft"],
-  final: ["exported", "void"],
+  final: ["void"],
   actions: {
     generate: { from: ["draft"], to: "exported", check: [isMapped], post: [exportVouchers] },
+    download: { from: ["exported"], to: "exported", system: true },
     generateAgain: { from: ["draft"], to: "exported", reason: true, check: [isMapped], post: [exportAgain] },
     void: { from: ["draft"], to: "void" },
   },
@@ -38,6 +39,7 @@ export default defineModule({
       kind: "maintain",
       actions: ["generate", "generateAgain", "void"],
       filters: ["yearMonth", "target"],
+      opens: [{ name: "file", kind: "file", path: "/api/vouchers/:id/file", stages: ["exported"] }],
     },
   },
 });

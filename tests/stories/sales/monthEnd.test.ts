@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
+import { readXlsx } from "hucre";
+import { voucherFile } from "#paper/vouchers";
 import { checkCredit, releaseCredit } from "#posting/creditLimit";
 import { programFor } from "#engine/viewer";
 import { type Approver, openApprover } from "#support/chain";
@@ -169,6 +171,14 @@ const map = (accounts: readonly string[]) =>
 const drafted = async (target: string) =>
   (await trade.create(EXPORT, { header: { yearMonth: "2026-03", target } }))[0] ?? { header: {}, lines: {} };
 
+const exported = async (target: string) => {
+  const [row] = await trade.rows<{
+    id: string;
+  }>(sql`select id from voucher_export where comp_id = 1 and target = ${target} and stage = 'exported'
+    order by line_count desc limit 1`);
+  return trade.work((work) => voucherFile(work, row?.id ?? ""), CLERK);
+};
+
 describe("The journal of a month", () => {
   it("is not given away while an account has no counterpart", async () => {
     await issued(trade);
@@ -193,5 +203,23 @@ describe("The journal of a month", () => {
     expect((await trade.act(EXPORT, await drafted("kingdee"), ["generate"])).header.lineCount).toBe(whole.header.lineCount);
     expect(await problemOf(trade.act(EXPORT, await drafted("kingdee"), ["generateAgain"], READER))).toMatchObject({ type: "forbidden" });
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is a text that Yonyou imports and a workbook that Kingdee imports; each fetch stands in the history", async () => {
+    const [text, book] = [await exported("yonyou"), await exported("kingdee")];
+    const lines = new TextDecoder().decode(text.bytes).split("\r\n");
+    expect(text.name).toMatch(/^yonyou-2026-03-.*\.txt$/);
+    expect(lines[0]).toBe("填制凭证,V800");
+    const cells = lines[1]?.split("\t") ?? [];
+    expect([cells.length, cells[1], cells[2], cells.at(-1)]).toEqual([18, "记", "1", "C1"]);
+    const total = (at: number) => lines.slice(1, -1).reduce((sum, line) => sum + Math.round(Number(line.split("\t")[at]) * 100), 0);
+    expect(total(6)).toBe(total(7));
+    const { sheets } = await readXlsx(book.bytes);
+    expect(sheets[0]?.rows[0]?.slice(0, 6)).toEqual(["凭证日期", "会计年度", "会计期间", "凭证字", "凭证号", "科目代码"]);
+    expect(sheets[0]?.rows.length).toBe(lines.length - 1);
+    const told = await trade.rows(
+      sql`select action from document_history where comp_id = 1 and module = ${EXPORT} and action = 'download'`,
+    );
+    expect(told).toHaveLength(2);
   });
 });
