@@ -27,7 +27,7 @@ export function festivalYear(calendar: CompanyCalendar): Shift {
 }
 
 /** Where a day of the compared period stands in the asked one. */
-export function movedOn(shift: Shift, day: string): string {
+function movedOn(shift: Shift, day: string): string {
   if ("days" in shift) return addDays(day, shift.days);
   const plain = addMonths(day, shift.months);
   for (const { from, to, by } of shift.seasons ?? []) {

@@ -18,7 +18,7 @@ const GIGABYTE = 1_000_000_000;
 const SHARE_OF_MEMORY = 0.1;
 
 /** The budget of this machine: what it showed so far, else what one of its memory may be asked. */
-export function budget(): Budget {
+function budget(): Budget {
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? "null") as Budget | null;
     if (known && Number.isFinite(known.rows) && Number.isFinite(known.bytes)) return bounded(known);

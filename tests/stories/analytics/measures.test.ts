@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "#define/problem";
-import { compileSlice, paramChoices, sliceParams } from "#define/slice";
+import { compileSlice, measureUnit, paramChoices, sliceParams } from "#define/slice";
 import contracts from "#reports/datasets/sales/contracts";
 
 const OPTIONS = { tables: { facts: ["f"], dimensions: {} }, language: "zh", today: "2026-06-30" } as const;
@@ -34,6 +34,15 @@ describe("A measure that a reader writes", () => {
     const doubling = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`m${at}`, at === 0 ? "signed" : `m${at - 1} + m${at - 1}`]));
     expect(fault("m19", doubling)).toEqual(["measureSize", expect.any(Number)]);
     expect(fault("signed / (signed - signed)")).toBe("answered");
+  });
+});
+
+describe("The unit of a measure", () => {
+  it("follows from what it is made of", () => {
+    const unit = (text: string) => measureUnit(contracts, { m: text }, "m", ["ly"]);
+    expect(
+      ["signed - cancelled", "signed / cancelled", "signed / contracts", "signed * 0.5", "orderIntake / orderIntake~ly - 1"].map(unit),
+    ).toEqual(["money", "percent", "rate", "money", "percent"]);
   });
 });
 
