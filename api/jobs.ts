@@ -5,6 +5,7 @@ import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
 import { type Post, sendWaiting } from "#notify/send";
 import { lookAtAlerts } from "#watch/alerts";
+import { loadSources } from "#watch/sourceLoad";
 import { sendDue } from "#watch/subscriptions";
 import type { Telling } from "#watch/tell";
 
@@ -18,6 +19,7 @@ export function startJobs(post: Post & Telling): () => Promise<void> {
     { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
+    { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
   ];
   const ends = jobs.map((job) => startJob(runtime, job));

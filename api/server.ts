@@ -9,6 +9,7 @@ import { clearCutLoad, loadFirst } from "./firstStart.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
+import { allowAddresses } from "#analytics/sourceDataset";
 import { setIdNode } from "#db/id";
 import { sealSecret, setSealKey } from "#db/seal";
 import { migrate, takeIdNode } from "#db/migrate";
@@ -51,6 +52,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   const client = connect(appOptions(database.owner));
   setIdNode(await takeIdNode(client));
   setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
+  allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
   if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, database, runtime, say);

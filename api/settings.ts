@@ -10,6 +10,8 @@ export type Settings = {
   dataDir: string;
   databaseUrl?: string;
   demo: boolean;
+  /** Addresses (host:port) at which further read-only sources may be connected. */
+  dataSources: readonly string[];
   files: FileSettings;
   publicUrl?: string;
   sealKey?: string;
@@ -17,7 +19,7 @@ export type Settings = {
 
 const NETWORK_DEMO = "yes-on-the-network";
 
-/** Reads PUBLIC_URL, SEAL_KEY, PORT, HOST, DATA_DIR, DATABASE_URL and DEMO; throws StartRefused with the way out when they do not go together. */
+/** Reads PUBLIC_URL, SEAL_KEY, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL and DEMO; throws StartRefused with the way out when they do not go together. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);
@@ -38,6 +40,10 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     host,
     dataDir: env.DATA_DIR || "./data",
     demo,
+    dataSources: (env.DATA_SOURCES ?? "")
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => one !== ""),
     files,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),

@@ -184,7 +184,6 @@ export const TABLES = {
   data_source: "company",
   data_source_column: "company",
   data_source_role: "company",
-  data_source_secret: "company",
   data_source_row: "company",
 } as const satisfies Record<string, TableKind>;
 

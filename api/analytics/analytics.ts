@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ConnectionOptions } from "#db/client";
 import type { Runtime } from "#engine/runtime";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
+import { Composed } from "./composed.ts";
 import { Cockpits } from "./cockpits.ts";
 import { Duck } from "./duck.ts";
 import { Events } from "./events.ts";
@@ -13,6 +14,7 @@ import { Store } from "./store.ts";
 /** Everything that answers questions about figures: made once per process. */
 export type Analytics = {
   catalogue: Catalogue;
+  composed: Composed;
   duck: Duck;
   store: Store;
   snapshots: Snapshots;
@@ -41,10 +43,16 @@ export async function openAnalytics(
   const slices = new Slices({ runtime, catalogue, duck, readers });
   const cockpits = new Cockpits({ runtime, catalogue, readers, slices, snapshots });
   const events = new Events(snapshots);
+  const composed = new Composed({ runtime, catalogue, snapshots });
   const close = async () => {
+    await composed.stop();
     events.close();
     await snapshots.stop();
     duck.close();
   };
-  return { catalogue, duck, store, snapshots, readers, slices, cockpits, events, follow: () => snapshots.start(), close };
+  const follow = async () => {
+    await composed.start();
+    await snapshots.start();
+  };
+  return { catalogue, composed, duck, store, snapshots, readers, slices, cockpits, events, follow, close };
 }

@@ -6,18 +6,20 @@ import type { Report } from "#define/report";
 import type { Definitions } from "#engine/load";
 import { cockpitFaults, datasetFaults, reportFaults } from "./check.ts";
 
-/** Every dataset, report, cockpit and page, by id. */
+/** Every dataset, report, cockpit and page, by id; datasets and reports that people made come and go. */
 export type Catalogue = {
   datasets: ReadonlyMap<string, Dataset>;
   reports: ReadonlyMap<string, Report>;
   cockpits: ReadonlyMap<string, Cockpit>;
   pages: ReadonlyMap<string, Page>;
 };
+/** The catalogue as the one who keeps it has it. */
+export type OpenCatalogue = Catalogue & { datasets: Map<string, Dataset>; reports: Map<string, Report> };
 
 const ROOT = new URL("../../", import.meta.url);
 
 /** Finds the datasets, reports, cockpits and pages by the folders they lie in, checks them together, and refuses with every fault in one message. */
-export async function loadCatalogue(definitions: Definitions): Promise<Catalogue> {
+export async function loadCatalogue(definitions: Definitions): Promise<OpenCatalogue> {
   const datasets = indexed((await defaultsBelow(new URL("reports/datasets/", ROOT))) as Dataset[]);
   const reports = indexed((await reportsOf(new URL("reports/", ROOT))) as Report[]);
   const cockpits = indexed((await defaultsBelow(new URL("cockpits/", ROOT))) as Cockpit[]);

@@ -18,6 +18,8 @@ export type Listing = Claim & {
   permissions: readonly string[];
   actions: readonly string[];
   isListed: boolean;
+  /** Only this company has it. */
+  company?: number;
 };
 
 /** Every path of modules, then of cockpits, reports and pages. */
@@ -32,7 +34,10 @@ export function listingsOf(
     ...[...cockpits.values()].flatMap((cockpit) =>
       cockpit.paths.map((path) => figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit))),
     ),
-    ...[...reports.values()].map(({ id, path, dataset }) => figureListing("report", id, path, [dataset])),
+    ...[...reports.values()].map(({ id, path, dataset, company }) => ({
+      ...figureListing("report", id, path, [dataset]),
+      ...(company === undefined ? {} : { company }),
+    })),
     ...[...pages.values()].flatMap((page) => pageListings(page, [...datasets.keys()])),
   ];
 }

@@ -4,7 +4,7 @@ import { CHART_KINDS } from "#define/report";
 
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
-const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9_]*$/);
 const text = z.string().min(1);
 const names = z.array(name);
 const unit = z.enum(["money", "quantity", "rate", "count", "percent", "days", "date"]);
@@ -56,6 +56,7 @@ const param = z.discriminatedUnion("kind", [
 /** A dataset as data; unknown keys are errors. */
 export const datasetShape = z.strictObject({
   id,
+  company: z.int().optional(),
   source: text,
   years: text.optional(),
   follows: z.array(id).min(1),
@@ -153,6 +154,7 @@ export const sliceShape = z.strictObject({
 export const reportShape = z.strictObject({
   id,
   path: z.string().regex(/^\/?\w+$/),
+  company: z.int().optional(),
   dataset: id,
   groups: names.min(1),
   params: names,

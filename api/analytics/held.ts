@@ -16,7 +16,7 @@ export class Held {
 
   constructor(
     private readonly sources: Sources,
-    private readonly datasets: readonly string[],
+    private readonly datasets: ReadonlyMap<string, unknown>,
     private readonly store: Store,
   ) {}
 
@@ -99,7 +99,7 @@ export class Held {
 
   private versions(): Map<string, SnapshotChange> {
     const companies = Object.keys(this.state.companies).map(Number);
-    const all = companies.flatMap((compId) => this.datasets.map((dataset) => ({ compId, dataset })));
+    const all = companies.flatMap((compId) => [...this.datasets.keys()].map((dataset) => ({ compId, dataset })));
     return new Map(
       all.map(({ compId, dataset }) => [
         `${compId} ${dataset}`,

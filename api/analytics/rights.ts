@@ -1,30 +1,59 @@
 import { literal } from "#db/sql";
 import type { Dataset, DatasetScope } from "#define/dataset";
+import type { Report } from "#define/report";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { opensPath } from "#engine/standing";
 import type { Catalogue } from "./catalogue.ts";
 import { datasetsOf } from "./panelSlices.ts";
 
-type Paths = Pick<Catalogue, "reports" | "cockpits">;
+type Paths = Pick<Catalogue, "reports" | "cockpits" | "datasets">;
 
 /** The paths through which a dataset is asked: those of its reports, and of the cockpits that show it. */
-function pathsTo({ reports, cockpits }: Paths, dataset: string): string[] {
-  const reported = [...reports.values()].filter((report) => report.dataset === dataset).map(({ path }) => path);
+function pathsTo({ reports, cockpits }: Paths, { compId }: Viewer, dataset: string): string[] {
+  const reported = [...reports.values()].filter((report) => report.dataset === dataset && isOf(report, compId)).map(({ path }) => path);
   const shown = [...cockpits.values()].filter((cockpit) => datasetsOf(cockpit).includes(dataset));
   return [...reported, ...shown.flatMap(({ paths }) => paths)];
 }
 
 /** Says whether a viewer may ask a dataset at all: a role grants reading it and one of its paths is in his menu. */
 export function readsDataset(catalogue: Paths, viewer: Viewer, dataset: string): boolean {
-  return viewer.may(`${dataset}.read`) && (viewer.menu === null || pathsTo(catalogue, dataset).some((path) => opensPath(viewer, path)));
+  const definition = catalogue.datasets.get(dataset);
+  if (!definition || !isOf(definition, viewer.compId)) return false;
+  return (
+    viewer.may(`${dataset}.read`) &&
+    (viewer.menu === null ||
+      mayCompose(catalogue, viewer, dataset) ||
+      pathsTo(catalogue, viewer, dataset).some((path) => opensPath(viewer, path)))
+  );
+}
+
+/** Says whether a viewer may ask a dataset before any path leads to it: whoever composes reports and is granted reading it. */
+export function mayCompose({ datasets }: Pick<Catalogue, "datasets">, viewer: Viewer, dataset: string): boolean {
+  const definition = datasets.get(dataset);
+  return (
+    definition !== undefined && isOf(definition, viewer.compId) && viewer.may(`${dataset}.read`) && viewer.may("reports.template.create")
+  );
 }
 
 /** Ends the request with forbidden, naming the right or the path that is missing, unless the viewer may do this with a dataset. */
 export function demandDataset(catalogue: Paths, viewer: Viewer, dataset: string, action: "read" | "export" = "read"): void {
+  const definition = catalogue.datasets.get(dataset);
+  if (!definition || !isOf(definition, viewer.compId)) fail({ type: "notFound", what: dataset });
   if (!viewer.may(`${dataset}.${action}`)) fail({ type: "forbidden", permission: `${dataset}.${action}` });
   if (!readsDataset(catalogue, viewer, dataset))
-    fail({ type: "forbidden", permission: pathsTo(catalogue, dataset)[0] ?? `${dataset}.read` });
+    fail({ type: "forbidden", permission: pathsTo(catalogue, viewer, dataset)[0] ?? `${dataset}.read` });
+}
+
+/** Whether a definition is of a company, or of all. */
+export function isOf({ company }: { company?: number }, compId: number): boolean {
+  return company === undefined || company === compId;
+}
+
+/** The report of an id as a company has it; throws notFound. */
+export function reportOf({ reports }: Pick<Catalogue, "reports">, { compId }: Viewer, id: string): Report {
+  const report = reports.get(id);
+  return report && isOf(report, compId) ? report : fail({ type: "notFound", what: id });
 }
 
 /** Ends the request with forbidden, naming a path, unless one of a definition's paths is in the viewer's menu. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type ConnectionOptions, run } from "#db/client";
+import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
 import { Dirty } from "./dirty.ts";
@@ -45,7 +46,7 @@ export class Snapshots {
   constructor(private readonly parts: Parts) {
     const { runtime, options, catalogue, duck, store, bounds } = parts;
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
-    this.held = new Held(this.sources, [...catalogue.datasets.keys()], store);
+    this.held = new Held(this.sources, catalogue.datasets, store);
     this.folding = new Folding({ options, duck, store, log: runtime.log, foldFrom: bounds.foldFrom, sources: this.sources.all });
     this.lease = new Lease(options, store.folder);
   }
@@ -62,6 +63,12 @@ export class Snapshots {
       () => this.look(),
       (error) => log.warn({ err: error }, "snapshots could not follow the database"),
     );
+  }
+
+  /** Follows a dataset that came up after the start. */
+  put(dataset: Dataset): void {
+    this.sources.put(dataset);
+    this.rhythm.rouse();
   }
 
   /** Ends the following; a rebuild that runs comes to its end. */
@@ -166,7 +173,7 @@ export class Snapshots {
   private markMissing(compId: number): void {
     const company = this.held.company(compId);
     for (const [id, source] of this.sources.all) {
-      if (company.sources[id]?.definition !== definitionHash(source)) this.dirty.soil(compId, id, "*");
+      if (this.sources.has(compId, id) && company.sources[id]?.definition !== definitionHash(source)) this.dirty.soil(compId, id, "*");
     }
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Dataset } from "#define/dataset";
 import type { Definitions } from "#engine/load";
 import type { Catalogue } from "./catalogue.ts";
 import { linkedModules } from "./check.ts";
@@ -8,7 +9,7 @@ import { factsOf, labelsOf, probeOf, type Source } from "./source.ts";
 
 /** Everything that is exported: the facts of every dataset and the names of every master module they link to. */
 export class Sources {
-  readonly all: ReadonlyMap<string, Source>;
+  readonly all: Map<string, Source>;
   private readonly masters: readonly string[];
 
   constructor(
@@ -18,6 +19,17 @@ export class Sources {
     this.masters = [...new Set([...datasets.values()].flatMap(linkedModules))].filter((id) => !datasets.has(id));
     const labels = this.masters.map((id) => [id, labelsOf(this.moduleOf(id))] as const);
     this.all = new Map([...[...datasets.values()].map((dataset) => [dataset.id, factsOf(dataset)] as const), ...labels]);
+  }
+
+  /** Takes up a dataset that was not there at the start, or is another one now; what it links to is exported already. */
+  put(dataset: Dataset): void {
+    this.all.set(dataset.id, factsOf(dataset));
+  }
+
+  /** Whether a company has a source: those that somebody connected are of one company. */
+  has(compId: number, id: string): boolean {
+    const company = this.datasets.get(id)?.company;
+    return company === undefined || company === compId;
   }
 
   /** The sources and periods that a change makes old; `*` is every period. */

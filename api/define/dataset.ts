@@ -108,6 +108,8 @@ export type DatasetScope =
 
 export type Dataset = {
   id: string;
+  /** Only this company has it: a source that somebody connected. */
+  company?: number;
   /** PostgreSQL select of one company (`$comp`) and, with `years`, one year (`$period`, yyyy text); ordered, exactly `columns`. */
   source: string;
   /** PostgreSQL select of the years (column `period`) that a company has; one file each. Without it one file `all`. */

@@ -114,6 +114,7 @@ export type IssueCode =
   | "amountGap"
   | "numberFormat"
   | "frozen"
+  | "composition"
   | "nothingOpen"
   | "classifiedTwice"
   | "monthNotOver"

@@ -32,6 +32,8 @@ export type ReportView<D extends string = string, M extends string = string> = C
 export type Report = {
   id: string;
   path: string;
+  /** Only this company has it: composed there. */
+  company?: number;
   dataset: string;
   /** Dimensions that rows can be grouped by; the first is the one shown first. */
   groups: readonly string[];

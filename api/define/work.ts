@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Module } from "./module.ts";
+import type { Issue } from "./problem.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type Cell = string | number | boolean | null;
@@ -24,6 +25,8 @@ export type Work = {
   /** The instant of this transaction, ISO. */
   readonly now: string;
   readonly money: MoneyDigits;
+  /** What is wrong with a value that another part of the program understands (a composed report), or that nobody does. */
+  judge(what: string, value: unknown): readonly Issue[];
   /** Every definition by its id: for rules about data that names a module. */
   readonly modules: ReadonlyMap<string, Module>;
   run<T extends object = Row>(query: SQL): Promise<T[]>;

@@ -5,6 +5,10 @@ export type Params = Readonly<Record<string, string | number>>;
 export type Words = {
   /** The text of a key (`fields.docNo`) in a namespace, else in document.json, else the same in Chinese; undefined when nobody says it. `{name}` takes params. */
   word(language: Language, namespace: string, key: string, params?: Params): string | undefined;
+  /** What `learn` was told of a namespace, in a language; undefined for namespaces of files. */
+  learnt(language: Language, namespace: string): Readonly<Record<string, string>> | undefined;
+  /** Says the words of a namespace that no file holds, instead of those said before. */
+  learn(namespace: string, said: Readonly<Record<Language, Readonly<Record<string, string>>>>): void;
 };
 
 const FOLDER = new URL("../../locales/", import.meta.url);
@@ -18,8 +22,16 @@ export async function loadWords(folder: URL = FOLDER): Promise<Words> {
 }
 
 /** Words from a flat table whose keys read `<language>/<namespace>/<key>`. */
-export function wordsOf(texts: ReadonlyMap<string, string>): Words {
+export function wordsOf(known: ReadonlyMap<string, string>): Words {
+  const texts = new Map(known);
+  const learnt = new Map<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>();
   return {
+    learnt: (language, namespace) => learnt.get(namespace)?.[language],
+    learn(namespace, said) {
+      learnt.set(namespace, said);
+      for (const [language, own] of Object.entries(said))
+        for (const [key, text] of Object.entries(own)) texts.set(`${language}/${namespace}/${key}`, text);
+    },
     word(language, namespace, key, params = {}) {
       const places = [language, "zh"].flatMap((spoken) => [namespace, SHARED].map((space) => `${spoken}/${space}/${key}`));
       const found = places.map((place) => texts.get(place)).find((text) => text !== undefined);

@@ -4,6 +4,7 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
+import { judged } from "./judges.ts";
 import { type Company, companyOf } from "./company.ts";
 import { keepContext } from "./context.ts";
 import { typed } from "./database.ts";
@@ -45,6 +46,7 @@ async function inTransaction<T>(
     now: instant.toISOString(),
     money: company.money,
     modules: runtime.definitions.modules,
+    judge: (what, value) => judged(runtime, viewer.compId, what, value),
     run: (query) => open.run(query),
     later: (statements) => {
       sent.push(statements);

@@ -12,7 +12,8 @@ const DONE = new Set(JSON.parse(readFileSync(new URL("done.json", import.meta.ur
 /** `GET /api/routes`: every path that a definition claims, as the specification spells it, with its title in three languages. Open to everybody. */
 export const catalogue = new Hono<Env>().get("/", (c) => {
   const { definitions, analytics, words } = c.var.runtime;
-  return c.json(listingsOf(definitions, analytics.catalogue).map((listing) => entry(listing, words)));
+  const listings = listingsOf(definitions, analytics.catalogue).filter(({ company }) => company === undefined);
+  return c.json(listings.map((listing) => entry(listing, words)));
 });
 
 function entry({ path, definition, screen, kind }: Listing, words: Words) {

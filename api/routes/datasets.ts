@@ -7,7 +7,8 @@ import { TABLE } from "#analytics/duck";
 import { whyOf } from "#analytics/why";
 import { describedFor } from "#analytics/hidden";
 import { sliceShape } from "#analytics/definitionShapes";
-import { type Env, viewerOf } from "#api/context";
+import { mayCompose } from "#analytics/rights";
+import { type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
@@ -29,6 +30,20 @@ const FOREVER = "private, max-age=31536000, immutable";
 
 /** `/api/datasets/:id…`: what a dataset is, which files hold it, the files, and slices of it answered on the server. */
 export const datasets = new Hono<Env>()
+  .get("/", async (c) => {
+    const viewer = await viewerOf(c);
+    const { analytics, words } = c.var.runtime;
+    const language = languageOf(c);
+    const read = [...analytics.catalogue.datasets.values()].filter(({ id }) => mayCompose(analytics.catalogue, viewer, id));
+    return c.json({
+      datasets: read.map((dataset) => ({
+        id: dataset.id,
+        title: words.word(language, dataset.id, "title") ?? dataset.id,
+        dataset: describedFor(dataset, viewer),
+        words: words.learnt(language, dataset.id) ?? null,
+      })),
+    });
+  })
   .get("/:id", async (c) => {
     const viewer = await viewerOf(c);
     const { analytics } = c.var.runtime;

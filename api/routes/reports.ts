@@ -5,12 +5,19 @@ import { sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES, type ReportExport } from "#analytics/exporting";
 import { describedFor } from "#analytics/hidden";
 import { pivotPaper } from "#analytics/pivotPaper";
-import { demandDataset, demandPath } from "#analytics/rights";
+import { demandDataset, demandPath, reportOf } from "#analytics/rights";
 import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
+import type { Module } from "#define/module";
 import type { Slice } from "#define/slice";
+import type { Language } from "#define/viewer";
 import { companyOf } from "#engine/company";
+import type { Runtime } from "#engine/runtime";
+import { refuseAccess } from "#engine/standing";
+import type { Words } from "#engine/words";
 import { reportPdf } from "#paper/print/reportPages";
+import { pointedAt } from "#watch/depict";
+import { generate, resultOf } from "#watch/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { reportNotes } from "./reportNotes.ts";
 
@@ -32,22 +39,30 @@ const wanted = z.strictObject({
   language: z.enum(["zh", "en", "ru"]).optional(),
 });
 
+const Generated = z.strictObject({ link: z.string().min(1).max(2000) });
+
 /** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice. */
 export const reports = new Hono<Env>()
   .route("/", reportNotes)
   .get("/:id", async (c) => {
     const viewer = await viewerOf(c);
     const { readers, catalogue } = c.var.runtime.analytics;
-    const report = catalogue.reports.get(c.req.param("id")) ?? fail({ type: "notFound", what: c.req.param("id") });
+    const report = reportOf(catalogue, viewer, c.req.param("id"));
     demandPath(viewer, [report.path]);
     const { version, at } = await readers.reading(viewer, report.dataset);
     const dataset = catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
-    return c.json({ report, dataset: describedFor(dataset, viewer), version, at });
+    return c.json({
+      report,
+      dataset: describedFor(dataset, viewer),
+      version,
+      at,
+      words: ownWords(c.var.runtime.words, languageOf(c), [report.id, dataset.id]),
+    });
   })
   .post("/:id/export", async (c) => {
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
-    const report = analytics.catalogue.reports.get(c.req.param("id")) ?? fail({ type: "notFound", what: c.req.param("id") });
+    const report = reportOf(analytics.catalogue, viewer, c.req.param("id"));
     demandPath(viewer, [report.path]);
     demandDataset(analytics.catalogue, viewer, report.dataset, "export");
     const { format: kind } = queryOf(c, format);
@@ -65,6 +80,21 @@ export const reports = new Hono<Env>()
     );
     c.header("Cache-Control", "private, no-store");
     return c.body(file);
+  })
+  .post("/:id/runs", async (c) => {
+    const viewer = await viewerOf(c);
+    const { runtime } = c.var;
+    refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
+    const { link } = await bodyOf(c, Generated);
+    const pointed = pointedAt({ runtime, analytics: runtime.analytics }, viewer, link);
+    if (pointed.report.id !== c.req.param("id")) fail({ type: "invalid", issues: [{ code: "choice", field: "link", value: link }] });
+    return c.json(await generate({ runtime, analytics: runtime.analytics }, viewer, pointed), 201);
+  })
+  .get("/runs/:run{[0-9]+}", async (c) => {
+    const viewer = await viewerOf(c);
+    const { runtime } = c.var;
+    refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
+    return c.json(await resultOf({ runtime, analytics: runtime.analytics }, viewer, c.req.param("run")));
   });
 
 /** The report as a PDF, with the picture that the screen shows. */
@@ -76,4 +106,18 @@ async function paper(c: Ask, asked: ReportExport, picture: string | undefined): 
   const image = picture ? { picture: Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64") } : {};
   const made = reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
   return Readable.toWeb(made as Readable) as ReadableStream<Uint8Array>;
+}
+
+/** Words that no file of the page holds: those of composed reports and connected sources. */
+function ownWords(words: Words, language: Language, namespaces: readonly string[]): Record<string, Readonly<Record<string, string>>> {
+  return Object.fromEntries(
+    namespaces.flatMap((namespace) => {
+      const said = words.learnt(language, namespace);
+      return said ? [[namespace, said]] : [];
+    }),
+  );
+}
+
+function moduleNamed({ definitions }: Pick<Runtime, "definitions">, id: string): Module {
+  return definitions.modules.get(id) ?? fail({ type: "notFound", what: id });
 }

@@ -1,6 +1,6 @@
 import type { Analytics } from "#analytics/analytics";
 import { describedFor } from "#analytics/hidden";
-import { demandPath } from "#analytics/rights";
+import { demandPath, isOf } from "#analytics/rights";
 import { headOf, sheetOf } from "#analytics/sheet";
 import { shortHash } from "#analytics/sources";
 import type { Dataset, MetricUnit } from "#define/dataset";
@@ -27,7 +27,9 @@ export const MAIL = { width: 960, height: 540 };
 export function pointedAt({ analytics }: Depicting, viewer: Viewer, link: string): Pointed {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
   const { reports, datasets } = analytics.catalogue;
-  const report = [...reports.values()].find(({ path }) => opening(path) === parts.path) ?? fail({ type: "notFound", what: link });
+  const report =
+    [...reports.values()].find((one) => opening(one.path) === parts.path && isOf(one, viewer.compId)) ??
+    fail({ type: "notFound", what: link });
   demandPath(viewer, [report.path]);
   const dataset = datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
   return { report, dataset, asked: askedAt(report, describedFor(dataset, viewer), parts.query), link };

@@ -11,7 +11,8 @@ export const reportTemplates = pgTable(
     ...companyColumns,
     code: text().notNull(),
     ...nameColumns,
-    no: integer().notNull().default(1),
+    /** Counted when it is published. */
+    no: integer(),
     /** draft, published, superseded or disabled */
     stage: text().notNull(),
     dataset: text().notNull(),
@@ -27,10 +28,10 @@ export const reportTemplates = pgTable(
     companyKey(t, "report_template"),
     uniqueInCompany(t, "report_template", "code", "no"),
     uniqueIndex("report_template_published_key")
-      .on(t.compId, t.code)
+      .on(t.compId, t.code, t.stage)
       .where(sql`${t.stage} = 'published'`),
     uniqueIndex("report_template_draft_key")
-      .on(t.compId, t.code)
+      .on(t.compId, t.code, t.stage)
       .where(sql`${t.stage} = 'draft'`),
   ],
 );
@@ -103,11 +104,15 @@ export const dataSources = pgTable(
     address: text(),
     database: text(),
     userName: text(),
+    /** Sealed. */
+    secret: text(),
     /** A select over the source. */
     query: text(),
     rowLimit: integer().notNull(),
     /** Hours between two loads of a PostgreSQL source; none = by hand. */
     everyHours: integer(),
+    /** Somebody asked for the rows to be loaded. */
+    askedAt: instant(),
     loadedAt: instant(),
     loadedRows: integer(),
     loadError: text(),
@@ -153,12 +158,6 @@ export const dataSourceRoles = pgTable(
     toGlobal(t, "data_source_role", "roleId", () => roles),
   ],
 );
-
-/** The password of a source, encrypted with the installation's key. */
-export const dataSourceSecrets = pgTable("data_source_secret", { ...companyColumns, sealed: text().notNull() }, (t) => [
-  companyKey(t, "data_source_secret"),
-  toHeader(t, "data_source_secret", "id", () => dataSources),
-]);
 
 /** The rows that a source held when it was loaded last. */
 export const dataSourceRows = pgTable(

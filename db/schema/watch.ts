@@ -80,7 +80,6 @@ export const reportDeliveries = pgTable(
     dataVersion: text(),
     dataAt: text(),
     value: text(),
-    outboxId: bigintText(),
     /** What makes a second delivery of the same thing impossible. */
     key: text().notNull(),
     createdAt: instant().notNull(),

@@ -47,7 +47,19 @@ export const ROLES: readonly SeedRole[] = [
       "sales.contractChange": [...LOOK, "reject"],
     },
   },
-  { code: "analyst", nameZh: "分析员", nameEn: "Analyst", nameRu: "Аналитик", grants: BUSINESS },
+  {
+    code: "analyst",
+    nameZh: "分析员",
+    nameEn: "Analyst",
+    nameRu: "Аналитик",
+    grants: {
+      ...BUSINESS,
+      "admin.role": ["read"],
+      "reports.template": [...WRITE, "publish", "disable"],
+      "reports.run": LOOK,
+      "reports.source": [...WRITE, "publish", "load", "revise", "disable"],
+    },
+  },
   {
     code: "keeper",
     nameZh: "保管员",

@@ -7,5 +7,7 @@ export type OwnProps = { module: Description; screen: ScreenDescription; name: s
 
 /** The few screens that no definition can express, by the name that a definition gives them. */
 export const OWN_SCREENS: Readonly<Record<string, ComponentType<OwnProps>>> = {
+  Composer: lazily(() => import("./Composer.tsx")),
+  Generate: lazily(() => import("./Generate.tsx")),
   Modeler: lazily(() => import("./Modeler.tsx")),
 };

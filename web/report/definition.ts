@@ -2,6 +2,7 @@ import useSWRImmutable from "swr/immutable";
 import type { Sliceable } from "#define/dataset";
 import type { Report, ReportView } from "#define/report";
 import { getValue } from "../data/api.ts";
+import { learnWords, type OwnWords } from "../data/ownWords.ts";
 
 /** A report as data, with the dataset it asks. */
 export type ReportAnswer = { report: Report; dataset: Sliceable };
@@ -9,7 +10,10 @@ export type ReportAnswer = { report: Report; dataset: Sliceable };
 /** Loads the definition of a report, cut to what this reader may ask of its dataset; undefined while loading. */
 export function useReport(id: string): { answer: ReportAnswer | undefined; error: unknown } {
   const { data, error } = useSWRImmutable<ReportAnswer, unknown>(`/api/reports/${id}`, (path: string) =>
-    getValue<ReportAnswer>(path).then(({ report, dataset }) => ({ report: usable(report, dataset), dataset })),
+    getValue<ReportAnswer & { words?: OwnWords }>(path).then(({ report, dataset, words }) => {
+      learnWords(words ?? {});
+      return { report: usable(report, dataset), dataset };
+    }),
   );
   return { answer: data, error };
 }

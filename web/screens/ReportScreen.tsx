@@ -26,7 +26,8 @@ export default function ReportScreen({ definition }: ScreenProps) {
   return answer ? <OpenReport {...answer} /> : <Notice kind="loading" />;
 }
 
-function OpenReport({ report, dataset }: ReportAnswer) {
+/** A report whose definition is at hand. */
+export function OpenReport({ report, dataset }: ReportAnswer) {
   const { today } = useSession();
   const { state, ignored, change: onChange } = useReportState(report, dataset, today);
   const words = useReportWords(report, dataset, state);

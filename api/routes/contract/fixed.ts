@@ -44,6 +44,11 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
       body: { type: "object", properties: { value: {} }, required: ["value"] },
     }),
   },
+  "/api/datasets": { get: operation({ ...of("datasets", "list"), parameters: inQuery({}) }) },
+  "/api/reports/{id}/runs": {
+    post: operation({ ...of("reports", "generate"), parameters: [ID, ...inQuery({})], body: { type: "object" }, status: 201 }),
+  },
+  "/api/reports/runs/{run}": { get: operation({ ...of("reports", "result"), parameters: [inPath("run"), ...inQuery({})] }) },
   "/api/datasets/{id}": { get: operation({ ...of("datasets", "read"), parameters: [ID, ...inQuery({})] }) },
   "/api/datasets/{id}/manifest": { get: operation({ ...of("datasets", "manifest"), parameters: [ID, ...inQuery({})] }) },
   "/api/datasets/{id}/files/{hash}": {

@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { transaction } from "#db/client";
+import { composedReport, type SourceColumn } from "#define/composed";
+import type { Dataset } from "#define/dataset";
+import type { Issue } from "#define/problem";
+import type { Report } from "#define/report";
+import { LANGUAGES } from "#define/viewer";
+import { companiesOf } from "#engine/company";
+import { appoint } from "#engine/judges";
+import type { Runtime } from "#engine/runtime";
+import type { OpenCatalogue } from "./catalogue.ts";
+import { datasetFaults, reportFaults } from "./check.ts";
+import type { Snapshots } from "./snapshots.ts";
+import { datasetOf, type DeclaredSource, nameIn, type Names, sourceFaults, sourceWords } from "./sourceDataset.ts";
+
+type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
+type Template = Names & { compId: number; code: string; dataset: string; definition: string };
+const EVERY_MS = 2000;
+
+/** Keeps what people composed in the catalogue, beside what files define: published reports and connected sources of every company. */
+export class Composed {
+  private state = "";
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private readonly own = { datasets: new Set<string>(), reports: new Set<string>() };
+
+  constructor(private readonly parts: Parts) {
+    const { runtime } = parts;
+    appoint(runtime, "report", (value, compId) => this.judgeReport(value as Omit<Template, "compId">, compId));
+    appoint(runtime, "source", (value, compId) => this.judgeSource(value as Record<string, unknown>, compId));
+  }
+
+  /** Takes up what there is, and looks for changes from then on. */
+  async start(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => {
+      this.round = this.round
+        .then(() => this.look())
+        .catch((err: unknown) => this.parts.runtime.log.warn({ err }, "composed reports could not be followed"));
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** Ends the following. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.round;
+  }
+
+  /** Reads everything anew where something changed since the last look. */
+  async look(): Promise<void> {
+    const companies = [...(await companiesOf(this.parts.runtime)).keys()];
+    if (companies.length === 0) return;
+    const { templates, sources, state } = await transaction(
+      this.parts.runtime.client,
+      companies,
+      async (open) => {
+        const [{ state: now = "" } = {}] = await open.run<{
+          state: string;
+        }>(sql`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
+        (select concat_ws(',', count(*), sum(version), max(updated_at)) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        if (now === this.state) return { templates: [], sources: [], state: now };
+        return {
+          state: now,
+          templates:
+            await open.run<Template>(sql`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
+          from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
+          sources:
+            await open.run<DeclaredSource>(sql`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu",
+          (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use) order by c.seq)
+            from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns
+          from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by s.comp_id, s.code`),
+        };
+      },
+      "read only",
+    );
+    if (state === this.state) return;
+    this.take(templates, sources);
+    this.state = state;
+  }
+
+  private take(templates: readonly Template[], sources: readonly DeclaredSource[]): void {
+    const { catalogue, snapshots, runtime } = this.parts;
+    for (const id of this.own.reports) catalogue.reports.delete(id);
+    const before = new Map([...this.own.datasets].map((id) => [id, catalogue.datasets.get(id)]));
+    for (const id of this.own.datasets) catalogue.datasets.delete(id);
+    this.own.reports.clear();
+    this.own.datasets.clear();
+    for (const source of sources) {
+      const dataset = datasetOf(source);
+      this.own.datasets.add(dataset.id);
+      catalogue.datasets.set(dataset.id, dataset);
+      runtime.words.learn(
+        dataset.id,
+        sourceWords(source, (language) => wordsIn(runtime, language)),
+      );
+      if (JSON.stringify(before.get(dataset.id)) !== JSON.stringify(dataset)) snapshots.put(dataset);
+    }
+    for (const template of templates) this.takeReport(template);
+  }
+
+  private takeReport(template: Template): void {
+    const { catalogue, runtime } = this.parts;
+    const report = reportFrom(template, template.compId);
+    const faults = report ? reportFaults(report, this.datasetsOf(template.compId)) : ["no JSON"];
+    if (!report || faults.length > 0) {
+      runtime.log.warn({ code: template.code, faults }, "a composed report does not hold together any more");
+      return;
+    }
+    this.own.reports.add(report.id);
+    catalogue.reports.set(report.id, report);
+    const said = LANGUAGES.map((language) => [language, { title: nameIn(template, language) ?? template.code }]);
+    runtime.words.learn(report.id, Object.fromEntries(said) as Parameters<Runtime["words"]["learn"]>[1]);
+  }
+
+  private judgeReport(template: Omit<Template, "compId">, compId: number): Issue[] {
+    const report = reportFrom(template, compId);
+    const faults = report ? reportFaults(report, this.datasetsOf(compId)) : ["JSON"];
+    return faults.map((value) => ({ code: "composition", field: "definition", value }));
+  }
+
+  private judgeSource(value: Record<string, unknown>, compId: number): Issue[] {
+    const faults = sourceFaults(value);
+    if (faults.length > 0) return faults;
+    const source = {
+      ...(value as unknown as DeclaredSource),
+      id: String(value.id ?? "0"),
+      compId,
+      columns: value.columns as SourceColumn[],
+    };
+    return datasetFaults(datasetOf(source), this.parts.runtime.definitions).map((fault) => ({
+      code: "composition",
+      table: "columns",
+      value: fault,
+    }));
+  }
+
+  private datasetsOf(compId: number): ReadonlyMap<string, Dataset> {
+    return new Map([...this.parts.catalogue.datasets].filter(([, { company }]) => company === undefined || company === compId));
+  }
+}
+
+/** The report of a template; undefined where its definition is no JSON object. */
+export function reportFrom(
+  { code, dataset, definition }: Pick<Template, "code" | "dataset" | "definition">,
+  compId: number,
+): Report | undefined {
+  try {
+    const parsed = JSON.parse(definition) as Partial<Report>;
+    return { ...parsed, ...composedReport(compId, code), company: compId, dataset } as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsIn({ words }: Runtime, language: (typeof LANGUAGES)[number]) {
+  const say = (key: string) => words.word(language, "report", `source.${key}`) ?? key;
+  return { rows: say("rows"), month: say("month"), sum: say("sum") };
+}

@@ -1,0 +1,30 @@
+import { reportRuns } from "#db/schema/composed";
+import { instant, integer, link, longText, text } from "#define/field";
+import { defineModule } from "#define/module";
+
+export default defineModule({
+  id: "reports.run",
+  table: reportRuns,
+  kind: "company",
+  readonly: true,
+  title: { code: "docNo", name: "name" },
+  scope: { creator: "createdBy" },
+  fields: {
+    docNo: text(),
+    name: text(),
+    templateId: link("reports.template"),
+    report: text(),
+    params: longText(),
+    dataAt: instant(),
+    dataVersion: text(),
+    rows: integer(),
+    createdAt: instant(),
+  },
+  columns: ["docNo", "name", "templateId", "params", "dataAt", "rows", "createdAt"],
+  search: ["docNo", "name"],
+  sort: { by: "createdAt", descending: true },
+  screens: {
+    generate: { path: "reportGenerateMod", kind: "query", own: "Generate" },
+    list: { path: "reportManageList", kind: "query", filters: ["templateId"] },
+  },
+});

@@ -1,0 +1,74 @@
+import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/composed";
+import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
+import { choice, instant, integer, link, longText, text } from "#define/field";
+import { defineLines, defineModule } from "#define/module";
+import { askForRows, declaresWell, grantSource, knowsWhere, revokeSource } from "#posting/dataSource";
+import { hasReaders, plainCode } from "#posting/reportTemplate";
+import { masterFields, nameFields } from "../master.ts";
+
+const away = { field: "kind", in: ["postgres"] } as const;
+const here = { not: away };
+
+const columns = defineLines({
+  table: dataSourceColumns,
+  parent: "sourceId",
+  required: true,
+  fields: {
+    fieldName: text({ required: true, max: 30 }),
+    header: text({ required: true, max: 100 }),
+    ...nameFields,
+    propType: choice(COLUMN_TYPES, { required: true, initial: "text" }),
+    use: choice(COLUMN_USES, { required: true, initial: "group" }),
+  },
+});
+const roles = defineLines({
+  table: dataSourceRoles,
+  parent: "sourceId",
+  fields: { roleId: link("admin.role", { required: true }) },
+});
+
+export default defineModule({
+  id: "reports.source",
+  table: dataSources,
+  kind: "company",
+  title: { code: "code", name: "names" },
+  scope: { everyReader: true },
+  fields: {
+    ...masterFields,
+    kind: choice(["file", "postgres"], { required: true, initial: "file" }),
+    address: text({ max: 200, required: away, hidden: here }),
+    database: text({ max: 63, required: away, hidden: here }),
+    userName: text({ max: 63, required: away, hidden: here }),
+    secret: text({ sealed: true, hidden: here }),
+    query: longText({ max: 10_000, required: away, hidden: here }),
+    everyHours: integer({ min: 1, max: 720, hidden: here }),
+    rowLimit: integer({ required: true, min: 1, max: 200_000, initial: 50_000 }),
+    askedAt: instant(),
+    loadedAt: instant(),
+    loadedRows: integer({ system: true }),
+    loadError: longText({ system: true }),
+    notes: longText(),
+  },
+  lines: { columns, roles },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "kind", "address", "loadedAt", "loadedRows", "loadError"],
+  sort: { by: "code" },
+  stages: ["draft", "published", "disabled"],
+  editable: ["draft"],
+  final: [],
+  check: [plainCode, knowsWhere, declaresWell],
+  actions: {
+    publish: { from: ["draft"], to: "published", check: [hasReaders], post: [grantSource, askForRows] },
+    load: { from: ["published"], to: "published", post: [askForRows] },
+    revise: { from: ["published", "disabled"], to: "draft", post: [revokeSource] },
+    disable: { from: ["published"], to: "disabled", reason: true, post: [revokeSource] },
+  },
+  screens: {
+    manage: {
+      path: "dataSourceManage",
+      kind: "maintain",
+      stages: ["draft", "published", "disabled"],
+      actions: ["publish", "load", "revise", "disable"],
+      filters: ["kind"],
+    },
+  },
+});

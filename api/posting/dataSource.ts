@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { sourceDataset } from "#define/composed";
+import { eachDocument, type Posting, type Rule } from "#define/module";
+import type { DocumentRecord } from "#define/work";
+
+const textIn = ({ header }: DocumentRecord, name: string): string => String(header[name] ?? "");
+
+/** Columns have different names, some to group by; what a row belongs to is a text; an address is one that an administrator allows. */
+export const declaresWell: Rule = (documents, work) =>
+  documents.flatMap((document, index) =>
+    work.judge("source", { ...document.header, columns: document.lines.columns ?? [] }).map((issue) => ({ ...issue, document: index })),
+  );
+
+/** A source of rows of a foreign database says where and what; a file has neither. */
+export const knowsWhere: Rule = eachDocument(({ header }) =>
+  header.kind !== "postgres"
+    ? []
+    : (["address", "database", "userName", "query"] as const).flatMap((field) =>
+        header[field] ? [] : [{ code: "required", field } as const],
+      ),
+);
+
+/** The roles of a source, and no others, may read its dataset. */
+export const grantSource: Posting = async (documents, work) => {
+  for (const document of documents) {
+    const dataset = sourceDataset(work.compId, textIn(document, "code"));
+    const roles = (document.lines.roles ?? []).map(({ roleId }) => String(roleId));
+    await work.run(sql`delete from role_grant where module = ${dataset}`);
+    await work.run(sql`insert into role_grant (role_id, module, action) select r.id, ${dataset}::text, a.action
+      from unnest(${arrayOf(roles, "bigint")}) as r (id) cross join (values ('read'), ('export')) as a (action) on conflict do nothing`);
+    work.changed("reports.source", "all");
+  }
+};
+
+/** Nobody reads the dataset of a source that is out of use. */
+export const revokeSource: Posting = async (documents, work) => {
+  for (const document of documents)
+    await work.run(sql`delete from role_grant where module = ${sourceDataset(work.compId, textIn(document, "code"))}`);
+  work.changed("reports.source", "all");
+};
+
+/** Asks the jobs to load the rows anew: from the database, or from the file that was hung up last. */
+export const askForRows: Posting = async (documents, work) => {
+  for (const { header } of documents) header.askedAt = work.now;
+  await Promise.resolve();
+};

@@ -1,0 +1,102 @@
+import type { Sliceable } from "#define/dataset";
+import type { ChartKind, Report, ReportView } from "#define/report";
+import type { SavedRecord } from "../data/records.ts";
+
+/** Pictures that one dimension and a few figures make; the reader can turn to the others. */
+export const PICTURES: readonly ChartKind[] = ["bar", "line", "area", "pie", "pareto", "waterfall"];
+
+/** A dataset that may be composed over. */
+export type Composable = { id: string; title: string; dataset: Sliceable; words: Readonly<Record<string, string>> | null };
+
+/** A report as it is being composed. */
+export type Composed = {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  nameRu: string;
+  dataset: string;
+  groups: readonly string[];
+  metrics: readonly string[];
+  params: readonly string[];
+  chart: ChartKind | "";
+  by: string;
+  stack: string;
+  column: string;
+  roles: readonly string[];
+};
+
+export const EMPTY: Composed = {
+  code: "",
+  nameZh: "",
+  nameEn: "",
+  nameRu: "",
+  dataset: "",
+  groups: [],
+  metrics: [],
+  params: [],
+  chart: "bar",
+  by: "",
+  stack: "",
+  column: "",
+  roles: [],
+};
+
+/** What is typed of a stored template. */
+export function composedOf({ header, lines }: SavedRecord): Composed {
+  const text = (name: string) => String(header[name] ?? "");
+  const report = JSON.parse(text("definition") || "{}") as Partial<Report>;
+  const chart = report.views?.find((view) => view.kind === "chart");
+  const pivot = report.views?.find((view) => view.kind === "pivot");
+  return {
+    code: text("code"),
+    nameZh: text("nameZh"),
+    nameEn: text("nameEn"),
+    nameRu: text("nameRu"),
+    dataset: text("dataset"),
+    groups: report.groups ?? [],
+    metrics: report.metrics ?? [],
+    params: report.params ?? [],
+    chart: chart?.chart ?? "",
+    by: chart?.by[0] ?? "",
+    stack: chart?.stack ?? "",
+    column: pivot?.columns[0] ?? "",
+    roles: (lines.roles ?? []).map(({ roleId }) => String(roleId)),
+  };
+}
+
+/** The definition of a report; null while there is nothing to show yet. */
+export function definitionOf(composed: Composed): Omit<Report, "id" | "path" | "dataset"> | null {
+  const { groups, metrics, params, chart, by, stack, column } = composed;
+  const [first] = groups;
+  if (!first || metrics.length === 0) return null;
+  const views: ReportView[] = [
+    ...(chart
+      ? [
+          {
+            kind: "chart" as const,
+            chart,
+            by: [by || first],
+            metrics: stack ? metrics.slice(0, 1) : metrics.slice(0, 3),
+            ...(stack ? { stack } : {}),
+          },
+        ]
+      : []),
+    {
+      kind: "pivot",
+      columns: column ? [column] : [],
+      metrics: column ? metrics.slice(0, 1) : metrics,
+      ...(column && metrics.length > 1 ? { lighter: metrics.slice(1) } : {}),
+    },
+  ];
+  return { groups, params, views, metrics, filters: groups };
+}
+
+/** What is sent of a template. */
+export function sentOf(composed: Composed) {
+  const { code, nameZh, nameEn, nameRu, dataset, roles } = composed;
+  const names = { nameZh: nameZh || null, nameEn: nameEn || null, nameRu: nameRu || null };
+  return {
+    header: { code, ...names, dataset, definition: JSON.stringify(definitionOf(composed) ?? {}) },
+    lines: { roles: roles.map((roleId) => ({ roleId })) },
+  };
+}

@@ -1,0 +1,142 @@
+import { Button } from "@blueprintjs/core";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import useSWR from "swr";
+import { plainText } from "#define/text";
+import { ComposerForm } from "../composer/ComposerForm.tsx";
+import { type Composable, composedOf, type Composed, definitionOf, EMPTY, sentOf } from "../composer/draft.ts";
+import { getValue } from "../data/api.ts";
+import { learnWords } from "../data/ownWords.ts";
+import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { actOn, createRecord, listPage, type ListRow, readRecord, type SavedRecord, updateRecord } from "../data/records.ts";
+import { Notice } from "../parts/Notice.tsx";
+import { OpenReport } from "../screens/ReportScreen.tsx";
+import type { OwnProps } from "./screens.ts";
+import "../watch/watch.css";
+import "../composer/composer.css";
+
+const PREVIEW = "reports.preview";
+
+/** Composes a report: on the left what it is made of, on the right the report itself as its readers will have it. */
+export default function Composer({ module }: OwnProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get("id");
+  const templates = useSWR(["composed", module.id], () => listPage(module.id, { filter: {}, q: "", sort: "code,-no" }, { limit: 100 }));
+  const roles = useSWR(["roles"], () => listPage("admin.role", { filter: {}, q: "", sort: "code" }, { limit: 100 }));
+  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", getValue);
+  const stored = useSWR<SavedRecord, unknown>(id ? ["record", module.id, id] : null, () => readRecord(module.id, id ?? ""));
+  const error: unknown = templates.error ?? roles.error ?? datasets.error ?? stored.error;
+  if (error) return <Notice kind="error" problem={problemOf(error)} />;
+  if (!templates.data || !roles.data || !datasets.data || (id && !stored.data)) return <Notice kind="loading" />;
+  const open = (next: string | null) =>
+    setQuery(
+      (before) =>
+        new URLSearchParams([...[...before].filter(([name]) => name === "company"), ...(next ? [["id", next]] : [])] as [string, string][]),
+    );
+  return (
+    <section className="lw-composer">
+      <header>
+        <h1>{t(`${module.id}:screens.compose`)}</h1>
+        <select aria-label={t(`${module.id}:title`)} value={id ?? ""} onChange={(event) => open(event.target.value || null)}>
+          <option value="">{t("composer:new")}</option>
+          {templates.data.rows.map((row) => (
+            <option key={row.id} value={row.id ?? ""}>
+              {plainText(row.code)} · {plainText(row.nameZh ?? row.nameEn ?? row.nameRu)} ·{" "}
+              {t([`${module.id}:stages.${row.stage}`, `document:stages.${row.stage}`])}
+            </option>
+          ))}
+        </select>
+      </header>
+      <Composing
+        key={`${id} ${stored.data?.version}`}
+        module={module.id}
+        stored={stored.data ?? null}
+        datasets={datasets.data.datasets}
+        roles={roles.data.rows}
+        onStored={(record) => {
+          void templates.mutate();
+          void stored.mutate(record, { revalidate: false });
+          open(record.id);
+        }}
+      />
+    </section>
+  );
+}
+
+type ComposingProps = {
+  module: string;
+  stored: SavedRecord | null;
+  datasets: readonly Composable[];
+  roles: readonly ListRow[];
+  onStored: (record: SavedRecord) => void;
+};
+
+function Composing({ module, stored, datasets, roles, onStored }: ComposingProps) {
+  const { t } = useTranslation();
+  const [composed, setComposed] = useState<Composed>(() => (stored ? composedOf(stored) : EMPTY));
+  const [problem, setProblem] = useState<AnsweredProblem>();
+  const isDraft = !stored || stored.stage === "draft";
+  const save = async (): Promise<SavedRecord> => {
+    const sent = sentOf(composed);
+    const key = crypto.randomUUID();
+    return stored && isDraft ? updateRecord(module, stored.id, stored.version, key, sent) : createRecord(module, key, sent);
+  };
+  const attempt = async (job: () => Promise<SavedRecord>) => {
+    try {
+      onStored(await job());
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const publish = async () => {
+    const saved = await save();
+    return actOn(module, saved.id, "publish", saved.version, crypto.randomUUID(), {});
+  };
+  return (
+    <div className="lw-composer-body">
+      <aside>
+        <ComposerForm
+          composed={composed}
+          datasets={datasets}
+          roles={roles}
+          isLocked={false}
+          onChange={(part) => setComposed((before) => ({ ...before, ...part }))}
+        />
+        {problem && (
+          <p role="alert" className="lw-watch-problem">
+            {problem.title} {problem.detail}
+          </p>
+        )}
+        <footer>
+          <Button onClick={() => void attempt(save)}>{t(isDraft ? "watch:screen.save" : "composer:newVersion")}</Button>
+          <Button intent="primary" onClick={() => void attempt(publish)}>
+            {t(`${module}:actions.publish`)}
+          </Button>
+        </footer>
+      </aside>
+      <Preview composed={composed} datasets={datasets} />
+    </div>
+  );
+}
+
+function Preview({ composed, datasets }: { composed: Composed; datasets: readonly Composable[] }) {
+  const { t } = useTranslation();
+  const known = datasets.find(({ id }) => id === composed.dataset);
+  const answer = useMemo(() => {
+    const definition = definitionOf(composed);
+    if (!known || !definition) return null;
+    learnWords({
+      [PREVIEW]: { title: composed.nameZh || composed.nameEn || composed.nameRu || composed.code || "-" },
+      ...(known.words ? { [known.id]: known.words } : {}),
+    });
+    return { report: { id: PREVIEW, path: "preview", dataset: known.id, ...definition }, dataset: known.dataset };
+  }, [composed, known]);
+  return (
+    <div className="lw-composer-preview" aria-label={t("composer:preview")}>
+      {answer ? <OpenReport key={JSON.stringify(answer.report)} {...answer} /> : <p className="lw-quiet">{t("composer:begin")}</p>}
+    </div>
+  );
+}
