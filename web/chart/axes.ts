@@ -22,7 +22,7 @@ export function base(palette: Palette, size = 12): ChartOption {
 }
 
 /** The type of axes: quiet text. */
-export function quiet(palette: Palette, size = 12) {
+function quiet(palette: Palette, size = 12) {
   return { color: palette.quiet, fontFamily: palette.font, fontSize: size };
 }
 

@@ -1,8 +1,7 @@
-import { base, valueAxis } from "./axes.ts";
+import { base, pointText, valueAxis } from "./axes.ts";
 import type { ChartOption } from "./echarts.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, type Picture, scaleOf, type Series, strength } from "./series.ts";
-import { pointText } from "./axes.ts";
 
 const NAMED = 12;
 const LARGEST_PX = 34;

@@ -2,7 +2,7 @@ import { type RefObject, type UIEvent, useEffect, useRef, useState } from "react
 import type { PivotBlock, PivotLeaf } from "#define/pivot";
 
 /** Sizes of the table in CSS pixels. */
-export const ROW = 28;
+const ROW = 28;
 export const NAME_WIDTH = 240;
 const [LEAST_WIDTH, MOST_WIDTH, PADDING] = [76, 220, 18];
 const DIGIT_PX = 7.7;
