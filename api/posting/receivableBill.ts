@@ -110,8 +110,13 @@ export const collectBills: Posting = async (documents, work) => {
   await tellBillState(work, documents);
 };
 
-/** Paid when due: by the bank that collected it, or to the one who has it. */
-export const payBills = booking((header) =>
+/** Paid when due, on that day unless a later one is said: by the bank that collected it, or to the one who has it. */
+export const payBills: Posting = async (documents, work) => {
+  for (const { header } of documents)
+    if (textOf(header.movedOn) < textOf(header.dueOn) && textOf(header.dueOn) <= work.today) header.movedOn = header.dueOn ?? null;
+  await bookPaid(documents, work);
+};
+const bookPaid = booking((header) =>
   isAway(header)
     ? []
     : [

@@ -86,9 +86,9 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         label: openingWords(opening),
         offered: (row: ListRow) => addressOf(opening, row) !== null,
         run: (row: ListRow) => {
-          const address = addressOf(opening, row) ?? "";
-          if (opening.kind === "file") window.location.assign(address);
-          else void navigate(address);
+          const leads = addressOf(opening, row) ?? "";
+          if (opening.kind === "file") window.location.assign(leads);
+          else void navigate(leads);
         },
       })),
       ...actions.map((action) => ({

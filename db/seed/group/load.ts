@@ -10,6 +10,7 @@ import { writeInventory } from "./inventory.ts";
 import { writeMarketTree, writeMines } from "./market.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
 import { writeReceivables } from "./receivables.ts";
+import { writeMoney } from "./money.ts";
 import { writeBids, writeSales, writeTargets } from "./sales.ts";
 import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
@@ -47,6 +48,7 @@ async function loadCompany(
   say(`demo ${company.code}: contracts, invoices, collections`);
   const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
   await writeSales(runtime, to, contracts, random, endOn);
+  await writeMoney(runtime, company.id, endOn);
   await writeBids(to, contracts, customers, random, endOn);
   await writeTargets(to, company, contracts, random, endOn, MONTHS);
   say(`demo ${company.code}: promises, letters, classes of open money`);

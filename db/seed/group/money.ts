@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { transaction } from "#db/client";
+import type { DocumentRecord } from "#define/work";
+import { act, type Saying } from "#engine/act";
+import type { Runtime } from "#engine/runtime";
+import { createDocuments, type Draft } from "#engine/save";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { plusDays } from "../day.ts";
+
+const [BILL, BANK, SETTLEMENT] = ["sales.receivableBill", "sales.bankReceipt", "sales.receivableSettlement"] as const;
+const [PLAN, CALL, MAPPING] = ["sales.collectionPlan", "sales.dunningCall", "finance.accountMapping"] as const;
+const REASON = "示范数据";
+type Row = Readonly<Record<string, string>>;
+
+/** What a cashier has on the desk on the last day: bills in every state, money nobody claimed, settlements, plans, calls, and the accounts of the programs it is given to. */
+export async function writeMoney(runtime: Runtime, compId: number, endOn: string): Promise<void> {
+  const desk = deskOf(runtime, compId);
+  await settleBills(desk, endOn);
+  await unclaimed(desk, endOn);
+  await settlements(desk, endOn);
+  await plans(desk, endOn);
+  await desk.write(
+    MAPPING,
+    ACCOUNTS.map(([account, code, name]) => ({
+      header: {
+        account,
+        yonyouCode: code,
+        yonyouName: name,
+        kingdeeCode: code,
+        kingdeeName: name,
+        auxiliary: KEPT.has(account) ? "customer" : "none",
+      },
+    })),
+  );
+}
+
+type Desk = ReturnType<typeof deskOf>;
+
+function deskOf(runtime: Runtime, compId: number) {
+  const viewer = systemViewer(compId, "demo");
+  const moduleOf = (id: string) => {
+    const module = runtime.definitions.modules.get(id);
+    if (!module) throw new Error(`no module ${id}`);
+    return module;
+  };
+  const doing = (id: string, action: string, targets: readonly { id: string; version: number }[], saying: Saying = {}) =>
+    targets.length === 0
+      ? Promise.resolve<DocumentRecord[]>([])
+      : inWork(runtime, viewer, (work) => act(work, moduleOf(id), action, targets, { reason: REASON, ...saying }));
+  return {
+    compId,
+    rows: <T extends object = Row>(query: ReturnType<typeof sql>) => transaction(runtime.client, [compId], (open) => open.run<T>(query)),
+    write: (id: string, drafts: readonly Draft[]) => inWork(runtime, viewer, (work) => createDocuments(work, moduleOf(id), drafts)),
+    act: doing,
+    do: (id: string, action: string, made: readonly DocumentRecord[], saying: Saying = {}) =>
+      doing(
+        id,
+        action,
+        made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
+        saying,
+      ),
+  };
+}
+
+/** Bills that fell due are paid; of those that did not, some are discounted, endorsed and in collection, and one came back. */
+async function settleBills(desk: Desk, endOn: string): Promise<void> {
+  const bills = await desk.rows<{ id: string; version: number; dueOn: string; docOn: string; totalAmount: string }>(
+    sql`select id, version, due_on::text as "dueOn", doc_on::text as "docOn", total_amount as "totalAmount" from receivable_bill
+      where comp_id = ${desk.compId} and stage = 'inHand' order by due_on, id`,
+  );
+  const due = bills.filter(({ dueOn }) => dueOn < endOn);
+  await desk.act(BILL, "pay", due);
+  const living = bills.filter(({ dueOn }) => dueOn >= endOn);
+  const [supplier] = await desk.rows<{ id: string }>(sql`select id from supplier where comp_id = ${desk.compId} order by id limit 1`);
+  const [discounted, endorsed, collected, bounced] = living;
+  const on = (docOn: string) => (plusDays(docOn, 20) < endOn ? plusDays(docOn, 20) : endOn);
+  if (discounted)
+    await desk.act(BILL, "discount", [discounted], {
+      input: { header: { discountBank: "示范银行", discountFee: "1200.00", movedOn: on(discounted.docOn) } },
+    });
+  if (endorsed && supplier)
+    await desk.act(BILL, "endorse", [endorsed], { input: { header: { endorsedToId: supplier.id, movedOn: on(endorsed.docOn) } } });
+  if (collected) await desk.act(BILL, "collect", [collected], { input: { header: { movedOn: on(collected.docOn) } } });
+  if (bounced) await desk.act(BILL, "dishonour", [bounced], { input: { header: { movedOn: endOn } } });
+}
+
+/** What the bank told last week: from customers, and from somebody whom nobody knows. */
+async function unclaimed(desk: Desk, endOn: string): Promise<void> {
+  const payers = await desk.rows<{
+    name: string;
+    currency: string;
+  }>(sql`select coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
+    from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id where k.comp_id = ${desk.compId} order by p.code limit 4`);
+  const lines = [...payers, { name: "王建国", currency: "CNY" }];
+  await desk.write(
+    BANK,
+    lines.map(({ name, currency }, at) => ({
+      header: {
+        bankRef: `${endOn.replaceAll("-", "")}-${String(at + 1).padStart(4, "0")}`,
+        docOn: plusDays(endOn, -at),
+        bank: "示范银行基本户",
+        payer: name,
+        payerAccount: `6222${String(100_000 + at * 37)}`,
+        purpose: "货款",
+        currency,
+        totalAmount: `${(at + 2) * 48_500}.00`,
+      },
+    })),
+  );
+}
+
+/** Advances that can be applied: one settlement is booked, one waits. */
+async function settlements(desk: Desk, endOn: string): Promise<void> {
+  const able = await desk.rows<{
+    customerId: string;
+    currency: string;
+    departmentId: string;
+  }>(sql`select customer_id as "customerId", currency, min(department_id) as "departmentId"
+    from receivable_item where comp_id = ${desk.compId} and open_amount <> 0 and posted_on <= ${endOn}::date group by customer_id, currency
+    having bool_or(is_advance) and bool_or(not is_advance) order by 1 limit 2`);
+  const made = await desk.write(
+    SETTLEMENT,
+    able.map((header) => ({ header: { ...header, docOn: endOn, method: "oldest" } })),
+  );
+  const proposed = await desk.do(SETTLEMENT, "propose", made);
+  await desk.do(SETTLEMENT, "post", proposed.slice(0, 1));
+}
+
+/** Who means to collect what this month, and what customers said when they were called. */
+async function plans(desk: Desk, endOn: string): Promise<void> {
+  const sellers = await desk.rows<{
+    departmentId: string;
+    salespersonId: string;
+  }>(sql`select department_id as "departmentId", salesperson_id as "salespersonId"
+    from receivable_item where comp_id = ${desk.compId} and not is_advance and open_amount <> 0 and salesperson_id is not null and due_on <= ${endOn}::date
+    group by 1, 2 order by count(*) desc, 1, 2 limit 3`);
+  const made = await desk.write(
+    PLAN,
+    sellers.map((header) => ({ header: { ...header, docOn: endOn, yearMonth: endOn.slice(0, 7) } })),
+  );
+  await desk.do(PLAN, "propose", made);
+  const owing = await desk.rows<{
+    customerId: string;
+    callerId: string;
+    departmentId: string;
+    amount: string;
+  }>(sql`select i.customer_id as "customerId", min(i.salesperson_id) as "callerId",
+      min(i.department_id) as "departmentId", round(sum(i.open_amount), 2)::text as amount from receivable_item i
+    where i.comp_id = ${desk.compId} and not i.is_advance and i.open_amount > 0 and i.due_on < ${endOn}::date and i.salesperson_id is not null
+    group by i.customer_id order by sum(i.open_amount) desc, 1 limit 4`);
+  await desk.write(
+    CALL,
+    owing.map(({ amount, ...who }, at) => ({
+      header: {
+        ...who,
+        calledOn: plusDays(endOn, -at),
+        method: at === 1 ? "visit" : "phone",
+        ...(at === 0
+          ? { result: "promised", promisedOn: plusDays(endOn, 14), promisedAmount: amount }
+          : { result: ["paid", "disputed", "noAnswer"][at - 1] }),
+      },
+    })),
+  );
+}
+
+const KEPT: ReadonlySet<string> = new Set(["receivable", "advance", "billReceivable"]);
+const ACCOUNTS: readonly (readonly [account: string, code: string, name: string])[] = [
+  ["cash", "1002", "银行存款"],
+  ["billReceivable", "1121", "应收票据"],
+  ["receivable", "1122", "应收账款"],
+  ["inventory", "1405", "库存商品"],
+  ["priceVariance", "1404", "材料成本差异"],
+  ["payable", "2202", "应付账款"],
+  ["receivedNotInvoiced", "220201", "应付暂估款"],
+  ["advance", "2203", "预收账款"],
+  ["outputTax", "22210105", "应交增值税（销项税额）"],
+  ["intercompany", "2241", "内部往来"],
+  ["openingBalance", "4104", "利润分配"],
+  ["revenue", "6001", "主营业务收入"],
+  ["costOfSales", "6401", "主营业务成本"],
+  ["materialConsumption", "5001", "生产成本"],
+  ["expense", "6602", "管理费用"],
+  ["projectCost", "5301", "研发支出"],
+  ["financeExpense", "6603", "财务费用"],
+  ["exchangeDifference", "6061", "汇兑损益"],
+  ["inventoryDifference", "1901", "待处理财产损溢"],
+  ["scrapLoss", "6711", "营业外支出"],
+  ["badDebt", "6702", "信用减值损失"],
+];

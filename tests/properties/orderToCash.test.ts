@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ProblemError } from "#define/problem";
+import { issued, moneyOf, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
+import { openTrade, type Trade } from "#support/trade";
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade(8);
+});
+
+type Step = { kind: "receive" | "apply" | "undo" | "reverse" | "bill"; cents: number; at: number };
+const step = fc.record<Step>({
+  kind: fc.constantFrom("receive", "receive", "apply", "apply", "undo", "reverse", "bill"),
+  cents: fc.integer({ min: 1, max: 60_000 }),
+  at: fc.integer({ min: 0, max: 99 }),
+});
+const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+/** Does one thing that a person of the money side might do; refusals are as good as successes. */
+async function take({ kind, cents, at }: Step, items: readonly string[]): Promise<void> {
+  const item = items[at % items.length] ?? "";
+  const pick = async (table: string, stages: readonly string[]) => {
+    const rows = await trade.rows<{ id: string; version: number }>(
+      sql`select id, version from ${sql.raw(table)} where comp_id = 1 and stage = any(${sql.param(stages)}::text[]) order by id`,
+    );
+    return rows[at % Math.max(1, rows.length)];
+  };
+  const header = { docOn: `2026-0${4 + (at % 2)}-1${at % 9}` };
+  if (kind === "receive") await trade.done(RECEIPT, moneyOf(money(cents + 100), [[item, money(cents)]], header), "submit", "confirm");
+  else if (kind === "bill") {
+    const bill = { ...header, method: "bankBill", paperNo: `P${at}`, billDueOn: "2026-12-01" };
+    await trade.done(RECEIPT, moneyOf(money(cents), [], bill), "submit", "confirm");
+  } else if (kind === "apply") await trade.done(SETTLEMENT, { header: { ...SELLER, docOn: "2026-06-30" } }, "propose", "post");
+  else {
+    const [module, table, stages, action] =
+      kind === "undo"
+        ? ([SETTLEMENT, "receivable_settlement", ["posted"], "reverse"] as const)
+        : ([RECEIPT, "sales_receipt", ["partApplied", "applied"], "unapply"] as const);
+    const found = await pick(table, stages);
+    if (found) await trade.act(module, { header: { ...found }, lines: {} }, [action]);
+  }
+}
+
+/** A refusal on purpose, or two that locked each other out of a version: nothing of it is stored. */
+const isRefusal = (reason: unknown) => reason instanceof ProblemError;
+
+describe("Any order of invoices, receipts, settlements and their reversals", () => {
+  it("leaves ledgers that hold, with eight people at once and many on one item", async () => {
+    const { items } = await issued(trade);
+    const other = await issued(trade);
+    const ids = [...items, ...other.items].map(({ id }) => id);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+        const results = await Promise.allSettled(steps.map((one) => take(one, ids)));
+        const defects = results.flatMap((result) =>
+          result.status === "rejected" && !isRefusal(result.reason) ? [String(result.reason)] : [],
+        );
+        expect(defects).toEqual([]);
+        expect(await trade.broken()).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+
+  it("lets one of eight that want the last of an item have it", async () => {
+    const { items } = await issued(trade);
+    const drafts = await Promise.all(
+      Array.from({ length: 8 }, () => trade.done(RECEIPT, moneyOf("339", [[items[0]?.id ?? "", "339"]]), "submit")),
+    );
+    const results = await Promise.allSettled(drafts.map((draft) => trade.act(RECEIPT, draft, ["confirm"])));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
