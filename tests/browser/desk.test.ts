@@ -191,7 +191,7 @@ describe("Amounts and totals", () => {
 describe("A record that somebody else changed meanwhile", () => {
   it("shows who did, keeps the own values beside, and can be saved over", async () => {
     const id = await master("masterData.marketRegion", { code: "NORTH", nameZh: "北方" });
-    const page = await site.enter("admin", `/marketRegion?id=${id}`);
+    const page = await site.enter("admin", `/crmArea?id=${id}`);
     await page.getByRole("textbox", { name: "中文名称" }).fill("华北");
     const { status } = await admin.ask("PUT", `/api/documents/masterData.marketRegion/${id}?company=HS`, {
       version: 1,

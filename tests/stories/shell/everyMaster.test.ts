@@ -18,7 +18,7 @@ const MASTERS: readonly Kept[] = [
   },
   { module: "masterData.unitOfMeasure", path: "/unitOfMeasure", header: { code: "KG", ...names, digits: 3 }, change: { digits: 2 } },
   { module: "masterData.businessUnit", path: "/businessUnit", header: { code: "U1", ...names }, change: { nameEn: "Unit" } },
-  { module: "masterData.marketRegion", path: "/marketRegion", header: { code: "R1", ...names }, change: { nameRu: "Север" } },
+  { module: "masterData.marketRegion", path: "/crmArea", header: { code: "R1", ...names }, change: { nameRu: "Север" } },
   { module: "masterData.department", path: "/department", header: { code: "D9", ...names }, change: { isPlanning: true } },
   {
     module: "masterData.employee",
