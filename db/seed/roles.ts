@@ -186,6 +186,8 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesContract": [...LOOK, "attach", ...EXECUTE],
       "sales.contractReviewAnswer": [...LOOK, "answer"],
       "sales.receivableOpening": [...WRITE, "post", "void"],
+      "crm.meetingData": [...WRITE, "copyLast", "compute", "submit", "return", "lock"],
+      "crm.marketForecast": [...WRITE, "copyLast", "compute", "submit", "return", "lock"],
       "sales.receivableNote": [...LOOK, "create"],
       "sales.receivableLetter": WRITE_LETTERS,
       "sales.receivableClass": [...PREPARE, "propose", "complete"],

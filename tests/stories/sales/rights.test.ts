@@ -58,6 +58,8 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
 
 /** Tried in stories of their own. */
 const MADE = [
+  "crm.marketForecast",
+  "crm.meetingData",
   "sales.receivableBill",
   "sales.receivableWriteOff",
   "sales.provisionMatrix",

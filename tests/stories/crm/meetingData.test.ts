@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DocumentRecord } from "#define/work";
+import { updateDocument } from "#engine/save";
+import { openTrade, person, problemOf, type Trade } from "#support/trade";
+
+const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade();
+  await trade.create("masterData.employee", { header: { code: "E1", nameEn: "Owner", departmentId: { code: "D1" } } });
+});
+
+const sheet = (periodKey: string, lines: readonly Record<string, unknown>[], header: Record<string, unknown> = {}) => ({
+  header: { periodKey, departmentId: { code: "D1" }, ownerId: { code: "E1" }, dueOn: "2026-07-10", ...header },
+  lines: { lines },
+});
+const written = (module: string, { header, lines }: DocumentRecord, more: Record<string, unknown>) =>
+  trade.work((work) =>
+    updateDocument(work, trade.module(module), String(header.id), Number(header.version), {
+      header: {},
+      lines: { lines: (lines.lines ?? []).map(({ id, kpiName, measure, target }) => ({ id, kpiName, measure, target, ...more })) },
+    }),
+  );
+
+describe.each([
+  ["crm.meetingData", "product"],
+  ["crm.marketForecast", "market"],
+])("Figures of a period in %s", (module, variant) => {
+  it("are handed in, returned, and locked after the meeting; nobody writes them then", async () => {
+    const draft = await trade.done(
+      module,
+      sheet("2026-05", [{ kpiName: "Output", target: "200", actual: "150", lastYear: "100" }], { variant }),
+    );
+    expect(draft.lines.lines).toMatchObject([{ completeRate: "75.0000", growth: "50.0000", isTyped: true }]);
+    const returned = await trade.act(module, draft, ["submit", "return"]);
+    const locked = await trade.act(module, returned, ["submit", "lock"]);
+    expect(locked.header).toMatchObject({ stage: "locked", lockedOn: "2026-06-30" });
+    expect(await problemOf(written(module, locked, { actual: "1" }))).toMatchObject({ type: "illegalAction" });
+    expect((await trade.act(module, locked, ["unlock"])).header).toMatchObject({ stage: "returned", lockedOn: null });
+  });
+
+  it("begin with the last period, and explain what the ledgers say otherwise", async () => {
+    await trade.done(module, sheet("2026-03", [{ kpiName: "Orders", measure: "orderIntake", target: "10", actual: "5" }], { variant }));
+    const begun = await trade.done(module, sheet("2026-04", [], { variant }), "copyLast", "compute");
+    expect(begun.lines.lines).toMatchObject([
+      { kpiName: "Orders", target: "10.0000", computed: "0.0000", actual: "0.0000", isTyped: false },
+    ]);
+    const typed = await written(module, begun, { actual: "7" });
+    expect(typed.lines.lines).toMatchObject([{ isTyped: true }]);
+    expect(await problemOf(trade.act(module, typed, ["submit"]))).toMatchObject({ issues: [{ code: "required", field: "notes", row: 1 }] });
+    const told = await written(module, typed, { actual: "7", notes: "one contract came late" });
+    expect((await trade.act(module, told, ["submit"])).header.stage).toBe("submitted");
+  });
+
+  it("name their period as its kind is spelt, and are refused to a reader", async () => {
+    expect(await problemOf(trade.create(module, sheet("2026-Q1", [], { variant })))).toMatchObject({
+      issues: [{ code: "format", field: "periodKey" }],
+    });
+    const draft = await trade.done(module, sheet("2026-02", [{ kpiName: "Output", actual: "1" }], { variant }));
+    expect(await problemOf(trade.act(module, draft, ["submit"], READER))).toMatchObject({ type: "forbidden" });
+    const rows = await trade.rows(
+      sql`select count(*)::integer as stored from ${sql.raw(module === "crm.meetingData" ? "meeting_data" : "market_forecast")} where comp_id = 1`,
+    );
+    expect(rows).toEqual([{ stored: 4 }]);
+  });
+});
