@@ -2,9 +2,6 @@ import { plainText } from "#define/text";
 import { add, divide, isDecimal, multiply, round, signOf, subtract, sumOf } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
 
-/** Digits that amounts are rounded to, half-up, where no currency says otherwise. */
-export const CENTS = 2;
-
 /** The decimal in a cell, "0" where there is none (or none that can be read: the validation says so). */
 export const amountOf = (value: unknown): string => (isDecimal(value) ? value : "0");
 /** The text in a cell, "" where it is empty. */
@@ -20,22 +17,22 @@ export const sum = sumOf;
 /** The sum of one column over rows. */
 export const total = (rows: readonly Row[], column: string): string => sum(rows.map((row) => amountOf(row[column])));
 
-/** Sets amount = quantity x unit price, and tax on top of it, in one line of an order or contract. */
-export function priceLine(line: Row, digits = CENTS): void {
+/** Sets amount = quantity x unit price, and tax on top of it, in one line of an order or contract, half-up to `digits`. */
+export function priceLine(line: Row, digits: number): void {
   line.taxRate ??= "0";
   line.amount = multiply(amountOf(line.quantity), amountOf(line.unitPrice), digits);
   line.taxAmount = divide(multiply(line.amount, amountOf(line.taxRate), 8), "100", digits);
 }
 
 /** Sets the tax contained in a total with tax. */
-export function taxWithin(line: Row, digits = CENTS): void {
+export function taxWithin(line: Row, digits: number): void {
   line.taxRate ??= "0";
   const rate = amountOf(line.taxRate);
   line.taxAmount = signOf(rate) > 0 ? divide(multiply(amountOf(line.totalAmount), rate, 8), add("100", rate), digits) : round("0", digits);
 }
 
 /** Converts amounts of one document at its rate; each is rounded and the last takes what is missing to the converted total. */
-export function convert(amounts: readonly string[], rate: string, digits = CENTS): string[] {
+export function convert(amounts: readonly string[], rate: string, digits: number): string[] {
   const whole = multiply(sum(amounts), rate, digits);
   const parts = amounts.map((amount) => multiply(amount, rate, digits));
   const last = parts.length - 1;

@@ -5,7 +5,7 @@ import { isEmpty } from "#define/condition";
 import { compare, multiply, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type MadeDraft, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
-import { amountOf, CENTS, linesOf, textOf } from "./amounts.ts";
+import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { priceContract } from "./contractAmounts.ts";
 import { CHANGEABLE, type Difference, differencesOf, told } from "./contractDifference.ts";
 import { contentIn, contentOf } from "./masterChange.ts";
@@ -151,7 +151,11 @@ export const agreeChanges: Posting = (documents, work) => {
   for (const { header } of documents) {
     const before = contentIn(header.before);
     header.agreedOn = work.today;
-    header.companyDelta = multiply(subtract(amountOf(header.amount), amountOf(before.header.amount)), amountOf(header.exchangeRate), CENTS);
+    header.companyDelta = multiply(
+      subtract(amountOf(header.amount), amountOf(before.header.amount)),
+      amountOf(header.exchangeRate),
+      work.money.company,
+    );
   }
   return Promise.resolve();
 };

@@ -4,7 +4,7 @@ import { salesContractInstalments, salesContractProducts, salesContractVersions 
 import { multiply } from "#define/decimal";
 import type { Posting } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, linesOf, textOf } from "./amounts.ts";
+import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { deriveContract } from "./contractAmounts.ts";
 import { CHANGEABLE } from "./contractDifference.ts";
 import { contentOf } from "./masterChange.ts";
@@ -45,7 +45,7 @@ export const takeOverChange: Posting = async (documents, work) => {
     deriveContract(document, work.money);
     const { header } = document;
     header.revision = Number(header.revision) + 1;
-    header.companyAmount = multiply(amountOf(header.amount), amountOf(header.exchangeRate), CENTS);
+    header.companyAmount = multiply(amountOf(header.amount), amountOf(header.exchangeRate), work.money.company);
     for (const on of [header.docOn, work.today]) work.changed(MODULE, textOf(on).slice(0, 4));
   }
 };

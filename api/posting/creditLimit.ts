@@ -6,7 +6,7 @@ import { add, compare, multiply, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, idOf, textOf } from "./amounts.ts";
+import { amountOf, idOf, textOf } from "./amounts.ts";
 import { insertRows } from "./rows.ts";
 
 /** How the credit of a document's customer stands: null where he has no limit or the program takes documents over. */
@@ -89,8 +89,8 @@ function checkRow(work: Work, module: string, { header, standing, amount, exposu
 }
 
 /** What contracts at their rates add to what their customers may come to owe. */
-export const contractCredit = (documents: readonly DocumentRecord[], rates: readonly string[]): CreditAsked[] =>
-  documents.map((document, at) => ({ document, at, amount: multiply(amountOf(document.header.totalAmount), rates[at] ?? "1", CENTS) }));
+export const contractCredit = (documents: readonly DocumentRecord[], rates: readonly string[], digits: number): CreditAsked[] =>
+  documents.map((document, at) => ({ document, at, amount: multiply(amountOf(document.header.totalAmount), rates[at] ?? "1", digits) }));
 
 /** Goods that go to a customer owe nothing more than his contract does: he must stand within his limit as he is. */
 export const releaseCredit = (documents: readonly DocumentRecord[]): CreditAsked[] =>

@@ -3,7 +3,7 @@ import type { Finding, Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { advanceOf } from "./advance.ts";
-import { amountOf, CENTS, linesOf, sum, textOf } from "./amounts.ts";
+import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
 import { endBills } from "./billState.ts";
 import { nextGenerations, postJournal, undoJournal } from "./journal.ts";
 import { openItems } from "./receivable.ts";
@@ -23,7 +23,7 @@ export const unapplyReceipts: Posting = async (documents, work) => {
   const openings = documents.flatMap(({ header, lines: tables }) =>
     (tables.applications ?? [])
       .filter((line) => lines.includes(line))
-      .map((line) => advanceOf(header, RECEIPT, restOf(header, line, dayOf(work, byLine.get(textOf(line.id)))))),
+      .map((line) => advanceOf(header, RECEIPT, restOf(header, line, dayOf(work, byLine.get(textOf(line.id))), work.money.company))),
   );
   await openItems(work, openings);
   await postJournal(
@@ -58,14 +58,14 @@ function nothingOwn({ header, lines }: DocumentRecord, document: number, living:
 const dayOf = ({ today }: Work, undone: readonly LivingEntry[] = []) =>
   undone.reduce((day, { entryOn }) => (entryOn > day ? entryOn : day), today);
 
-function restOf(header: Row, line: Row, on: string) {
+function restOf(header: Row, line: Row, on: string, digits: number) {
   const amount = amountOf(line.amount);
   return {
     lineId: textOf(line.id),
     itemNo: `${textOf(header.docNo)}-${Number(line.seq)}`,
     on,
     amount,
-    companyAmount: multiply(amount, amountOf(header.exchangeRate), CENTS),
+    companyAmount: multiply(amount, amountOf(header.exchangeRate), digits),
   };
 }
 

@@ -4,7 +4,6 @@ import { compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { CENTS } from "./amounts.ts";
 import { lockItems, magnitude, moveItem, openFrom, type OpenItem } from "./openItem.ts";
 import { holdReceivableMonths } from "./receivableMonth.ts";
 import { insertRows, updateRows } from "./rows.ts";
@@ -101,7 +100,7 @@ export async function settleItems(work: Work, settlements: readonly Settlement[]
     const item = items.get(settlement.itemId);
     const fault = faultOf(item, settlement);
     if (fault) issues.push({ document: settlement.document, table: settlement.table, row: settlement.row, ...fault });
-    return item && !fault ? [settle(item, settlement)] : [];
+    return item && !fault ? [settle(item, settlement, work.money.company)] : [];
   });
   failIfAny(issues);
   await insertRows(
@@ -136,11 +135,11 @@ function faultOf(
   return over ? { code: "overApplied", field: "amount", params: { open, item: item.itemNo } } : undefined;
 }
 
-function settle(item: OpenItem, settlement: Settlement): Settled {
+function settle(item: OpenItem, settlement: Settlement, digits: number): Settled {
   const whole = compare(settlement.amount, item.openAmount) === 0;
   const companyAmount = whole
     ? item.openCompanyAmount
-    : divide(multiply(item.openCompanyAmount, settlement.amount, 10), item.openAmount, CENTS);
+    : divide(multiply(item.openCompanyAmount, settlement.amount, 10), item.openAmount, digits);
   moveItem(item, settlement.entryOn, negate(settlement.amount), negate(companyAmount));
   return { settlement, companyAmount, ofAdvance: item.kind === "advance" };
 }

@@ -18,7 +18,7 @@ import { BILL_METHODS, RECEIPT } from "./salesReceipt.ts";
 const SETTLEMENT = "sales.receivableSettlement";
 
 /** The bill that each confirmed receipt of one brought in. */
-export const billsOf: Makes["drafts"] = (documents) =>
+export const billsOf: Makes["drafts"] = (documents, work) =>
   Promise.resolve(
     documents.flatMap(({ header }, from) => {
       if (!BILL_METHODS.includes(header.method)) return [];
@@ -45,7 +45,7 @@ export const billsOf: Makes["drafts"] = (documents) =>
             receiptId: header.id ?? null,
             billType: header.method ?? null,
             dueOn: header.billDueOn ?? null,
-            companyAmount: inCompany(amount, rate),
+            companyAmount: inCompany(amount, rate, work.money.company),
           },
         },
       ];
@@ -69,7 +69,7 @@ const wants = (...fields: readonly string[]): Rule =>
 export const saysToWhom = wants("endorsedToId");
 export const saysDiscount = wants("discountBank", "discountFee");
 
-type Booking = (header: Row) => readonly (readonly [Account, string])[];
+type Booking = (header: Row, digits: number) => readonly (readonly [Account, string])[];
 
 /** Books what happens to bills on the day that they say (or today), in company currency. */
 const booking =
@@ -82,7 +82,7 @@ const booking =
       documents.map(({ header }) => ({
         ...sourceOf(header),
         generation: generations.get(textOf(header.id)) ?? 1,
-        amounts: amountsOf(header),
+        amounts: amountsOf(header, work.money.company),
       })),
     );
     await tellBillState(work, documents);
@@ -95,8 +95,8 @@ export const endorseBills = booking(({ companyAmount }) => [
 ]);
 
 /** Sold to a bank before it is due: its fee is an expense. */
-export const discountBills = booking(({ companyAmount, discountFee, exchangeRate }) => {
-  const fee = inCompany(amountOf(discountFee), amountOf(exchangeRate));
+export const discountBills = booking(({ companyAmount, discountFee, exchangeRate }, digits) => {
+  const fee = inCompany(amountOf(discountFee), amountOf(exchangeRate), digits);
   return [
     ["cash", subtract(amountOf(companyAmount), fee)],
     ["financeExpense", fee],
@@ -194,8 +194,8 @@ function notWhole(header: Row, document: number, reopened: ReadonlyMap<string, r
     : [{ document, code: "settledSince", field: "paperNo", value: header.paperNo } as const];
 }
 
-const inCompany = (amount: string, rate: string) => {
-  const [converted = "0"] = convert([amount], rate);
+const inCompany = (amount: string, rate: string, digits: number) => {
+  const [converted = "0"] = convert([amount], rate, digits);
   return converted;
 };
 const isAway = ({ endorsedToId, discountBank }: Row) => !isEmpty(endorsedToId) || !isEmpty(discountBank);

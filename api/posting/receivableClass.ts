@@ -4,8 +4,8 @@ import { receivableClassLines } from "#db/schema/provision";
 import { arrayOf } from "#db/sql";
 import { divide, multiply, signOf } from "#define/decimal";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, idOf, linesOf, textOf, total } from "./amounts.ts";
+import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
+import { amountOf, idOf, linesOf, textOf, total } from "./amounts.ts";
 import { insertRows } from "./rows.ts";
 import { fillUnits } from "./stamp.ts";
 
@@ -14,11 +14,11 @@ const MODULE = "sales.receivableClass";
 export const ASSESSED = ["atRisk", "litigation", "badDebt"];
 
 /** Sets what is provided for each line and the totals. */
-export function deriveClasses(document: DocumentRecord): void {
+export function deriveClasses(document: DocumentRecord, money: MoneyDigits): void {
   const lines = linesOf(document, "lines");
   for (const line of lines) {
     line.provisionRate ??= "0";
-    line.provisionAmount = divide(multiply(amountOf(line.balance), amountOf(line.provisionRate), 8), "100", CENTS);
+    line.provisionAmount = divide(multiply(amountOf(line.balance), amountOf(line.provisionRate), 8), "100", money.company);
   }
   document.header.totalAmount = total(lines, "balance");
   document.header.provisionAmount = total(lines, "provisionAmount");
@@ -50,7 +50,7 @@ export const proposeClasses: Posting = async (documents, work) => {
     }));
     await insertRows(work, receivableClassLines, added);
     document.lines.lines = [...linesOf(document, "lines"), ...added.map((row) => ({ ...row, compId: work.compId }))];
-    deriveClasses(document);
+    deriveClasses(document, work.money);
   }
 };
 

@@ -14,7 +14,7 @@ const MODULE = "sales.receivableOpening";
 export const openReceivables: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
-  const booked = documents.map((document, index) => bookOpening(document, rates[index] ?? "1"));
+  const booked = documents.map((document, index) => bookOpening(document, rates[index] ?? "1", work.money.company));
   await openItems(
     work,
     booked.flatMap(({ openings }) => openings),
@@ -29,12 +29,13 @@ export const openReceivables: Posting = async (documents, work) => {
   );
 };
 
-function bookOpening(document: DocumentRecord, rate: string): { openings: Opening[]; journal: JournalEntry[] } {
+function bookOpening(document: DocumentRecord, rate: string, digits: number): { openings: Opening[]; journal: JournalEntry[] } {
   const { header } = document;
   const lines = linesOf(document, "lines");
   const companyAmounts = convert(
     lines.map((line) => amountOf(line.totalAmount)),
     rate,
+    digits,
   );
   const openings = lines.map((line, index) => openingOf(header, line, companyAmounts[index] ?? "0"));
   const days = grouped(openings, ({ postedOn }) => postedOn);

@@ -7,7 +7,7 @@ import { multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, linesOf, sum, textOf, total } from "./amounts.ts";
+import { amountOf, linesOf, sum, textOf, total } from "./amounts.ts";
 import { postJournal, undoJournal } from "./journal.ts";
 import { lockItems } from "./openItem.ts";
 import { ratesOn } from "./rate.ts";
@@ -72,7 +72,7 @@ async function linesFor(work: Work, header: Row): Promise<Row[]> {
   );
   return open.map((item, at) => {
     const rate = rates.get(`${item.currency} ${day}`) ?? "1";
-    const revalued = multiply(item.openAmount, rate, CENTS);
+    const revalued = multiply(item.openAmount, rate, work.money.company);
     const difference = subtract(revalued, item.bookedAmount);
     return { id: newId(), revaluationId: header.id ?? null, seq: at + 1, ...item, rate, revaluedAmount: revalued, difference };
   });

@@ -4,7 +4,7 @@ import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Finding, MadeDraft, Makes } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, convert, idOf, linesOf, sum, textOf, total } from "./amounts.ts";
+import { amountOf, convert, idOf, linesOf, sum, textOf, total } from "./amounts.ts";
 import { movedStages } from "./followStage.ts";
 import { type Origin, overRed, readOrigins } from "./invoiceRules.ts";
 import { postJournal } from "./journal.ts";
@@ -75,15 +75,15 @@ export async function issueRed(documents: readonly DocumentRecord[], work: Work)
     work,
     documents.flatMap((document, at) => settlementsOf(document, at, taken)),
   );
-  const advances = documents.flatMap((document) => advancesOf(document, taken));
+  const advances = documents.flatMap((document) => advancesOf(document, taken, work.money.company));
   await openItems(work, advances);
   const byDocument = grouped(settled, ({ settlement }) => settlement.documentId);
   const restOf = grouped(advances, ({ documentId }) => documentId);
   await postJournal(
     work,
     documents.map(({ header }) => {
-      const [whole = "0"] = convert([amountOf(header.totalAmount)], amountOf(header.exchangeRate));
-      const [tax = "0"] = convert([amountOf(header.taxAmount)], amountOf(header.exchangeRate));
+      const [whole = "0"] = convert([amountOf(header.totalAmount)], amountOf(header.exchangeRate), work.money.company);
+      const [tax = "0"] = convert([amountOf(header.taxAmount)], amountOf(header.exchangeRate), work.money.company);
       const credited = sum((byDocument.get(textOf(header.id)) ?? []).map(({ companyAmount }) => companyAmount));
       const rest = sum((restOf.get(textOf(header.id)) ?? []).map(({ companyAmount }) => companyAmount));
       const amounts = [
@@ -153,7 +153,7 @@ function settlementsOf(document: DocumentRecord, at: number, taken: ReadonlyMap<
   });
 }
 
-function advancesOf(document: DocumentRecord, taken: ReadonlyMap<Row, Taken>): Opening[] {
+function advancesOf(document: DocumentRecord, taken: ReadonlyMap<Row, Taken>, digits: number): Opening[] {
   const { header } = document;
   return linesOf(document, "lines").flatMap((line, index): Opening[] => {
     const one = taken.get(line);
@@ -171,7 +171,7 @@ function advancesOf(document: DocumentRecord, taken: ReadonlyMap<Row, Taken>): O
         dueOn: textOf(header.issuedOn),
         acceptedOn: null,
         amount: negate(one.rest),
-        companyAmount: negate(multiply(one.rest, amountOf(header.exchangeRate), CENTS)),
+        companyAmount: negate(multiply(one.rest, amountOf(header.exchangeRate), digits)),
       },
     ];
   });

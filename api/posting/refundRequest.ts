@@ -5,7 +5,7 @@ import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, CENTS, idOf, sum, textOf } from "./amounts.ts";
+import { amountOf, idOf, sum, textOf } from "./amounts.ts";
 import { postJournal } from "./journal.ts";
 import { magnitude } from "./openItem.ts";
 import { ratesOf } from "./rate.ts";
@@ -54,7 +54,7 @@ export const payRefunds: Posting = async (documents, work) => {
   await postJournal(
     work,
     documents.map(({ header }, at) => {
-      const cash = negate(multiply(amountOf(header.totalAmount), rates[at] ?? "1", CENTS));
+      const cash = negate(multiply(amountOf(header.totalAmount), rates[at] ?? "1", work.money.company));
       const advance = negate(sum((byDocument.get(at) ?? []).map(({ companyAmount }) => companyAmount)));
       const source = { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), partyId: textOf(header.customerId) };
       const amounts = [

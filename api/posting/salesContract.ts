@@ -4,7 +4,7 @@ import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Work } from "#define/work";
-import { amountOf, CENTS, linesOf, textOf, total } from "./amounts.ts";
+import { amountOf, linesOf, textOf, total } from "./amounts.ts";
 import { deriveContract, shareOf } from "./contractAmounts.ts";
 import { plusDays } from "./days.ts";
 import { checkCredit, contractCredit } from "./creditLimit.ts";
@@ -49,10 +49,10 @@ export const markInternal: Posting = async (documents, work) => {
 export const takeEffect: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
-  const outcomes = await checkCredit(work, MODULE, contractCredit(documents, rates));
+  const outcomes = await checkCredit(work, MODULE, contractCredit(documents, rates, work.money.company));
   const decided = documents.map(({ header }, index) => {
     const exchangeRate = rates[index] ?? "1";
-    const companyAmount = multiply(amountOf(header.amount), exchangeRate, CENTS);
+    const companyAmount = multiply(amountOf(header.amount), exchangeRate, work.money.company);
     return { exchangeRate, effectiveOn: header.docOn ?? null, companyAmount, creditCheck: outcomes[index] ?? null };
   });
   stamp(documents, decided);
@@ -96,7 +96,10 @@ export const cancelRest: Posting = async (documents, work) => {
     const invoiced = total(linesOf(document, "instalments"), "invoicedAmount");
     const open = subtract(amountOf(document.header.totalAmount), invoiced);
     const share = shareOf(open, amountOf(document.header.totalAmount), 12);
-    return { closedOn: work.today, cancelledAmount: divide(multiply(amountOf(document.header.companyAmount), share, 12), "100", CENTS) };
+    return {
+      closedOn: work.today,
+      cancelledAmount: divide(multiply(amountOf(document.header.companyAmount), share, 12), "100", work.money.company),
+    };
   });
   stamp(documents, decided);
   noteYears(documents, work);

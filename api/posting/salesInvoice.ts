@@ -46,7 +46,7 @@ async function issueOwn(documents: readonly DocumentRecord[], work: Work): Promi
   const billing = await matchInstalments(documents, work, true);
   failIfAny(billing.findings);
   const rates = await ratesOf(documents, work, "issuedOn");
-  const booked = documents.map((document, index) => bookInvoice(document, rates[index] ?? "1", billing));
+  const booked = documents.map((document, index) => bookInvoice(document, rates[index] ?? "1", work.money.company, billing));
   await storeBilled(work, billing);
   for (const line of documents.flatMap((document) => linesOf(document, "lines")))
     line.contractId = billing.byLine.get(line)?.contractId ?? null;
@@ -64,16 +64,22 @@ async function issueOwn(documents: readonly DocumentRecord[], work: Work): Promi
   );
 }
 
-function bookInvoice(document: DocumentRecord, rate: string, billing: Billing): { openings: Opening[]; journal: JournalEntry } {
+function bookInvoice(
+  document: DocumentRecord,
+  rate: string,
+  digits: number,
+  billing: Billing,
+): { openings: Opening[]; journal: JournalEntry } {
   const { header } = document;
   const lines = linesOf(document, "lines");
   const companyAmounts = convert(
     lines.map((line) => amountOf(line.totalAmount)),
     rate,
+    digits,
   );
   const openings = lines.map((line, index) => openingOf(header, line, index, companyAmounts[index] ?? "0", billing));
   const receivable = sum(companyAmounts);
-  const [tax = "0"] = convert([amountOf(header.taxAmount)], rate);
+  const [tax = "0"] = convert([amountOf(header.taxAmount)], rate, digits);
   const amounts = [
     ["receivable", receivable],
     ["revenue", negate(subtract(receivable, tax))],

@@ -4,7 +4,7 @@ import { eachDocument, type Finding, type Posting, type Rule } from "#define/mod
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { advanceOf } from "./advance.ts";
-import { amountOf, CENTS, linesOf, sum, textOf } from "./amounts.ts";
+import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
 import { type JournalEntry, postJournal } from "./journal.ts";
 import { ratesOf } from "./rate.ts";
 import { type Opening, openItems, settleItems, type Settled, type Settlement } from "./receivable.ts";
@@ -49,7 +49,9 @@ export const confirmReceipts: Posting = async (documents, work) => {
   const rates = await ratesOf(documents, work);
   const settled = await settleItems(work, documents.flatMap(settlementsOf));
   const byDocument = grouped(settled, ({ settlement }) => settlement.document);
-  const booked = documents.map((document, index) => bookReceipt(document, rates[index] ?? "1", byDocument.get(index) ?? []));
+  const booked = documents.map((document, index) =>
+    bookReceipt(document, rates[index] ?? "1", work.money.company, byDocument.get(index) ?? []),
+  );
   await openItems(
     work,
     booked.flatMap(({ advance }) => advance),
@@ -86,12 +88,17 @@ function settlementsOf(record: DocumentRecord, document: number): Settlement[] {
   }));
 }
 
-function bookReceipt(document: DocumentRecord, rate: string, settled: readonly Settled[]): { advance: Opening[]; journal: JournalEntry } {
+function bookReceipt(
+  document: DocumentRecord,
+  rate: string,
+  digits: number,
+  settled: readonly Settled[],
+): { advance: Opening[]; journal: JournalEntry } {
   const { header } = document;
   const received = amountOf(header.totalAmount);
-  const cash = multiply(received, rate, CENTS);
+  const cash = multiply(received, rate, digits);
   const rest = subtract(received, sum(linesOf(document, "applications").map((line) => amountOf(line.amount))));
-  const restCompany = multiply(rest, rate, CENTS);
+  const restCompany = multiply(rest, rate, digits);
   const ofItems = sum(settled.map(({ companyAmount }) => companyAmount));
   const amounts = [
     [cashAccount(header), cash],
