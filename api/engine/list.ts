@@ -63,6 +63,7 @@ export type Plan = {
   orders: Order[];
   columns: string;
   names: readonly string[];
+  /** The keys and sums of a grouped screen that the viewer sees; of the others not even the number of rows tells. */
   group: Screen["group"];
   offered: readonly string[] | undefined;
 };
@@ -88,7 +89,6 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
     from,
     where: sql.join(parts, sql` and `),
     ...layoutOf(module, viewer, request.screen, request.sort ?? []),
-    group: screen?.group,
     offered: screen?.actions,
   };
 }
@@ -133,7 +133,7 @@ function joinsOf(work: Work, module: Module, names: readonly string[]): LabelJoi
   return joins;
 }
 
-type Layout = Pick<Plan, "orders" | "columns" | "names">;
+type Layout = Pick<Plan, "orders" | "columns" | "names" | "group">;
 const layouts = new WeakMap<Viewer, WeakMap<Module, Map<string, Layout>>>();
 
 /** How a screen lays its rows out for a viewer; in the module's own order it is the same every time he asks. */
@@ -153,13 +153,15 @@ function layout(module: Module, viewer: Viewer, screen: Screen | undefined, sort
   if (!screen?.group) {
     const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
     const asked = new Set([...names, ...legalColumns(module).filter((name) => columns.has(name))]);
-    return { orders: orderOf(module, viewer, sort), columns: selected([...asked].map((name) => columnOf(columns, name))), names };
+    const orders = orderOf(module, viewer, sort);
+    return { orders, columns: selected([...asked].map((name) => columnOf(columns, name))), names, group: undefined };
   }
   const by = screen.group.by.filter((name) => visible.includes(name));
-  const summed = screen.group.sum.filter((name) => visible.includes(name));
-  const sums = summed.map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
+  const sum = screen.group.sum.filter((name) => visible.includes(name));
+  const sums = sum.map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
   const orders = by.map((name): Order => ({ column: columnOf(columns, name), descending: false }));
-  return { orders, columns: [selected(orders.map(({ column }) => column)), ...sums].join(", "), names: [...by, ...summed] };
+  const asked = [selected(orders.map(({ column }) => column)), ...sums].join(", ");
+  return { orders, columns: asked, names: [...by, ...sum], group: { by, sum } };
 }
 
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {

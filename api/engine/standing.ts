@@ -25,8 +25,9 @@ export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
   return kind === "confirm" ? actions : ["create", "edit", ...actions];
 }
 
-/** Says whether a screen opens to a viewer: its path is in his menu and he can do there what it is for; one that is not listed opens from others. */
+/** Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for, and he sees a key of it where its rows are grouped; one that is not listed opens from others. */
 export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
+  if (screen.group && !screen.group.by.some((name) => sees(viewer, module, name))) return false;
   if (screen.unlisted) return true;
   const uses = usesOf(screen);
   return opensPath(viewer, screen.path) && (uses.length === 0 || uses.some((action) => viewer.may(`${module.id}.${action}`)));
