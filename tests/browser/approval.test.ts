@@ -156,13 +156,14 @@ describe("An approver", () => {
       work.run<{ id: string }>(sql`select id from goods_receipt where comp_id = ${HS} and doc_no = ${first}`),
     );
     const opened = await site.enter("approver", `/testClaim?id=${made?.id}`);
-    await opened.getByRole("button", { name: "历史", exact: true }).click();
+    await opened.getByRole("button", { name: "更多" }).last().click();
+    await opened.getByRole("menuitem", { name: "历史", exact: true }).click();
     const history = opened.locator(".lw-history");
     await history.getByRole("button", { name: "查看审批时的单据" }).first().click();
     await expect.poll(() => history.locator(".lw-seen").textContent()).toContain("M1");
     await opened.close();
     await page.getByRole("button", { name: "全部转交他人" }).click();
-    await page.getByRole("dialog").getByLabel("人员").fill("leader");
+    await page.getByRole("dialog").getByRole("textbox", { name: "人员" }).fill("leader");
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /leader/ })

@@ -18,6 +18,11 @@ await depot.work((work) =>
 const list = (request: ListRequest, module = receipt) => depot.work((work) => listDocuments(work, module, request));
 const without = (...hidden: string[]) =>
   person({ company: true }, { access: (_module, field) => (hidden.includes(field) ? "hidden" : "write") });
+const stores = (...hidden: string[]) =>
+  depot.work(
+    (work) => listDocuments(work, receipt, { screen: "byStoreAndDay", count: true, filter: { deliveryNote: { empty: false } } }),
+    without(...hidden),
+  );
 const numbers = async (request: ListRequest) => (await list(request)).rows.map((row) => String(row.docNo).slice(3));
 
 describe("The pages of a list", () => {
@@ -96,11 +101,6 @@ describe("A list with totals", () => {
     expect((await list({ screen: "prepare", stages: ["submitted"] })).rows).toEqual([]);
   });
   it("adds up over a key that its viewer may not see, and does not open where he sees none", async () => {
-    const stores = (...hidden: string[]) =>
-      depot.work(
-        (work) => listDocuments(work, receipt, { screen: "byStoreAndDay", count: true, filter: { deliveryNote: { empty: false } } }),
-        without(...hidden),
-      );
     const fine = await stores();
     expect([fine.rows.length, fine.total]).toEqual([3, "3"]);
     const coarse = await stores("docOn");
