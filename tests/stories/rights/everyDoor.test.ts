@@ -155,7 +155,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", { timeout: 120_000 
   it("counts in the figures of every dataset the same places", async () => {
     const [person, viewer, whole] = [personNamed(account), await viewerNamed(account), await viewerNamed("admin")];
     const [told, wanted]: [Told, Told] = [{}, {}];
-    for (const dataset of catalogue.datasets.values()) {
+    for (const dataset of [...catalogue.datasets.values()].filter(({ company }) => company === undefined || company === whole.compId)) {
       const slice = await placesOf(dataset);
       const isOpen = may(person, dataset.id, "read") && hasPath(person, dataset.id);
       told[dataset.id] = await slices.answer(viewer, slice).then(figuresOf, problemOf);
