@@ -13,7 +13,7 @@ beforeAll(async () => {
   await figures.ledger.company(COMP, "HS");
   await writeRandomBooks(figures.ledger, COMP, await writeCast(figures.ledger, COMP), 5);
   await eventually(
-    async () => (figures.analytics.snapshots.current(COMP, "sales.ordersAndBids")?.files ?? []).some(({ rows }) => rows > 100),
+    async () => (figures.analytics.snapshots.current(COMP, "sales.contrast")?.files ?? []).some(({ rows }) => rows > 100),
     (there) => there,
     60_000,
   );
@@ -22,19 +22,20 @@ beforeAll(async () => {
 afterAll(() => figures.close());
 
 const ask = (slice: Slice) => figures.analytics.slices.answer(reader(COMP), slice);
-const DATASET = "sales.ordersAndBids";
+const DATASET = "sales.contrast";
+const params = { from: "1900-01-01", asOf: "2999-12-31" };
 const VIEWS: Readonly<Record<string, Slice>> = {
-  customers: { dataset: DATASET, metrics: ["ordered", "orderedShare"], by: ["customer"], totals: true },
-  sides: { dataset: DATASET, metrics: ["gap", "awarded"], by: ["side"], columns: ["unit"] },
-  departments: { dataset: DATASET, metrics: ["ordered"], by: ["department"], order: [{ by: "ordered", descending: true }] },
-  whole: { dataset: DATASET, metrics: ["ordered", "gap"], by: [] },
+  customers: { dataset: DATASET, params, metrics: ["ordered", "orderedShare"], by: ["customer"], totals: true },
+  sides: { dataset: DATASET, params, metrics: ["gap", "awarded"], by: ["side"], columns: ["unit"] },
+  departments: { dataset: DATASET, params, metrics: ["ordered"], by: ["department"], order: [{ by: "ordered", descending: true }] },
+  whole: { dataset: DATASET, params, metrics: ["ordered", "gap"], by: [] },
 };
 
 describe("A brush over months", () => {
   it("shows for every range what the same questions filtered to it are answered with", async () => {
     const dataset = figures.analytics.catalogue.datasets.get(DATASET);
     if (!dataset) throw new Error("no dataset");
-    const months = rowsOf(await ask({ dataset: DATASET, metrics: ["ordered", "awarded"], by: ["month"] })).map(
+    const months = rowsOf(await ask({ dataset: DATASET, params, metrics: ["ordered", "awarded"], by: ["month"] })).map(
       ({ month }) => month ?? null,
     );
     const axis = { dimension: "month", keys: months };
