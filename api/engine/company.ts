@@ -38,12 +38,17 @@ export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<Rea
   return companies;
 }
 
+/** Every account set, by its id; asked anew where one that was made a moment ago is missing. */
+export async function companiesWith(runtime: Pick<Runtime, "client">, compId: number): Promise<ReadonlyMap<number, Company>> {
+  const companies = await companiesOf(runtime);
+  if (companies.has(compId)) return companies;
+  forgetCompanies(runtime);
+  return companiesOf(runtime);
+}
+
 /** One account set; a company made a moment ago is found too. Throws notFound. */
 export async function companyOf(runtime: Pick<Runtime, "client">, compId: number): Promise<Company> {
-  const company = (await companiesOf(runtime)).get(compId);
-  if (company) return company;
-  forgetCompanies(runtime);
-  return (await companiesOf(runtime)).get(compId) ?? fail({ type: "notFound", what: "company" });
+  return (await companiesWith(runtime, compId)).get(compId) ?? fail({ type: "notFound", what: "company" });
 }
 
 /** Makes the next question about companies go to the database. */

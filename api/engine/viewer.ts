@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { run, transaction, type Transaction } from "#db/client";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
-import { companiesOf } from "./company.ts";
+import { companiesWith } from "./company.ts";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
 import type { Runtime } from "./runtime.ts";
 import { type Membership, readStations, type Station } from "./stations.ts";
@@ -95,7 +95,7 @@ export async function readFacts(runtime: Pick<Runtime, "client">, accountId: str
     sql`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
   );
   if (!account) return null;
-  const companies = [...(await companiesOf(runtime)).keys()];
+  const companies = [...(await companiesWith(runtime, compId)).keys()];
   return transaction(runtime.client, companies, (open) => factsOf(open, account, compId, companies), "read only");
 }
 
