@@ -23,8 +23,9 @@ export type Message = {
 };
 
 /** Hands messages over in the transaction that they tell of, in one statement; the jobs send them once it is committed. */
-export async function postMessages({ compId, now, run }: Source, messages: readonly Message[]): Promise<void> {
+export async function postMessages(source: Source, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
+  const { compId, now } = source;
   const texts = (pick: (message: Message) => string | null | undefined) => arrayOf(messages.map(pick), "text");
   const ids = (pick: (message: Message) => string | null | undefined) => arrayOf(messages.map(pick), "bigint");
   const columns = [
@@ -42,7 +43,7 @@ export async function postMessages({ compId, now, run }: Source, messages: reado
     texts(({ about }) => about?.module),
     ids(({ about }) => about?.documentId),
   ];
-  await run(sql`insert into outbox (comp_id, stage, due_at, created_by, created_at, updated_by, updated_at,
+  await source.run(sql`insert into outbox (comp_id, stage, due_at, created_by, created_at, updated_by, updated_at,
       id, topic, kind, channel_id, account_id, recipient, language, subject, body, html, files, module, document_id)
     select ${compId}::integer, 'waiting', ${now}::timestamptz, 0, ${now}::timestamptz, 0, ${now}::timestamptz,
       m.id, m.topic, m.kind, m.channel_id, m.account_id, m.recipient, m.language, m.subject, m.body, m.html, m.files::jsonb, m.module, m.document_id

@@ -4,6 +4,7 @@ import { composedReport, type SourceColumn } from "#define/composed";
 import type { Dataset } from "#define/dataset";
 import type { Issue } from "#define/problem";
 import type { Report } from "#define/report";
+import { plainText } from "#define/text";
 import { LANGUAGES } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { appoint } from "#engine/judges";
@@ -55,10 +56,11 @@ export class Composed {
       this.parts.runtime.client,
       companies,
       async (open) => {
-        const [{ state: now = "" } = {}] = await open.run<{
+        const [found] = await open.run<{
           state: string;
         }>(sql`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
         (select concat_ws(',', count(*), sum(version), max(updated_at)) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        const now = found?.state ?? "";
         if (now === this.state) return { templates: [], sources: [], state: now };
         return {
           state: now,
@@ -124,7 +126,7 @@ export class Composed {
     if (faults.length > 0) return faults;
     const source = {
       ...(value as unknown as DeclaredSource),
-      id: String(value.id ?? "0"),
+      id: plainText(value.id ?? "0"),
       compId,
       columns: value.columns as SourceColumn[],
     };
@@ -141,10 +143,7 @@ export class Composed {
 }
 
 /** The report of a template; undefined where its definition is no JSON object. */
-export function reportFrom(
-  { code, dataset, definition }: Pick<Template, "code" | "dataset" | "definition">,
-  compId: number,
-): Report | undefined {
+function reportFrom({ code, dataset, definition }: Pick<Template, "code" | "dataset" | "definition">, compId: number): Report | undefined {
   try {
     const parsed = JSON.parse(definition) as Partial<Report>;
     return { ...parsed, ...composedReport(compId, code), company: compId, dataset } as Report;

@@ -1,6 +1,7 @@
 import { type Client, transaction } from "#db/client";
 import { literal } from "#db/sql";
 import type { Dataset } from "#define/dataset";
+import { plainText } from "#define/text";
 import type { Viewer } from "#define/viewer";
 
 const PATIENCE_MS = 10_000;
@@ -29,7 +30,7 @@ export async function tieOut(
     "read only",
   );
   const value = row?.value ?? null;
-  return value === null ? null : String(value);
+  return value === null ? null : plainText(value);
 }
 
 function paramText({ params }: Pick<Dataset, "params">, name: string, value: string): string {

@@ -115,7 +115,6 @@ export type IssueCode =
   | "numberFormat"
   | "frozen"
   | "composition"
-  | "nothingOpen"
   | "classifiedTwice"
   | "monthNotOver"
   | "noDifference"

@@ -28,7 +28,7 @@ export function cellOf(words: Words, language: Language, module: Module, name: s
 }
 
 /** One line of csv (RFC 4180); a text that a spreadsheet would take for a formula gets an apostrophe more, which the import takes off again. */
-export function csvLine(cells: readonly FileCell[]): string {
+function csvLine(cells: readonly FileCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 

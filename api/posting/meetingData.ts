@@ -79,12 +79,10 @@ const FIGURES: Readonly<Record<string, { amount: string; from: string; day: stri
 
 /** First day of a period and of the one after it. */
 function spanOf({ period, periodKey }: Row): [from: string, to: string] {
-  const [year = 0, part = "1"] = textOf(periodKey)
-    .split("-")
-    .map((each, at) => (at === 0 ? Number(each) : each)) as [number, string?];
+  const [year, part = "1"] = textOf(periodKey).split("-");
   const months = period === "year" ? 12 : period === "quarter" ? 3 : 1;
   const first = period === "year" ? 0 : period === "quarter" ? (Number(part.slice(1)) - 1) * 3 : Number(part) - 1;
-  const day = (month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  const day = (month: number) => new Date(Date.UTC(Number(year), month, 1)).toISOString().slice(0, 10);
   return [day(first), day(first + months)];
 }
 

@@ -11,7 +11,7 @@ import { fillUnits } from "./stamp.ts";
 
 const MODULE = "sales.receivableClass";
 /** Classes that ask for a provision of their own. */
-export const ASSESSED = ["atRisk", "litigation", "badDebt"];
+const ASSESSED = ["atRisk", "litigation", "badDebt"];
 
 /** Sets what is provided for each line and the totals. */
 export function deriveClasses(document: DocumentRecord, money: MoneyDigits): void {

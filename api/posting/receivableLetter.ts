@@ -33,7 +33,7 @@ export const collectOpen: Posting = async (documents, work) => {
     }));
     await insertRows(work, receivableLetterLines, added);
     document.lines.lines = [...linesOf(document, "lines"), ...added.map((row) => ({ ...row, compId: work.compId }))];
-    if (document.header.kind === "dunning") document.header.level ??= levelAfter(found.map(({ level }) => Number(level)));
+    if (document.header.kind === "dunning") document.header.level ??= levelAfter(found.map(({ level }) => level));
     deriveLetter(document);
   }
 };

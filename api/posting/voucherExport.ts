@@ -37,7 +37,7 @@ export const exportAgain: Posting = async (documents, work) => {
     const [last] = await work.run<{ edition: number }>(sql`select max(l.edition) as edition from voucher_export_line l
       join journal_line j on j.comp_id = l.comp_id and j.id = l.journal_line_id
       where l.comp_id = ${work.compId} and l.target = ${textOf(document.header.target)} and j.posted_month = ${textOf(document.header.yearMonth)}`);
-    document.header.edition = Number(last?.edition ?? 0) + 1;
+    document.header.edition = (last?.edition ?? 0) + 1;
     await mark(work, document, await journalOf(work, document.header, "whole"));
   }
 };

@@ -19,7 +19,7 @@ const whyShape = z.strictObject({ slice: z.string().max(20_000) });
 /** A slice as the text of a query parameter. */
 function sliceIn(text: string): Slice {
   try {
-    return checked(sliceShape, JSON.parse(text)) as Slice;
+    return checked(sliceShape, JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) return fail({ type: "malformed" });
     throw error;

@@ -33,7 +33,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
   const stands: Stand[] = [];
   for (const recipient of alert.recipients) stands.push(await standOf(tools, compId, alert, recipient));
   const letters = await Promise.all(
-    stands.map((stand) =>
+    stands.map(async (stand) =>
       "refused" in stand || stand.isFiring === stand.recipient.isFiring
         ? null
         : alertLetter(tools, stand.viewer, alert, stand.isFiring ? "fired" : "cleared", stand),

@@ -5,7 +5,7 @@ import type { Work } from "#define/work";
 import type { Recipient, Watch } from "./store.ts";
 
 /** Messages of the outbox name their delivery under this topic's module. */
-export const ABOUT = "reports.watches";
+const ABOUT = "reports.watches";
 
 export type Cause = "fired" | "cleared" | "due" | "now" | "lost";
 /** What is noted of a delivery: `refused` = the recipient may not read the report, nothing was sent to him. */

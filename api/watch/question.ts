@@ -8,7 +8,7 @@ export type Asked = { view: ChartView | null; chart: Slice | null; table: Slice 
 
 const NOTHING = "~";
 /** Rows that a picture or a mail names; a file has them all. */
-export const MOST_POINTS = 500;
+const MOST_POINTS = 500;
 
 /** Reads the grouping, parameters and filters of a report's address (`?by=…&p.<param>=…&f.<dimension>=a,b&q=…`) as the report screen does; a name that the report does not have is refused. */
 export function askedAt(report: Report, dataset: Pick<Dataset, "dimensions">, query: URLSearchParams): Asked {

@@ -12,6 +12,7 @@ import type { Duck } from "#analytics/duck";
 import { isAllowed } from "#analytics/sourceDataset";
 import { literal } from "#db/sql";
 import { unseal } from "#db/seal";
+import { plainText } from "#define/text";
 
 /** Rows as texts by the heads of their columns; nothing where a cell is empty. */
 export type TextRow = Record<string, string>;
@@ -113,7 +114,7 @@ function textsOf(cells: Record<string, unknown>): TextRow {
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return plainText(value);
 }
 
 function limited(rows: TextRow[], most: number): TextRow[] {

@@ -15,8 +15,8 @@ export type Telling = Writing & { files: Pick<FileKeeper, "make" | "store"> };
 type To = Pick<Recipient, "accountId" | "channel" | "target">;
 
 /** Somebody as he is now; undefined when he is no member of the company any more, or switched off. */
-export async function recipientOf({ runtime }: Telling, compId: number, accountId: string): Promise<Viewer | undefined> {
-  const [address] = (await inSystem({ runtime } as Telling, compId, (work) => addressesOf(work, [accountId]), "read only")).values();
+export async function recipientOf({ runtime }: Pick<Telling, "runtime">, compId: number, accountId: string): Promise<Viewer | undefined> {
+  const [address] = (await inSystem({ runtime }, compId, (work) => addressesOf(work, [accountId]), "read only")).values();
   if (!address) return undefined;
   return (await loadViewer(runtime, accountId, compId, languageIn(address.language))) ?? undefined;
 }

@@ -63,7 +63,7 @@ function spread(from: string, to: string): string[] {
 
 const split = (place: string): [number, number] => {
   const [, name = "", line = ""] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
-  return [[...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0), Number(line)];
+  return [Array.from(name).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0), Number(line)];
 };
 
 function letters(column: number): string {

@@ -29,6 +29,6 @@ export function shade(palette: Palette, value: number, least: number, most: numb
 
 function partsOf(colour: string): number[] {
   const digits = colour.slice(1);
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : [0, 2, 4].map((at) => digits.slice(at, at + 2));
+  const pairs = digits.length === 3 ? Array.from(digits, (digit) => digit + digit) : [0, 2, 4].map((at) => digits.slice(at, at + 2));
   return pairs.map((pair) => Number.parseInt(pair, 16));
 }

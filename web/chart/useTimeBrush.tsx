@@ -61,12 +61,12 @@ function placeOf(event: PointerEvent<HTMLDivElement>): number {
 
 function rangeOf(drawing: Drawing | null, { from, to }: Band, points: number): readonly [number, number] {
   const indexAt = (x: number): number =>
-    Math.min(points - 1, Math.max(0, Math.round(Number(drawing?.convertFromPixel({ xAxisIndex: 0 }, x) ?? 0))));
+    Math.min(points - 1, Math.max(0, Math.round(drawing?.convertFromPixel({ xAxisIndex: 0 }, x) ?? 0)));
   return [indexAt(Math.min(from, to)), indexAt(Math.max(from, to))];
 }
 
 function bandStyle(drawing: Drawing, [from, to]: readonly [number, number], points: number): { left: number; width: number } {
-  const at = (index: number) => Number(drawing.convertToPixel({ xAxisIndex: 0 }, index));
+  const at = (index: number) => drawing.convertToPixel({ xAxisIndex: 0 }, index);
   const half = points > 1 ? (at(1) - at(0)) / 2 : 40;
   const left = at(from) - half;
   return { left, width: Math.max(2, at(to) + half - left) };

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Suspense, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
+import { plainText } from "#define/text";
 import { addressOf, call, getValue } from "../data/api.ts";
 import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
@@ -75,9 +76,9 @@ function MediaForm({ session, onMade }: { session: Session; onMade: (token: stri
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = {
-      name: String(form.get("name")),
+      name: plainText(form.get("name")),
       seconds: Number(form.get("seconds")),
-      language: String(form.get("language")),
+      language: plainText(form.get("language")),
       links: chosen,
     };
     try {

@@ -37,11 +37,12 @@ describe("A measure that a reader writes", () => {
   });
 });
 
+const unitOf = (text: string) => measureUnit(contracts, { m: text }, "m", ["ly"]);
+
 describe("The unit of a measure", () => {
   it("follows from what it is made of", () => {
-    const unit = (text: string) => measureUnit(contracts, { m: text }, "m", ["ly"]);
     expect(
-      ["signed - cancelled", "signed / cancelled", "signed / contracts", "signed * 0.5", "orderIntake / orderIntake~ly - 1"].map(unit),
+      ["signed - cancelled", "signed / cancelled", "signed / contracts", "signed * 0.5", "orderIntake / orderIntake~ly - 1"].map(unitOf),
     ).toEqual(["money", "percent", "rate", "money", "percent"]);
   });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => figures.close());
 
-const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice as Slice)));
+const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));
 const pivot: Partial<Slice> = {
   metrics: ["net", "overdueShare"],
   by: ["customer"],
@@ -50,7 +50,7 @@ const pivot: Partial<Slice> = {
 };
 const wanted = (slice: Partial<Slice>, more: Partial<ReportExport> = {}): ReportExport => ({
   viewer: reader(COMP),
-  slice: receivables(slice as Slice),
+  slice: receivables(slice),
   language: "en",
   title: "Receivables: by age",
   told: { words: figures.runtime.words, language: "en" },
@@ -119,7 +119,7 @@ describe("A pivot as a workbook", () => {
         by: ["customer", "kind"],
         where: [{ dimension: "customer", in: [customers[0] ?? ""] }],
         limit: 2000,
-      } as Slice),
+      }),
     ];
     const bytes = await saved(wanted(pivot, { rows: ["customer", "kind"], below }));
     const { sheets } = await readXlsx(bytes);
@@ -144,7 +144,7 @@ describe("A pivot as a workbook", () => {
     const bytes = await saved(wanted({ ...pivot, where }));
     expect(openBook(bytes).places.filter((place) => openBook(bytes).value(place) === LONG).length).toBeGreaterThan(1);
     const text = (await saved(wanted({ ...pivot, where }), "csv")).toString("utf8");
-    const lines = parse(text, { bom: true }) as string[][];
+    const lines = parse(text, { bom: true });
     expect(lines.map((line) => line.at(-2))).toEqual(["Total", LONG, LONG]);
   });
 });

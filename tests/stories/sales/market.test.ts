@@ -47,26 +47,27 @@ describe("The market of a company", () => {
   });
 });
 
-describe("A mine", () => {
-  const draft = (code: string, nameZh: string) => ({
-    header: { code, nameZh, departmentId: { code: "D1" }, province: "山西", longitude: "112.55", latitude: "37.87" },
-    lines: {
-      faces: [
-        { workingFace: "8101", productLineId: { code: "P1" }, equipmentModel: "ZY6800", quantity: "120" },
-        { workingFace: "8102", equipmentModel: "ZF8000", competitor: "他厂", quantity: "90" },
-      ],
-      capacities: [{ fromOn: "2020-01-01", capacity: "10" }],
-    },
-  });
-  const approved = async (code: string, nameZh: string) => {
-    const mine = await create(sales, MINE, draft(code, nameZh));
-    await does(sales, MINE, mine.id, "submit");
-    await decides(approver, mine.id, "approve");
-    return read(admin, MINE, mine.id);
-  };
+/** A mine with two faces. */
+const mineOf = (code: string, nameZh: string) => ({
+  header: { code, nameZh, departmentId: { code: "D1" }, province: "山西", longitude: "112.55", latitude: "37.87" },
+  lines: {
+    faces: [
+      { workingFace: "8101", productLineId: { code: "P1" }, equipmentModel: "ZY6800", quantity: "120" },
+      { workingFace: "8102", equipmentModel: "ZF8000", competitor: "他厂", quantity: "90" },
+    ],
+    capacities: [{ fromOn: "2020-01-01", capacity: "10" }],
+  },
+});
+const approved = async (code: string, nameZh: string) => {
+  const mine = await create(sales, MINE, mineOf(code, nameZh));
+  await does(sales, MINE, mine.id, "submit");
+  await decides(approver, mine.id, "approve");
+  return read(admin, MINE, mine.id);
+};
 
+describe("A mine", () => {
   it("entered at /masterDataCoalmine counts once it is approved, with what stands in its faces (/wholeProcessEquipment)", async () => {
-    const mine = await create(sales, MINE, draft("K1", "塔山"));
+    const mine = await create(sales, MINE, mineOf("K1", "塔山"));
     expect(await rows(sales, "crm.mineEquipment", "screen=query")).toEqual([]);
     await does(sales, MINE, mine.id, "submit");
     await decides(approver, mine.id, "approve");
@@ -100,13 +101,14 @@ describe("A mine", () => {
   });
 });
 
-describe("An end customer", () => {
-  const reported = (code: string, dealer: string, nameZh = "晋能一矿") => ({
-    header: { code, nameZh, source: "dealer", dealerId: { code: dealer }, specialistId: { code: "E1" }, departmentId: { code: "D1" } },
-    lines: { models: [{ brandId: { code: "B1" }, specification: "6310", quotaQuantity: "200" }] },
-  });
-  const waits = async (screen: string) => (await rows(approver, END, `screen=${screen}`)).map(({ id }) => id);
+/** An end customer as a dealer reports it. */
+const reported = (code: string, dealer: string, nameZh = "晋能一矿") => ({
+  header: { code, nameZh, source: "dealer", dealerId: { code: dealer }, specialistId: { code: "E1" }, departmentId: { code: "D1" } },
+  lines: { models: [{ brandId: { code: "B1" }, specification: "6310", quotaQuantity: "200" }] },
+});
+const waits = async (screen: string) => (await rows(approver, END, `screen=${screen}`)).map(({ id }) => id);
 
+describe("An end customer", () => {
   it("reported by a dealer (/terminalCustomerInformation) waits for specialist, zone and administrator (/terminalSpecialistApproval, /terminalZoneApproval, /terminalCustomerApprove), then is protected", async () => {
     const first = await create(sales, END, reported("T1", "C1"));
     await does(sales, END, first.id, "submit");

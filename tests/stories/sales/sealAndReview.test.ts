@@ -7,6 +7,10 @@ const ANSWER = "sales.contractReviewAnswer";
 const room = await openSalesroom();
 const { sales, approver, finance, analyst, admin, buyer } = room.people;
 const { create, read, tries, does, saves, decides, attach, rows } = room;
+/** What a review still waits for. */
+const asked = async (review: string) =>
+  (await rows(admin, ANSWER, "limit=100")).filter(({ reviewId, stage }) => reviewId === review && stage === "open");
+const says = (answer: string, more: object = {}) => ({ header: { answer, conclusion: "已核", ...more } });
 
 describe("A seal application", () => {
   it("for a paper of a department (/DeptSealApplication) is approved at /DeptSealApplicationApprove and sealed in as many copies as applied for, with its scan", async () => {
@@ -68,9 +72,6 @@ describe("A demand put to the departments", () => {
       ],
     },
   };
-  const asked = async (review: string) =>
-    (await rows(admin, ANSWER, "limit=100")).filter(({ reviewId, stage }) => reviewId === review && stage === "open");
-  const says = (answer: string, more: object = {}) => ({ header: { answer, conclusion: "已核", ...more } });
 
   it("at /crmContractReview is answered line by line at /crmContractReviewDetailApprove, each department its own, and moves on when all have answered", async () => {
     const review = await create(sales, REVIEW, demand);

@@ -99,6 +99,6 @@ describe("A material that two companies share", () => {
         }),
       ),
     );
-    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(saved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
