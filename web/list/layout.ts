@@ -14,19 +14,20 @@ import { sharedWidths } from "./widths.ts";
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
 const NO_ROWS: Record<string, never>[] = [];
 
-/** Order, width and visibility of a list's columns, kept per person under `place`; they share the room that `measured` tells (px); `reset` goes back to the company's layout. */
+/** Order, width and visibility of a list's columns, kept per person under `place`; they share the room that `measured` tells (px), each at least as wide as it `needs`; `reset` goes back to the company's layout. */
 export function useLayout(
   place: string,
   names: readonly string[],
   module: Pick<Description, "fields" | "title">,
   company: TableLayout | undefined,
+  needs: Readonly<Record<string, number>>,
 ) {
   const { kept, keep } = useKeptColumns(place, company);
   const [room, measured] = useState(0);
   const columns = useMemo(() => names.map((name) => ({ id: name, minSize: 48, maxSize: 800 })), [names]);
   const order = orderedNames(names, kept.order);
   const shown = names.filter((name) => kept.visible[name] !== false);
-  const widths = sharedWidths(shown, module, kept.widths, room);
+  const widths = sharedWidths(shown, module, kept.widths, needs, room);
   const table = useTable({
     features,
     columns,

@@ -26,14 +26,15 @@ const CODE: Measure = { wanted: 116, least: 76 };
 /** A column of text grows at most to this share of what it likes. */
 const MOST_GROWTH = 1.6;
 
-/** Widths of columns that share `room` px: those of text give way or grow, each by its share; a width that a person chose stays. */
+/** Widths of columns that share `room` px: those of text give way or grow, each by its share; none becomes narrower than it needs, and a width that a person chose stays. */
 export function sharedWidths(
   names: readonly string[],
   { fields, title }: Pick<Description, "fields" | "title">,
   chosen: Readonly<Record<string, number>>,
+  needs: Readonly<Record<string, number>>,
   room: number,
 ): Record<string, number> {
-  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name], title.code) }));
+  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name], title.code, needs[name]) }));
   const spare = room - sumOf(measures.map(({ wanted }) => wanted));
   const give = (measure: Measure) => (spare < 0 ? measure.wanted - measure.least : growthOf(measure));
   const whole = sumOf(measures.map(give));
@@ -41,8 +42,13 @@ export function sharedWidths(
   return Object.fromEntries(measures.map((measure) => [measure.name, Math.floor(measure.wanted + share * give(measure))]));
 }
 
-function measureOf(name: string, field: Field | undefined, chosen: number | undefined, code: string): Measure {
+function measureOf(name: string, field: Field | undefined, chosen: number | undefined, code: string, need = 0): Measure {
   if (chosen !== undefined) return { wanted: chosen, least: chosen };
+  const { wanted, least } = kindOf(name, field, code);
+  return { wanted: Math.max(wanted, need), least: Math.max(least, need) };
+}
+
+function kindOf(name: string, field: Field | undefined, code: string): Measure {
   if (name === code && field?.kind === "text") return MEASURES.docNo;
   if (!field && name === "stage") return STAGE;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { PivotBlock } from "#define/pivot";
+import { longestWord } from "../parts/headWidth.ts";
 import type { GridPlace } from "./gridKeys.ts";
 import { cellId, type LeafAt, NAME_WIDTH, type Sight } from "./pivotSize.ts";
 import type { ReportState } from "./state.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "./words.ts";
 
+/** The padding of a head and its arrow (px); over a key the button that sorts stands besides. */
+const [BESIDE, BESIDE_KEY] = [28, 36];
 const ARROWS = { ascending: " ▲", descending: " ▼", none: "" };
 type PivotHeadProps = {
   model: PivotModel;
@@ -26,11 +29,7 @@ export function PivotHead({ model, words, state, leaves, widths, sight, active }
   const sorted = (by: string, column?: string | null) =>
     state.order?.by === by && state.order.column === column ? (state.order.descending ? "descending" : "ascending") : "none";
   const shown = leaves.slice(sight.left, sight.right);
-  const keyText = (key: string | null) => words.value(model.across ?? "", key, model.keys.find((each) => each.key === key)?.label ?? null);
-  const blockText = (block: PivotBlock): string => {
-    if (block.kind === "key") return keyText(block.key);
-    return block.kind === "sum" ? t("report:total") : words.metric(block.leaves[0]?.of ?? "");
-  };
+  const blockText = (block: PivotBlock) => textOfBlock(block, model, words, t("report:total"));
   const place = (column: number) => ({
     id: cellId(-1, column),
     "data-place": `-1.${column}`,
@@ -112,6 +111,18 @@ export function PivotHead({ model, words, state, leaves, widths, sight, active }
       )}
     </thead>
   );
+}
+
+/** What stands over a block: the key across, the words for the sum, or its figure. */
+function textOfBlock(block: PivotBlock, { across, keys }: PivotModel, words: ReportWords, total: string): string {
+  if (block.kind === "key") return words.value(across ?? "", block.key, keys.find((each) => each.key === block.key)?.label ?? null);
+  return block.kind === "sum" ? total : words.metric(block.leaves[0]?.of ?? "");
+}
+
+/** How wide the head of a column of figures needs to be (px). */
+export function headOf({ block, leaf }: LeafAt, model: PivotModel, words: ReportWords): number {
+  const isSingle = model.blocks.every((each) => each.leaves.length === 1);
+  return longestWord(isSingle ? textOfBlock(block, model, words, "") : words.leaf(leaf)) + (block.kind === "key" ? BESIDE_KEY : BESIDE);
 }
 
 /** Neighbours of one block together. */

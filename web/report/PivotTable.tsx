@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { leafUnit, leafValue, type PivotKey, type PivotLeaf } from "#define/pivot";
 import { type GridPlace, moved } from "./gridKeys.ts";
 import type { ReportNote } from "./notes.ts";
-import { PivotHead } from "./PivotHead.tsx";
+import { headOf, PivotHead } from "./PivotHead.tsx";
 import { PivotLine } from "./PivotLine.tsx";
 import { cellId, type LeafAt, leavesIn, NAME_WIDTH, sizeOf, useSight, widthsOf } from "./pivotSize.ts";
 import type { ReportState } from "./state.ts";
@@ -34,7 +34,10 @@ export function PivotTable(props: PivotTableProps) {
   const { model, words, state, notes, summary, onSight } = props;
   const { t } = useTranslation();
   const leaves = useMemo(() => leavesIn(model.blocks), [model.blocks]);
-  const widths = useMemo(() => widthsOf(leaves.map((at) => longestIn(at, model, words))), [leaves, model, words]);
+  const widths = useMemo(
+    () => widthsOf(leaves.map((at) => ({ length: longestIn(at, model, words), head: headOf(at, model, words) }))),
+    [leaves, model, words],
+  );
   const { box, sight, onScroll, reveal } = useSight(model.count, widths);
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
   const table = useRef<HTMLTableElement>(null);

@@ -25,9 +25,9 @@ export function leavesIn(blocks: readonly PivotBlock[]): LeafAt[] {
   return blocks.flatMap((block) => block.leaves.map((leaf) => ({ leaf, block })));
 }
 
-/** How wide columns are that hold texts of these lengths. */
-export function widthsOf(lengths: readonly number[]): number[] {
-  return lengths.map((length) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, length * DIGIT_PX + PADDING))));
+/** How wide columns are that hold figures of these lengths under heads with a longest word so wide (px). */
+export function widthsOf(columns: readonly { length: number; head: number }[]): number[] {
+  return columns.map(({ length, head }) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, head, length * DIGIT_PX + PADDING))));
 }
 
 /** The lines to draw and the empty heights before and after them. */

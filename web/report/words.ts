@@ -107,7 +107,7 @@ function valueText(
   namespace: string,
   { name, key, label }: { name: string; key: string | null; label: string | null },
 ): string {
-  if (key === null) return t("report:without");
+  if (key === null || key === "") return t("report:without");
   const kind = dataset.dimensions[name]?.kind;
   if (kind === "bucket") return t(`${namespace}:buckets.${key}`);
   if (kind === "choice") return t(`${namespace}:choices.${name}.${key}`);

@@ -24,6 +24,7 @@ import { useListActions } from "../list/useListActions.tsx";
 import { useKeys } from "../entry/useKeys.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { usePrinting } from "../paper/usePrinting.tsx";
+import { needsOf } from "../list/needs.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useModuleWords } from "../parts/words.ts";
 import { saveFile } from "../parts/saveFile.ts";
@@ -42,7 +43,8 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const [menu, setMenu] = useState<{ row: ListRow; left: number; top: number }>();
   const state = useSyncExternalStore(source.subscribe, source.snapshot);
   const columns = useMemo(() => columnsOf(module, screen), [module, screen]);
-  const layout = useLayout(`${module.id}.${name}`, columns, module, module.layouts[""]);
+  const needs = useMemo(() => needsOf(columns, screen.stages ?? module.stages, words), [columns, screen.stages, module.stages, words]);
+  const layout = useLayout(`${module.id}.${name}`, columns, module, module.layouts[""], needs);
   const keys = useMemo(() => state.rows.map((row) => keyOf(row, screen.group?.by)), [state.rows, screen.group]);
   const selection = useSelection(keys);
   const { clear } = selection;
