@@ -39,17 +39,26 @@ function everySlice(dataset: Sliceable): Slice[] {
   const together = views.map((view) => metrics.filter((name) => viewOf(dataset, [name]) === view));
   return ["own", "netted", "aged"].flatMap((credit) =>
     together.flatMap((names) =>
-      Object.keys(dataset.dimensions).map((by): Slice => ({
-        dataset: dataset.id,
-        metrics: names,
-        by: [by],
-        ...(by === "bucket" ? {} : { columns: ["bucket"] }),
-        params: { credit, asOf: TODAY },
-        totals: true,
-        ...(by === "bucket" ? {} : { order: [{ by: names[0] ?? "", descending: true, column: "d1to30" }] }),
-      })),
+      Object.keys(dataset.dimensions)
+        .filter((by) => hasView(dataset, names, [by, "bucket"]))
+        .map((by) => questionOf(dataset, names, by, credit)),
     ),
   );
+}
+
+function questionOf(dataset: Sliceable, metrics: readonly string[], by: string, credit: string): Slice {
+  const across: Partial<Slice> =
+    by === "bucket" ? {} : { columns: ["bucket"], order: [{ by: metrics[0] ?? "", descending: true, column: "d1to30" }] };
+  return { dataset: dataset.id, metrics, by: [by], params: { credit, asOf: TODAY }, totals: true, ...across };
+}
+
+/** Whether some rows of the dataset answer these figures by these dimensions; the others are refused. */
+function hasView(dataset: Sliceable, metrics: readonly string[], dimensions: readonly string[]): boolean {
+  try {
+    return viewOf(dataset, metrics, dimensions) !== "";
+  } catch {
+    return false;
+  }
 }
 
 async function ask<T>(page: Page, method: "GET" | "POST", path: string, body?: unknown): Promise<T> {

@@ -29,7 +29,7 @@ describe("The report viewer: /crmFrReport", () => {
     await page.goto(`${site.origin}${viewer("/material")}&company=HS`);
     await page.getByRole("button", { name: "打开该功能" }).waitFor();
     await page.goto(`${site.origin}/crmFrReport?company=HS`);
-    await page.getByRole("link", { name: "应收账龄分类" }).waitFor();
+    await page.getByRole("list").getByRole("link", { name: "应收账龄分类" }).waitFor();
     expect(await page.locator(".lw-report").count()).toBe(0);
     await page.close();
   });
