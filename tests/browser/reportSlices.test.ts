@@ -24,9 +24,8 @@ describe("A slice worked out in the browser", () => {
     const dataset = await ask<Sliceable>(page, "GET", `/api/datasets/${DATASET}`);
     const slices = everySlice(dataset);
     const here = await own.answerAll(page, dataset, slices, TODAY);
-    const there = await Promise.all(
-      slices.map(async (slice) => (await ask<SliceAnswer>(page, "POST", `/api/datasets/${DATASET}/slice`, slice)).rows),
-    );
+    const there: SliceAnswer["rows"][] = [];
+    for (const slice of slices) there.push((await ask<SliceAnswer>(page, "POST", `/api/datasets/${DATASET}/slice`, slice)).rows);
     expect(slices.length).toBeGreaterThan(60);
     expect(there.flat().length).toBeGreaterThan(500);
     for (const [index, slice] of slices.entries()) expect({ slice, rows: here[index] }).toEqual({ slice, rows: there[index] });
@@ -41,7 +40,14 @@ function everySlice(dataset: Sliceable): Slice[] {
     together.flatMap((names) =>
       Object.keys(dataset.dimensions)
         .filter((by) => hasView(dataset, names, [by, "bucket"]))
-        .map((by) => questionOf(dataset, names, by, credit)),
+        .map((by) =>
+          questionOf(
+            dataset,
+            names.filter((name) => name !== by),
+            by,
+            credit,
+          ),
+        ),
     ),
   );
 }
