@@ -56,7 +56,7 @@ export const OPEN_FILTERS = [
   "kind",
   "segment",
   "riskClass",
-  "disputed",
+  "inDispute",
   "dunningLevel",
   "ageingStart",
   "bucket",

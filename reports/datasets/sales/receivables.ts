@@ -120,7 +120,7 @@ export default defineDataset({
     falling: { kind: "bucket", days: "due_on - $asOf", sets: "ahead", param: "buckets" },
     owner: { kind: "link", over: "items", sql: "owner_id", to: "masterData.employee" },
     riskClass: { kind: "choice", over: "items", sql: "class_code", values: CLASSES },
-    disputed: { kind: "choice", over: "items", sql: "case when is_disputed then 'yes' else 'no' end", values: ["yes", "no"] },
+    inDispute: { kind: "choice", over: "items", sql: "case when is_disputed then 'yes' else 'no' end", values: ["yes", "no"] },
     dunningLevel: { kind: "choice", over: "items", sql: "cast(level as varchar)", values: ["1", "2", "3"] },
     promisedOn: { kind: "date", over: "items", sql: "promised_on" },
     bucketBefore: {
@@ -179,7 +179,7 @@ export default defineDataset({
       "unit",
       "segment",
       "riskClass",
-      "disputed",
+      "inDispute",
       "dunningLevel",
       "promisedOn",
     ],
