@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { collectionPlanLines } from "#db/schema/receivableDocument";
+import { collectionPlanLines } from "#db/schema/collectionPlan";
 import { arrayOf } from "#db/sql";
 import { divide, multiply, signOf } from "#define/decimal";
 import type { Finding, Posting } from "#define/module";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { creditChecks } from "#db/schema/receivableDocument";
+import { creditChecks } from "#db/schema/credit";
 import { arrayOf } from "#db/sql";
 import { add, compare, multiply, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";

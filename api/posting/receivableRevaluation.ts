@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { receivableEntries } from "#db/schema/receivable";
-import { receivableRevaluationLines } from "#db/schema/receivableDocument";
+import { receivableRevaluationLines } from "#db/schema/receivableRevaluation";
 import { arrayOf } from "#db/sql";
 import { multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";

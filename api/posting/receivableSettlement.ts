@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { receivableSettlementLines } from "#db/schema/receivableDocument";
+import { receivableSettlementLines } from "#db/schema/receivableSettlement";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate, signOf, subtract } from "#define/decimal";

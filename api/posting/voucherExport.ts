@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { voucherExportLines } from "#db/schema/receivableDocument";
+import { voucherExportLines } from "#db/schema/voucherExport";
 import type { Finding, Posting, Rule } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";

@@ -1,11 +1,15 @@
 import * as access from "./access.ts";
+import * as accountMapping from "./accountMapping.ts";
 import * as approval from "./approval.ts";
 import * as bidResult from "./bidResult.ts";
-import * as composed from "./composed.ts";
 import * as coalMine from "./coalMine.ts";
+import * as collectionPlan from "./collectionPlan.ts";
+import * as composed from "./composed.ts";
 import * as contractChange from "./contractChange.ts";
 import * as contractReview from "./contractReview.ts";
 import * as count from "./count.ts";
+import * as credit from "./credit.ts";
+import * as dunningCall from "./dunningCall.ts";
 import * as endCustomer from "./endCustomer.ts";
 import * as importing from "./importing.ts";
 import * as job from "./job.ts";
@@ -24,7 +28,11 @@ import * as purchasing from "./purchasing.ts";
 import * as receivable from "./receivable.ts";
 import * as receivableLetter from "./receivableLetter.ts";
 import * as receivableNote from "./receivableNote.ts";
-import * as receivableDocument from "./receivableDocument.ts";
+import * as receivablePeriod from "./receivablePeriod.ts";
+import * as receivableRevaluation from "./receivableRevaluation.ts";
+import * as receivableSettlement from "./receivableSettlement.ts";
+import * as receivableWriteOff from "./receivableWriteOff.ts";
+import * as refundRequest from "./refundRequest.ts";
 import * as salesContract from "./salesContract.ts";
 import * as salesInvoice from "./salesInvoice.ts";
 import * as salesReceipt from "./salesReceipt.ts";
@@ -37,19 +45,24 @@ import * as stockDocument from "./stockDocument.ts";
 import * as stockLedger from "./stockLedger.ts";
 import * as tableKey from "./tableKey.ts";
 import * as transfer from "./transfer.ts";
+import * as voucherExport from "./voucherExport.ts";
 import * as warehouse from "./warehouse.ts";
 import * as watch from "./watch.ts";
 
 /** Every table, by its export name. */
 export const schema = {
   ...access,
+  ...accountMapping,
   ...approval,
   ...bidResult,
-  ...composed,
   ...coalMine,
+  ...collectionPlan,
+  ...composed,
   ...contractChange,
   ...contractReview,
   ...count,
+  ...credit,
+  ...dunningCall,
   ...endCustomer,
   ...importing,
   ...job,
@@ -68,7 +81,11 @@ export const schema = {
   ...receivable,
   ...receivableLetter,
   ...receivableNote,
-  ...receivableDocument,
+  ...receivablePeriod,
+  ...receivableRevaluation,
+  ...receivableSettlement,
+  ...receivableWriteOff,
+  ...refundRequest,
   ...salesContract,
   ...salesInvoice,
   ...salesReceipt,
@@ -81,6 +98,7 @@ export const schema = {
   ...stockLedger,
   ...tableKey,
   ...transfer,
+  ...voucherExport,
   ...warehouse,
   ...watch,
 };

@@ -1,4 +1,4 @@
-import { accountMappings } from "#db/schema/receivableDocument";
+import { accountMappings } from "#db/schema/accountMapping";
 import { choice, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { ACCOUNTS } from "#posting/journal";

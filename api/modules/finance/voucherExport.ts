@@ -1,4 +1,4 @@
-import { voucherExports } from "#db/schema/receivableDocument";
+import { voucherExports } from "#db/schema/voucherExport";
 import { choice, date, docNo, instant, integer, longText, money, month } from "#define/field";
 import { defineModule } from "#define/module";
 import { exportAgain, exportVouchers, isMapped } from "#posting/voucherExport";

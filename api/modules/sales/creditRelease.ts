@@ -1,6 +1,6 @@
 import { date, docNo, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
-import { creditReleases } from "#db/schema/receivableDocument";
+import { creditReleases } from "#db/schema/credit";
 import { validInOrder } from "#posting/creditRelease";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 

@@ -1,6 +1,6 @@
 import { choice, date, link, longText, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { dunningCalls } from "#db/schema/receivableDocument";
+import { dunningCalls } from "#db/schema/dunningCall";
 import { deriveCall } from "#posting/dunningCall";
 
 const PROMISED = { field: "result", in: ["promised"] } as const;

@@ -1,6 +1,6 @@
 import { instant, month } from "#define/field";
 import { defineModule } from "#define/module";
-import { receivablePeriods } from "#db/schema/receivableDocument";
+import { receivablePeriods } from "#db/schema/receivablePeriod";
 import { closeReceivables, isRevalued, reopenReceivables } from "#posting/receivablePeriod";
 import { monthHasEnded } from "#posting/receivableRevaluation";
 

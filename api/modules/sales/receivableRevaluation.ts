@@ -1,6 +1,6 @@
 import { date, docNo, link, longText, money, month, rate } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/receivableDocument";
+import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/receivableRevaluation";
 import { calculate, monthHasEnded, revalue, reverseRevaluations } from "#posting/receivableRevaluation";
 
 const lines = defineLines({

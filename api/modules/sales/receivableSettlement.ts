@@ -1,6 +1,6 @@
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableSettlementLines, receivableSettlements } from "#db/schema/receivableDocument";
+import { receivableSettlementLines, receivableSettlements } from "#db/schema/receivableSettlement";
 import { appliesSomething, applyAdvances, deriveSettled, proposePairs, reverseSettlements } from "#posting/receivableSettlement";
 import { currencyField, placeFields } from "../seller.ts";
 

@@ -1,6 +1,6 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableWriteOffLines, receivableWriteOffs } from "#db/schema/receivableDocument";
+import { receivableWriteOffLines, receivableWriteOffs } from "#db/schema/receivableWriteOff";
 import { deriveSettled } from "#posting/receivableSettlement";
 import { reverseWriteOffs, writeOff } from "#posting/receivableWriteOff";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";

@@ -1,6 +1,6 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { refundRequests } from "#db/schema/receivableDocument";
+import { refundRequests } from "#db/schema/refundRequest";
 import { accountIsKnown, isUnapplied, payRefunds } from "#posting/refundRequest";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";

@@ -1,0 +1,58 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, documentColumns, instant, money } from "../columns.ts";
+import { companyKey, indexInCompany, toCompany, uniqueInCompany } from "../keys.ts";
+import { departments } from "./organisation.ts";
+import { companyParties, customers } from "./party.ts";
+
+/** Raises what a customer may owe for a time. */
+export const creditReleases = pgTable(
+  "credit_release",
+  {
+    ...documentColumns,
+    customerId: bigintText().notNull(),
+    departmentId: bigintText().notNull(),
+    amount: money().notNull(),
+    validFrom: day().notNull(),
+    validTo: day().notNull(),
+    reason: text().notNull(),
+    submittedBy: bigintText(),
+  },
+  (t) => [
+    companyKey(t, "credit_release"),
+    uniqueInCompany(t, "credit_release", "docNo"),
+    indexInCompany(t, "credit_release", "customerId", "validTo"),
+    toCompany(t, "credit_release", "customerId", () => customers),
+    toCompany(t, "credit_release", "departmentId", () => departments),
+  ],
+);
+
+/** Append-only. What was found when the credit of a customer was looked at; amounts in company currency. */
+export const creditChecks = pgTable(
+  "credit_check",
+  {
+    ...companyColumns,
+    module: text().notNull(),
+    documentId: bigintText().notNull(),
+    docNo: text().notNull(),
+    customerId: bigintText().notNull(),
+    departmentId: bigintText(),
+    checkedOn: day().notNull(),
+    creditLimit: money().notNull(),
+    released: money().notNull(),
+    openAmount: money().notNull(),
+    notInvoiced: money().notNull(),
+    advances: money().notNull(),
+    newAmount: money().notNull(),
+    exposure: money().notNull(),
+    /** passed or released (by a credit release); what is refused leaves nothing */
+    outcome: text().notNull(),
+    createdBy: bigintText().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    companyKey(t, "credit_check"),
+    indexInCompany(t, "credit_check", "customerId", "checkedOn"),
+    toCompany(t, "credit_check", "customerId", () => companyParties),
+    toCompany(t, "credit_check", "departmentId", () => departments),
+  ],
+);
