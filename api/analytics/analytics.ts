@@ -37,7 +37,7 @@ export async function openAnalytics(
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
   const store = new Store(folder);
-  const duck = await Duck.open(join(folder, "spill"));
+  const duck = await Duck.open(join(folder, "spill"), runtime.log);
   const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds } });
   const readers = new Readers({ catalogue, snapshots, duck, store });
   const slices = new Slices({ runtime, catalogue, duck, readers });

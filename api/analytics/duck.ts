@@ -1,181 +1,89 @@
-import { mkdir } from "node:fs/promises";
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
-import { literal } from "#db/sql";
-import { fail } from "#define/problem";
+import type { Log } from "#engine/runtime";
+import { DuckInstance, type DuckRows, isAftermath, isFault } from "./duckInstance.ts";
+import type { SnapshotPath } from "./snapshotPath.ts";
 
-const CONNECTIONS = 4;
-const KEPT_FILES = 128;
-/** More rows than this are no answer for a screen: the asker is told to narrow his question. */
-const MOST_ROWS = 250_000;
-/** The rows of a snapshot file. */
-export const TABLE = "data";
-/** The keys of rows in other files that a delta replaces. */
-export const GONE = "gone";
+/** How often a question is asked when its instance ends under it. */
+const TRIES = 5;
+/** How many instances a statement may end before it is refused for good. */
+const FAULTS = 2;
+/** Statements that are remembered for their faults. */
+const REMEMBERED = 256;
 
-export type DuckRows = readonly (readonly (string | null)[])[];
-type Attached = { users: number; used: number; ready: Promise<void> };
-
-/** The server's DuckDB: one instance without outside reach, at most four statements at once, snapshot files attached read-only as long as they are used. */
+/** The server's DuckDB. A fault of its own ends an instance for good: then a new one takes its place and what was asked is asked again; a statement that has ended two of them is not asked any more. */
 export class Duck {
-  private readonly idle: DuckDBConnection[] = [];
-  private readonly waiting: ((connection: DuckDBConnection) => void)[] = [];
-  private readonly attached = new Map<string, Attached>();
-  private readonly leaving = new Map<string, Promise<void>>();
-  private readonly alive = new Set<DuckDBConnection>();
+  private readonly faults = new Map<string, number>();
+  private renewing: Promise<void> | undefined;
 
-  private constructor(private readonly instance: DuckDBInstance) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly log: Log,
+    private instance: DuckInstance,
+  ) {}
 
-  /** Opens an instance in memory that spills into a folder of its own; 1 GB, two threads, extensions neither installed nor loaded by themselves. */
-  static async open(folder: string): Promise<Duck> {
-    await mkdir(folder, { recursive: true });
-    const duck = new Duck(await DuckDBInstance.create(":memory:"));
-    for (let count = 0; count < CONNECTIONS; count++) duck.release(await duck.connect());
-    await duck.execute(
-      [
-        "set autoinstall_known_extensions=false",
-        "set autoload_known_extensions=false",
-        "set memory_limit='1GB'",
-        "set threads=2",
-        `set temp_directory=${literal(folder)}`,
-      ].join("; "),
-    );
-    return duck;
+  /** Opens DuckDB in memory; it spills into a folder of its own. */
+  static async open(folder: string, log: Log): Promise<Duck> {
+    return new Duck(folder, log, await DuckInstance.open(folder));
   }
 
-  /** Runs statements for their effect. */
-  async execute(sql: string): Promise<void> {
-    await this.withConnection((connection) => connection.run(sql));
+  /** Runs statements for their effect while files are attached; once, because they may have had half of it. */
+  execute(sql: string, files: readonly SnapshotPath[] = []): Promise<void> {
+    return this.lasting(sql, (instance) => instance.execute(sql, files), 1);
   }
 
   /** Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it; throws tooLarge above 250,000 rows. */
-  async query(sql: string, files: readonly SnapshotPath[] = [], signal?: AbortSignal): Promise<DuckRows> {
-    return this.holding(files, () =>
-      this.withConnection(async (connection) => {
-        signal?.throwIfAborted();
-        const stop = () => connection.interrupt();
-        signal?.addEventListener("abort", stop);
-        try {
-          const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1);
-          if (reader.currentRowCount > MOST_ROWS) fail({ type: "tooLarge", limit: MOST_ROWS });
-          return reader.getRows().map((row) => row.map(textOf));
-        } finally {
-          signal?.removeEventListener("abort", stop);
-        }
-      }),
-    );
+  query(sql: string, files: readonly SnapshotPath[] = [], signal?: AbortSignal): Promise<DuckRows> {
+    return this.lasting(sql, (instance) => instance.query(sql, files, signal));
   }
 
-  /** Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left. */
+  /** Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left. It begins again only while nothing was given. */
   async *stream(sql: string, files: readonly SnapshotPath[] = []): AsyncGenerator<DuckRows, void> {
-    const letGo = await this.hold(files);
-    const connection = await this.taken();
+    const { pieces, first } = await this.lasting(sql, async (instance) => {
+      const rows = instance.stream(sql, files);
+      return { pieces: rows, first: await rows.next() };
+    });
     try {
-      const result = await connection.stream(sql);
-      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-        yield chunk.getRows().map((row) => row.map(textOf));
+      if (!first.done) yield first.value;
+      yield* pieces;
     } finally {
-      this.release(connection);
-      letGo();
-    }
-  }
-
-  /** Does a job while files are attached. */
-  async holding<T>(files: readonly SnapshotPath[], job: () => Promise<T>): Promise<T> {
-    const release = await this.hold(files);
-    try {
-      return await job();
-    } finally {
-      release();
+      await pieces.return();
     }
   }
 
   /** Ends every connection and the instance. */
   close(): void {
-    for (const connection of this.alive) connection.closeSync();
-    this.instance.closeSync();
+    this.instance.close();
   }
 
-  private async hold(files: readonly SnapshotPath[]): Promise<() => void> {
-    const held = files.map(({ hash, path }) => this.use(hash, path));
-    const release = () => {
-      for (const file of held) file.users--;
-      void this.letGo();
-    };
-    try {
-      await Promise.all(held.map((file) => file.ready));
-      return release;
-    } catch (error) {
-      release();
-      throw error;
+  private async lasting<T>(sql: string, job: (instance: DuckInstance) => Promise<T>, tries = TRIES): Promise<T> {
+    for (let tried = 1; ; tried++) {
+      if ((this.faults.get(sql) ?? 0) >= FAULTS) throw new Error("a statement that ended DuckDB before is not asked again");
+      await this.renewing;
+      const { instance } = this;
+      try {
+        return await job(instance);
+      } catch (error) {
+        if (!isFault(error)) throw error;
+        if (!isAftermath(error)) this.note(sql, error);
+        await this.renew(instance);
+        if (tried === tries) throw error;
+      }
     }
   }
 
-  private use(hash: string, path: string): Attached {
-    const known = this.attached.get(hash);
-    const file = known ?? { users: 0, used: 0, ready: this.attach(hash, path) };
-    file.users++;
-    file.used = Date.now();
-    if (known) return file;
-    this.attached.set(hash, file);
-    file.ready.catch(() => this.attached.delete(hash));
-    return file;
+  private note(sql: string, error: Error): void {
+    this.log.error({ err: error, sql }, "DuckDB ended by a fault of its own; a new instance takes its place");
+    this.faults.set(sql, (this.faults.get(sql) ?? 0) + 1);
+    const [oldest] = this.faults.keys();
+    if (this.faults.size > REMEMBERED && oldest !== undefined) this.faults.delete(oldest);
   }
 
-  /** Detaches the files not used for longest, above a bound; one that is in use stays. */
-  private async letGo(): Promise<void> {
-    const unused = [...this.attached].filter(([, file]) => file.users === 0).sort(([, a], [, b]) => a.used - b.used);
-    const over = unused.slice(0, Math.max(0, this.attached.size - KEPT_FILES));
-    for (const [hash] of over) {
-      this.attached.delete(hash);
-      this.leaving.set(
-        hash,
-        this.execute(`detach database if exists ${aliasOf(hash)}`).finally(() => this.leaving.delete(hash)),
-      );
-    }
-    await Promise.allSettled(this.leaving.values());
+  private async renew(broken: DuckInstance): Promise<void> {
+    if (this.instance === broken) this.renewing ??= this.replace(broken).finally(() => (this.renewing = undefined));
+    await this.renewing;
   }
 
-  private async attach(hash: string, path: string): Promise<void> {
-    await this.leaving.get(hash);
-    await this.execute(`attach if not exists ${literal(path)} as ${aliasOf(hash)} (read_only)`);
+  private async replace(broken: DuckInstance): Promise<void> {
+    this.instance = await DuckInstance.open(this.folder);
+    broken.end().catch((err: unknown) => this.log.warn({ err }, "an instance of DuckDB could not be closed"));
   }
-
-  private async connect(): Promise<DuckDBConnection> {
-    const connection = await this.instance.connect();
-    this.alive.add(connection);
-    return connection;
-  }
-
-  private async withConnection<T>(job: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = await this.taken();
-    try {
-      return await job(connection);
-    } finally {
-      this.release(connection);
-    }
-  }
-
-  private async taken(): Promise<DuckDBConnection> {
-    return this.idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.waiting.push(resolve)));
-  }
-
-  private release(connection: DuckDBConnection): void {
-    const next = this.waiting.shift();
-    if (next) next(connection);
-    else this.idle.push(connection);
-  }
-}
-
-export type SnapshotPath = { hash: string; path: string };
-
-const aliasOf = (hash: string) => `s_${hash}`;
-
-/** The qualified table of an attached file. */
-export const tableOf = (hash: string): string => `${aliasOf(hash)}.main.${TABLE}`;
-
-/** The qualified table of replaced keys of an attached delta. */
-export const goneOf = (hash: string): string => `${aliasOf(hash)}.main.${GONE}`;
-
-function textOf(value: DuckDBValue): string | null {
-  return value === null || value === undefined ? null : String(value);
 }

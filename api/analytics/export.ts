@@ -3,8 +3,9 @@ import { access, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { literal } from "#db/sql";
 import type { ColumnType } from "#define/dataset";
-import { type Duck, GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./duck.ts";
+import type { Duck } from "./duck.ts";
 import { copyOut, type Reading } from "./reading.ts";
+import { GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./snapshotPath.ts";
 import type { Source } from "./source.ts";
 
 /** `bytes` and `rows` of a snapshot file named by its hash. */
@@ -57,7 +58,7 @@ export async function exportDelta(
     const select = `select * from (${source.select(reading.compId, period)}) as s (${names}) where ${key} = any('{${keys.join()}}'::bigint[])`;
     const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',') semi join ${tableOf(base.hash)} using (${key})`;
     const content = (rows: string): Content => ({ [TABLE]: rows, [GONE]: replaced });
-    const made = await duck.holding([below], () => exportRows(reading, duck, folder, source, select, [base.hash, ...keys], content));
+    const made = await exportRows(reading, duck, folder, source, select, [base.hash, ...keys], content, [below]);
     return { ...made, replaced: await countOf(duck, goneOf(made.hash), made.hash, folder), madeAt: Date.parse(reading.at) };
   } finally {
     await rm(list, { force: true });
@@ -67,8 +68,14 @@ export async function exportDelta(
 /** The path of a snapshot file in its folder. */
 export const fileOf = (folder: string, hash: string): string => join(folder, `${hash}.duckdb`);
 
-/** Writes the answers of DuckDB selects as a snapshot file that both DuckDB versions read. */
-export async function writeSnapshot(duck: Duck, path: string, content: Content, small: boolean): Promise<void> {
+/** Writes the answers of DuckDB selects over other files as a snapshot file that both DuckDB versions read. */
+export async function writeSnapshot(
+  duck: Duck,
+  path: string,
+  content: Content,
+  small: boolean,
+  over: readonly SnapshotPath[] = [],
+): Promise<void> {
   const made = `${path}.${randomUUID()}.part`;
   const name = `w_${randomUUID().replaceAll("-", "")}`;
   const options = small ? ", block_size 16384" : "";
@@ -76,6 +83,7 @@ export async function writeSnapshot(duck: Duck, path: string, content: Content, 
   try {
     await duck.execute(
       `attach ${literal(made)} as ${name} (storage_version 'v1.0.0'${options}); ${tables.join("")}checkpoint ${name}; detach ${name}`,
+      over,
     );
     await rename(made, path);
   } finally {
@@ -100,6 +108,7 @@ async function exportRows(
   select: string,
   salt: readonly string[],
   content: (rows: string) => Content,
+  over: readonly SnapshotPath[] = [],
 ): Promise<Exported> {
   const text = join(folder, `${randomUUID()}.csv`);
   const digest: Hash = createHash("sha256").update(JSON.stringify(salt.length > 0 ? [columns, salt] : columns));
@@ -107,7 +116,7 @@ async function exportRows(
     await copyOut(reading, select, text, (part) => digest.update(part));
     const hash = digest.digest("hex").slice(0, 32);
     const path = fileOf(folder, hash);
-    if (!(await exists(path))) await writeSnapshot(duck, path, content(rowsOf(columns, text)), (await stat(text)).size < SMALL);
+    if (!(await exists(path))) await writeSnapshot(duck, path, content(rowsOf(columns, text)), (await stat(text)).size < SMALL, over);
     return { hash, rows: await countOf(duck, tableOf(hash), hash, folder), bytes: (await stat(path)).size };
   } finally {
     await rm(text, { force: true });

@@ -120,8 +120,9 @@ async function parquet(analytics: Analytics, wanted: ReportExport): Promise<Uint
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.parquet`);
   try {
-    await analytics.duck.holding(analytics.readers.paths(reading), () =>
-      analytics.duck.execute(`copy (${shownSql(wanted, compiled.sql)}) to ${literal(path)} (format parquet)`),
+    await analytics.duck.execute(
+      `copy (${shownSql(wanted, compiled.sql)}) to ${literal(path)} (format parquet)`,
+      analytics.readers.paths(reading),
     );
     return new Uint8Array(await readFile(path));
   } finally {

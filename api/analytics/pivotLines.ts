@@ -1,6 +1,6 @@
 import { type PivotKey, type PivotRow, pivotRows } from "#define/pivot";
 import { type CompiledSlice, type Slice, type SliceAnswer } from "#define/slice";
-import type { DuckRows } from "./duck.ts";
+import type { DuckRows } from "./duckInstance.ts";
 
 /** A line of a pivot: a group, and how deep it stands below an open one. */
 export type PivotLineAt = { row: PivotRow; level: number };

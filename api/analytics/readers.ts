@@ -5,12 +5,13 @@ import { fail } from "#define/problem";
 import type { SnapshotFile } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import type { Catalogue } from "./catalogue.ts";
-import { type Duck, GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./duck.ts";
+import type { Duck } from "./duck.ts";
 import { type Content, exists, fileOf, writeSnapshot } from "./export.ts";
 import { hiddenColumns } from "./hidden.ts";
 import type { Snapshot } from "./held.ts";
 import { demandDataset, readsDataset, rowRights } from "./rights.ts";
 import type { Snapshots } from "./snapshots.ts";
+import { GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./snapshotPath.ts";
 import { shortHash } from "./sources.ts";
 import type { Store } from "./store.ts";
 
@@ -171,7 +172,7 @@ export class Readers {
     const path = fileOf(folder, hash);
     if (!(await exists(path))) {
       const open = [this.wholePath(whole, file), ...used.map((one) => ({ hash: one.hash, path: fileOf(folder, one.hash) }))];
-      await duck.holding(open, () => writeSnapshot(duck, path, content, file.rows < SMALL_ROWS));
+      await writeSnapshot(duck, path, content, file.rows < SMALL_ROWS, open);
     }
     await store.touch([path]);
     const [[rows] = []] = await duck.query(`select count(*) from ${tableOf(hash)}`, [{ hash, path }]);

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
-import { TABLE } from "#analytics/duck";
+import { TABLE } from "#analytics/snapshotPath";
 import { whyOf } from "#analytics/why";
 import { describedFor } from "#analytics/hidden";
 import { sliceShape } from "#analytics/definitionShapes";
