@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Param, SQL, StringChunk } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import postgres from "postgres";
+import { GatheringSocket } from "./gatheringSocket.ts";
 
 /** Where one database is and who connects; a host that begins with "/" is the folder of a unix socket. */
 export type ConnectionOptions = {
@@ -36,11 +37,15 @@ export function connect(options: ConnectionOptions, max = 10): Client {
     max,
     types,
     onnotice: () => {},
+    ...overGathering(options),
     connect_timeout: 10,
     idle_timeout: 60,
     connection: { application_name: "longwall" },
   });
 }
+
+/** An option of the driver that its types do not list. */
+const overGathering = ({ host, port }: ConnectionOptions): object => ({ socket: () => GatheringSocket.to(host, port) });
 
 /** The login of the application role, which owns nothing: its password follows from the owner's, so every process finds it. */
 export function appOptions(owner: ConnectionOptions): ConnectionOptions {
