@@ -18,34 +18,48 @@ export const isMapped: Rule = async (documents, work) => {
       where j.comp_id = ${work.compId} and j.posted_month = ${textOf(header.yearMonth)}
         and nullif(case ${textOf(header.target)} when 'yonyou' then m.yonyou_code else m.kingdee_code end, '') is null order by 1`);
     for (const { account } of missing)
-      findings.push({ document, code: "unmappedAccount", field: "target", value: account, params: { target: textOf(header.target) } });
+      findings.push({
+        document,
+        code: "unmappedAccount",
+        field: "target",
+        value: account,
+        params: { account, target: textOf(header.target) },
+      });
   }
   return findings;
 };
 
-/** Gives the lines of a month's journal that were never given to the program, as vouchers by document and day in the order of the days; each line is marked. */
+/** Gives the lines of a month's journal that were never given to the program, as vouchers by document and day in the order of the days, numbered on from those given before; each line is marked. */
 export const exportVouchers: Posting = async (documents, work) => {
   for (const document of documents) {
     document.header.edition = 1;
-    await mark(work, document, await journalOf(work, document.header, "fresh"));
+    const journal = await journalOf(work, document.header, "fresh");
+    await mark(work, document, journal, (await givenBefore(work, document.header)).voucherNo);
   }
 };
 
 /** Gives the whole month again as a further edition. */
 export const exportAgain: Posting = async (documents, work) => {
   for (const document of documents) {
-    const [last] = await work.run<{ edition: number }>(sql`select max(l.edition) as edition from voucher_export_line l
-      join journal_line j on j.comp_id = l.comp_id and j.id = l.journal_line_id
-      where l.comp_id = ${work.compId} and l.target = ${textOf(document.header.target)} and j.posted_month = ${textOf(document.header.yearMonth)}`);
-    document.header.edition = (last?.edition ?? 0) + 1;
-    await mark(work, document, await journalOf(work, document.header, "whole"));
+    const journal = await journalOf(work, document.header, "whole");
+    document.header.edition = (await givenBefore(work, document.header)).edition + 1;
+    await mark(work, document, journal, 0);
   }
 };
 
-async function mark(work: Work, { header }: DocumentRecord, journal: readonly Journal[]): Promise<void> {
+/** The highest edition and, of what was given for the first time, the highest number of a voucher that the program has of the month. */
+async function givenBefore(work: Work, { target, yearMonth }: Row): Promise<{ edition: number; voucherNo: number }> {
+  const [last] = await work.run<{ edition: number | null; voucherNo: number | null }>(sql`select max(l.edition) as edition,
+      max(l.voucher_no) filter (where l.edition = 1) as "voucherNo"
+    from voucher_export_line l join journal_line j on j.comp_id = l.comp_id and j.id = l.journal_line_id
+    where l.comp_id = ${work.compId} and l.target = ${textOf(target)} and j.posted_month = ${textOf(yearMonth)}`);
+  return { edition: last?.edition ?? 0, voucherNo: last?.voucherNo ?? 0 };
+}
+
+async function mark(work: Work, { header }: DocumentRecord, journal: readonly Journal[], after: number): Promise<void> {
   if (journal.length === 0) failIfAny([{ code: "nothingToExport", field: "yearMonth", value: header.yearMonth }]);
   const vouchers = grouped(journal, ({ module, documentId, generation, postedOn }) => `${postedOn} ${module} ${documentId} ${generation}`);
-  const rows = [...vouchers.values()].flatMap((lines, at) => lines.map((line): [Journal, number] => [line, at + 1]));
+  const rows = [...vouchers.values()].flatMap((lines, at) => lines.map((line): [Journal, number] => [line, after + at + 1]));
   await insertRows(
     work,
     voucherExportLines,

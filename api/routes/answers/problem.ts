@@ -35,15 +35,16 @@ function namedIn(telling: Telling, key: string, value: unknown): string | number
 /** One issue with its message in words, and the label of its field. */
 export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): Told {
   const label = issue.field === undefined ? undefined : (labelOf(telling, issue.field, issue.table) ?? issue.field);
-  const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, fact, issue.table)]));
+  const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, key, fact, issue.table)]));
   const text = say(telling, `issues.${issue.code}`, { label: label ?? "", value: textOf(issue.value), ...facts });
   const message = issue.row === undefined ? text : say(telling, "line", { line: issue.row }) + text;
   return { ...issue, message, ...(label === undefined ? {} : { label }) };
 }
 
-/** A fact of an issue that is the name of a field is told by the field's label. */
-function factOf(telling: Telling, fact: string | number, table: string | undefined): string | number {
-  return typeof fact === "string" ? (labelOf(telling, fact, table) ?? labelOf(telling, fact, undefined) ?? fact) : fact;
+/** A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice. */
+function factOf(telling: Telling, key: string, fact: string | number, table: string | undefined): string | number {
+  if (typeof fact !== "string") return fact;
+  return wordOf(telling, `choices.${key}.${fact}`) ?? labelOf(telling, fact, table) ?? labelOf(telling, fact, undefined) ?? fact;
 }
 
 function textOf(value: unknown): string {

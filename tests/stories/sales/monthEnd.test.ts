@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { add, compare, negate } from "#define/decimal";
 import type { DocumentRecord } from "#define/work";
 import { readXlsx } from "hucre";
 import { voucherFile } from "#paper/vouchers";
@@ -7,6 +8,7 @@ import { checkCredit, releaseCredit } from "#posting/creditLimit";
 import { programFor } from "#engine/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, RECEIPT } from "#support/money";
+import { openBook } from "#support/openBook";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
 
 const REVALUATION = "sales.receivableRevaluation";
@@ -180,10 +182,13 @@ const exported = async (target: string) => {
 };
 
 describe("The journal of a month", () => {
+  let given: string;
   it("is not given away while an account has no counterpart", async () => {
-    await issued(trade);
+    given = String((await issued(trade)).invoice.header.docNo);
     expect(await problemOf(trade.act(EXPORT, await drafted("yonyou"), ["generate"]))).toMatchObject({
-      issues: expect.arrayContaining([expect.objectContaining({ code: "unmappedAccount", value: "receivable" })]),
+      issues: expect.arrayContaining([
+        expect.objectContaining({ code: "unmappedAccount", params: { account: "receivable", target: "yonyou" } }),
+      ]),
     });
     await map(mapped);
   });
@@ -198,6 +203,10 @@ describe("The journal of a month", () => {
     await issued(trade);
     const rest = await trade.act(EXPORT, await drafted("yonyou"), ["generate"]);
     expect(rest.header).toMatchObject({ voucherCount: 1, lineCount: 3, debit: "1130.0000" });
+    const [numbered] = await trade.rows(
+      sql`select distinct voucher_no from voucher_export_line where comp_id = 1 and export_id = ${rest.header.id}`,
+    );
+    expect(numbered).toEqual({ voucher_no: Number(first.header.voucherCount) + 1 });
     const whole = await trade.act(EXPORT, await drafted("yonyou"), ["generateAgain"]);
     expect(whole.header).toMatchObject({ edition: 2, lineCount: Number(first.header.lineCount) + 3 });
     expect((await trade.act(EXPORT, await drafted("kingdee"), ["generate"])).header.lineCount).toBe(whole.header.lineCount);
@@ -205,21 +214,62 @@ describe("The journal of a month", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
-  it("is a text that Yonyou imports and a workbook that Kingdee imports; each fetch stands in the history", async () => {
-    const [text, book] = [await exported("yonyou"), await exported("kingdee")];
-    const lines = new TextDecoder().decode(text.bytes).split("\r\n");
-    expect(text.name).toMatch(/^yonyou-2026-03-.*\.txt$/);
-    expect(lines[0]).toBe("填制凭证,V800");
-    const cells = lines[1]?.split("\t") ?? [];
-    expect([cells.length, cells[1], cells[2], cells.at(-1)]).toEqual([18, "记", "1", "C1"]);
-    const total = (at: number) => lines.slice(1, -1).reduce((sum, line) => sum + Math.round(Number(line.split("\t")[at]) * 100), 0);
-    expect(total(6)).toBe(total(7));
-    const { sheets } = await readXlsx(book.bytes);
-    expect(sheets[0]?.rows[0]?.slice(0, 6)).toEqual(["凭证日期", "会计年度", "会计期间", "凭证字", "凭证号", "科目代码"]);
-    expect(sheets[0]?.rows.length).toBe(lines.length - 1);
+  it("is a text that Yonyou's ledger tool takes in: comma-separated, in the code page of Chinese Windows, every voucher balanced, all of the journal", async () => {
+    const file = await exported("yonyou");
+    const lines = new TextDecoder("gbk").decode(file.bytes).split("\r\n");
+    expect([file.name, lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/^yonyou-2026-03-.*\.txt$/), "填制凭证,V800", ""]);
+    const rows = lines.slice(1, -1).map((line) => line.split(","));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([18]));
+    const told = rows.find((row) => row[4] === given) ?? [];
+    expect(told.join()).toBe(`2026-03-01,记,${told[2]},0,${given},100,1130.00,0.00,0,0,0,,,,2026-03-01,,,C1`);
+    await isWholeJournal(rows.map((row) => [`${row[0]} ${row[1]} ${row[2]}`, row[6] ?? "", row[7] ?? ""]));
+  });
+
+  it("is a workbook in Kingdee's standard format: every column under its own head, described on a second page, every voucher balanced, all of the journal", async () => {
+    const file = await exported("kingdee");
+    const { sheets } = await readXlsx(file.bytes);
+    expect(sheets.map(({ name }) => name)).toEqual(["Page1", "t_Schema"]);
+    const [head = [], ...rows] = sheets[0]?.rows ?? [];
+    expect(head).toHaveLength(37);
+    const told = rows.map((row) => Object.fromEntries(head.map((caption, at) => [String(caption), row[at] ?? ""])));
+    expect(told.find((row) => row.凭证摘要 === given)).toMatchObject({
+      凭证日期: "2026-03-01",
+      会计年度: 2026,
+      会计期间: 3,
+      凭证字: "记",
+      科目代码: "1.0",
+      币别代码: "RMB",
+      原币金额: 1130,
+      借方: 1130,
+      贷方: 0,
+      审核: "NONE",
+      汇率: 1,
+      分录序号: 0,
+      核算项目: "客户---C1---Customer",
+    });
+    const schema = sheets[1]?.rows.filter(([kind]) => kind === "FieldInfo") ?? [];
+    expect(schema.map((row) => row[3])).toEqual(head);
+    const book = openBook(Buffer.from(file.bytes));
+    const at = (column: string, line: number) => book.value(`${column}${line + 2}`) ?? "";
+    await isWholeJournal(rows.map((_, line) => [at("E", line), at("K", line), at("L", line)]));
+  });
+
+  it("is fetched by those who may take figures out, and each fetch stands in the history", async () => {
     const told = await trade.rows(
       sql`select action from document_history where comp_id = 1 and module = ${EXPORT} and action = 'download'`,
     );
     expect(told).toHaveLength(2);
   });
 });
+
+/** Debit and credit of every voucher are alike, and together they are the journal of the month. */
+async function isWholeJournal(rows: readonly (readonly [voucher: string, debit: string, credit: string])[]): Promise<void> {
+  const vouchers = new Map<string, string>();
+  for (const [voucher, debit, credit] of rows) vouchers.set(voucher, add(vouchers.get(voucher) ?? "0", debit, negate(credit)));
+  expect([...vouchers.values()].filter((left) => compare(left, "0") !== 0)).toEqual([]);
+  const [journal] = await trade.rows<{ lines: string; debit: string }>(
+    sql`select count(*) as lines, sum(debit) as debit from journal_line where comp_id = 1 and posted_month = '2026-03'`,
+  );
+  expect(String(rows.length)).toBe(String(journal?.lines));
+  expect(compare(add(...rows.map(([, debit]) => debit)), journal?.debit ?? "")).toBe(0);
+}
