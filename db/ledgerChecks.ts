@@ -148,6 +148,17 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         from goods_receipt_line g join stock_move m on m.comp_id = g.comp_id and m.module = 'warehouse.goodsReceipt' and m.line_id = g.id
         where g.order_line_id is not null group by 1, 2) r on r.comp_id = l.comp_id and r.order_line_id = l.id`,
   },
+  {
+    subject: "orderBook",
+    name: "a contract is worth what it was before plus what each change added, version by version",
+    keys: sql`select s.comp_id, concat_ws(' ', s.doc_no, s.revision) as key, s.next is distinct from s.worth + coalesce(s.delta, 0) as broken
+      from (select w.*, lead(w.worth) over (partition by w.comp_id, w.contract_id order by w.revision) as next
+        from (select v.comp_id, v.contract_id, d.doc_no, v.revision, (v.content::jsonb -> 'header' ->> 'companyAmount')::numeric as worth, x.company_delta as delta
+            from sales_contract_version v join sales_contract d on d.comp_id = v.comp_id and d.id = v.contract_id
+            left join contract_change x on x.comp_id = v.comp_id and x.id = v.change_id and x.stage = 'approved'
+          union all select comp_id, id, doc_no, revision, company_amount, null from sales_contract where revision > 1) w) s
+      where s.next is not null`,
+  },
   ...RECEIVABLE_CHECKS,
 ];
 

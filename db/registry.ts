@@ -214,6 +214,7 @@ export const VIEWS = [
   "received_money",
   "inventory_document",
   "issue_row",
+  "order_movement",
   "order_row",
   "stock_on_hand",
   "material_stock",

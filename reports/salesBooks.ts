@@ -1,3 +1,6 @@
+import { SELLER_RIGHTS } from "#reports/sellers";
+import { shifted, type Turn } from "#reports/measured";
+
 /** Rows that count as orders, cancellations, awards, invoices and receipts, as PostgreSQL from-clauses of alias `d`. */
 export const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 export const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
@@ -8,3 +11,30 @@ export const CONFIRMED =
 /** Of an invoice in company currency, each posted at the rate of its day. */
 export const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
 export const NET = `${GROSS} - round(d.tax_amount * d.exchange_rate, 2)`;
+
+/** Movements of the order book, as a PostgreSQL from-clause of alias `d`. */
+export const MOVED = "order_movement d where d.comp_id = $comp";
+const STOOD = "(v.content::jsonb -> 'header' ->> 'companyAmount')::numeric";
+/** What contracts were worth up to a day by their versions, whatever their changes say of themselves: nothing before they took effect. */
+const worth = (
+  at: string,
+  turn: Turn,
+) => `case when ${shifted("d.effective_on", turn)} > ${at} then 0 else coalesce((select ${STOOD} from sales_contract_version v
+    where v.comp_id = d.comp_id and v.contract_id = d.id and ${shifted("v.replaced_on", turn)} > ${at} order by v.revision limit 1), d.company_amount) end`;
+const sumOf = (what: string, more = "true") =>
+  `select coalesce(sum(${what}), 0) as value from ${EFFECTIVE} and ${more} and ${SELLER_RIGHTS}`;
+
+/** What is ordered up to `$asOf`, before cancellations: PostgreSQL. */
+export const WORTH_TO_DATE = sumOf(worth("$asOf", "this"));
+/** What came in of orders in the period, before cancellations: what contracts are worth at its end less what they were before it. */
+export const worthGained = (turn: Turn) => sumOf(`${worth("$asOf", turn)} - ${worth("($from - 1)", turn)}`, "$from <= $asOf");
+/** What contracts were worth when they were signed. */
+export const WORTH_AS_SIGNED = sumOf(
+  `coalesce((select ${STOOD} from sales_contract_version v where v.comp_id = d.comp_id and v.contract_id = d.id order by v.revision limit 1), d.company_amount)`,
+);
+/** What the steps from version to version added (`1`) or took away (`-1`). */
+export const worthStepped = (
+  sign: 1 | -1,
+) => `select coalesce(sum(greatest(0, ${sign} * (s.next - s.worth))), 0) as value from (select w.worth, lead(w.worth) over (partition by w.id order by w.revision) as next
+    from (select d.id, v.revision, ${STOOD} as worth from sales_contract_version v join ${EFFECTIVE.replace(" where ", " on d.comp_id = v.comp_id and d.id = v.contract_id where ")} and ${SELLER_RIGHTS}
+      union all select d.id, d.revision, d.company_amount from ${EFFECTIVE} and ${SELLER_RIGHTS}) w) s where s.next is not null`;

@@ -146,16 +146,12 @@ export const compareChanges: Posting = async (documents, work) => {
   await replaceLines(work, DIFFERENCES, replaced);
 };
 
-/** What agreed changes add to the order book today, at the rate of their contract. */
+/** What agreed changes add to the order book today: the worth of the contract at its rate less what it was before. */
 export const agreeChanges: Posting = (documents, work) => {
   for (const { header } of documents) {
-    const before = contentIn(header.before);
+    const worth = multiply(amountOf(header.amount), amountOf(header.exchangeRate), work.money.company);
     header.agreedOn = work.today;
-    header.companyDelta = multiply(
-      subtract(amountOf(header.amount), amountOf(before.header.amount)),
-      amountOf(header.exchangeRate),
-      work.money.company,
-    );
+    header.companyDelta = subtract(worth, amountOf(contentIn(header.before).header.companyAmount));
   }
   return Promise.resolve();
 };

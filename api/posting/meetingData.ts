@@ -72,7 +72,7 @@ function lastOf(work: Work, { header }: DocumentRecord, table: string, lines: st
 }
 
 const FIGURES: Readonly<Record<string, { amount: string; from: string; day: string }>> = {
-  orderIntake: { amount: "d.company_amount", from: "sales_contract d", day: "d.effective_on" },
+  orderIntake: { amount: "d.amount", from: "order_movement d", day: "d.on_day" },
   invoiced: { amount: "round(d.amount * d.exchange_rate, 2)", from: "sales_invoice d", day: "d.posted_on" },
   collected: { amount: "round(d.total_amount * d.exchange_rate, 2)", from: "sales_receipt d", day: "d.posted_on" },
 };

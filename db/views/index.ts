@@ -9,6 +9,7 @@ import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
+import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -24,6 +25,7 @@ const TEXTS: Record<(typeof VIEWS)[number], string> = {
   collection_plan_row: COLLECTION_PLAN_ROW,
   inventory_document: INVENTORY_DOCUMENT,
   issue_row: ISSUE_ROW,
+  order_movement: ORDER_MOVEMENT,
   order_row: ORDER_ROW,
   stock_on_hand: STOCK_ON_HAND,
   material_stock: MATERIAL_STOCK,

@@ -4,6 +4,7 @@ import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase } from "#support/database";
 import type { DocumentRecord } from "#define/work";
 import { listDocuments } from "#engine/list";
+import { updateDocument } from "#engine/save";
 import { postStock } from "#posting/stock";
 import { movedTo } from "#posting/stockTransit";
 import { stockDesk } from "#support/stockDesk";
@@ -69,6 +70,14 @@ beforeAll(async () => {
     { header: { docOn: "2026-02-01", ...seller }, lines: { products, instalments } },
     "takeOver",
   );
+  await trade.act("sales.salesContract", contract, ["beginChange"]);
+  const [begun] = await owner<{ id: string; version: number }[]>`select id, version from contract_change`;
+  const renamed = await trade.work((work) =>
+    updateDocument(work, trade.module("sales.contractChange"), begun?.id ?? "", begun?.version ?? 0, {
+      header: { title: "Shield", reason: "name" },
+    }),
+  );
+  await trade.act("sales.contractChange", renamed, ["submit", "approve"]);
   const billed = { contractId: contract.header.id, instalmentId: contract.lines.instalments?.[0]?.id, totalAmount: "100" };
   await trade.done("sales.salesInvoice", { header: { docOn: "2026-02-02", ...seller }, lines: { lines: [billed] } }, "takeOver");
   const [item] = await owner<{ id: string }[]>`select id from receivable_item`;
@@ -115,6 +124,8 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["nothing is booked in a month", "update receivable_period set closed_at = '2026-01-01' where stage = 'closed'"],
   ["what was given to an accounting program", "update voucher_export set debit = debit + 1"],
   ["what was given to an accounting program", "delete from voucher_export_line where seq = 1"],
+  ["a contract is worth what it was before", "update contract_change set company_delta = 1"],
+  ["a contract is worth what it was before", "update sales_contract set company_amount = company_amount + 1"],
   ["invoiced quantity of a contract", "update sales_contract_product set invoiced_quantity = 1"],
   ["what red invoices took back", "update sales_invoice_line set red_amount = 1"],
   ["open amount of an item", "update receivable_item set open_amount = 41 where kind = 'delivery'"],

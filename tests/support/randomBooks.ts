@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { newId } from "#db/id";
+import { add, subtract } from "#define/decimal";
 import type { Ledger } from "./ledger.ts";
 import { writeRandomCare } from "./randomCare.ts";
 
 const DOCUMENTS = {
   sales_contract: "sales.salesContract",
+  contract_change: "sales.contractChange",
   sales_invoice: "sales.salesInvoice",
   sales_receipt: "sales.salesReceipt",
   bid_result: "crm.bidResult",
@@ -93,18 +95,18 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     })),
   );
   await writeRandomCare(ledger, compId, items, cast.salespeople);
-  await ledger.write(
-    "sales_contract",
-    sellers.map((one, index) =>
-      head(one, index, {
-        stage: index % 5 === 0 ? "draft" : index % 6 === 0 ? "closed" : "effective",
-        effective_on: index % 5 === 0 ? null : one.on,
-        company_amount: one.amount,
-        closed_on: index % 6 === 0 && index % 5 !== 0 ? one.due : null,
-        cancelled_amount: index % 6 === 0 && index % 5 !== 0 ? half(one.amount) : "0",
-      }),
-    ),
+  const contracts = sellers.map((one, index) =>
+    head(one, index, {
+      stage: index % 5 === 0 ? "draft" : index % 6 === 0 ? "closed" : "effective",
+      effective_on: index % 5 === 0 ? null : one.on,
+      company_amount: one.amount,
+      revision: index % 3 === 1 ? 3 : 1,
+      closed_on: index % 6 === 0 && index % 5 !== 0 ? one.due : null,
+      cancelled_amount: index % 6 === 0 && index % 5 !== 0 ? half(one.amount) : "0",
+    }),
   );
+  await ledger.write("sales_contract", contracts);
+  await contractChanges(ledger, contracts, sellers, cast.customers);
   await books(
     ledger,
     compId,
@@ -151,9 +153,78 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   for (const [table, module] of Object.entries(DOCUMENTS))
     await ledger.sql`insert into document_history (comp_id, id, module, document_id, version, action, actor_id)
       select comp_id, id, ${module}, id, 1, 'create', 0 from ${ledger.sql(table)} where comp_id = ${compId}`;
-  for (const module of ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt", "crm.bidResult", "crm.salesTarget"])
+  for (const module of [
+    "sales.salesContract",
+    "sales.contractChange",
+    "sales.salesInvoice",
+    "sales.salesReceipt",
+    "crm.bidResult",
+    "crm.salesTarget",
+  ])
     await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);
+}
+
+/** What stands on a contract and not on its change. */
+const OF_CONTRACT: ReadonlySet<string> = new Set(["effective_on", "company_amount", "closed_on", "cancelled_amount"]);
+
+/** Every third contract was changed twice: raised, then set to what it is now, perhaps for another customer; its versions say what it was worth before. */
+async function contractChanges(
+  ledger: Ledger,
+  contracts: readonly Row[],
+  sellers: readonly Seller[],
+  customers: readonly string[],
+): Promise<void> {
+  const changed = contracts.flatMap((contract, index) => {
+    const { due, amount, customer } = sellers[index] ?? {};
+    const worths = [half(amount ?? "0"), add(amount ?? "0", "100.25"), amount ?? "0"];
+    const first = index % 2 === 0 ? customer : customers[index % customers.length];
+    return index % 3 !== 1
+      ? []
+      : [1, 2].map((revision) => ({
+          contract,
+          revision,
+          id: newId(),
+          on: revision === 2 && due !== undefined && due < "2026-05-31" ? "2026-05-31" : (due ?? ""),
+          before: worths[revision - 1] ?? "0",
+          after: worths[revision] ?? "0",
+          customer: (revision === 1 ? first : customer) ?? "",
+          next: customer ?? "",
+        }));
+  });
+  await ledger.write(
+    "contract_change",
+    changed.map(({ contract, id, revision, on, before, after, customer, next }) => ({
+      ...Object.fromEntries(Object.entries(contract).filter(([name]) => !OF_CONTRACT.has(name))),
+      id,
+      doc_no: `${contract.doc_no}-${revision}`,
+      stage: "approved",
+      contract_id: contract.id ?? null,
+      revision,
+      customer_id: next,
+      previous_customer_id: customer,
+      agreed_on: on,
+      company_delta: subtract(after, before),
+    })),
+  );
+  await ledger.write(
+    "sales_contract_version",
+    changed.map(({ contract, id, revision, before, customer, on }) => ({
+      comp_id: contract.comp_id ?? null,
+      id: newId(),
+      contract_id: contract.id ?? null,
+      revision,
+      change_id: id,
+      customer_id: customer,
+      department_id: contract.department_id ?? null,
+      currency: contract.currency ?? null,
+      total_amount: before,
+      replaced_on: on,
+      content: JSON.stringify({ header: { companyAmount: before }, lines: {} }),
+      created_by: "0",
+      created_at: "2026-01-01T00:00:00Z",
+    })),
+  );
 }
 
 /** Issued invoices and confirmed receipts with the journal that their postings would write. */

@@ -2,12 +2,12 @@ import { defineDataset } from "#define/dataset";
 import { BUCKET_SETS, BUCKET_SET_NAMES } from "#reports/ageing";
 import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
-import { CANCELLED, EFFECTIVE } from "#reports/salesBooks";
+import { CANCELLED, EFFECTIVE, MOVED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-type Part = { kind: string; day: string; amount: string; from: string; id?: string };
-const part = ({ kind, day, amount, from, id = "d.id" }: Part) =>
-  `select ${id} as row_id, d.id as contract_id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, d.title, ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount from ${from}`;
+type Part = { kind: string; day: string; amount: string; from: string; id: string; contract?: string; no?: string };
+const part = ({ kind, day, amount, from, id, contract = "d.id", no = "d.doc_no" }: Part) =>
+  `select ${id} as row_id, ${contract} as contract_id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, d.title, ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount from ${from}`;
 const CONTRACT = "d.comp_id = $comp and d.effective_on is not null";
 const DELIVERED_ON = "coalesce(p.delivered_on, d.delivered_on)";
 const PRODUCTS = `sales_contract_product p join sales_contract d on d.comp_id = p.comp_id and d.id = p.contract_id where ${CONTRACT} and ${DELIVERED_ON} is not null`;
@@ -19,10 +19,11 @@ const MONEY = `receivable_entry e join receivable_item i on i.comp_id = e.comp_i
 const WORTH = "round(p.amount * d.exchange_rate, 2)";
 const OWED = "round(case when d.closed_on is null then n.amount else n.invoiced_amount end * d.exchange_rate, 2)";
 const BILLED = "round((l.total_amount - l.tax_amount) * v.exchange_rate, 2)";
+const MOVEMENT = { day: "d.on_day", id: "d.document_id", contract: "d.contract_id", no: "d.contract_no" };
 
 const PARTS = [
-  part({ kind: "intake", day: "d.effective_on", amount: "d.company_amount", from: EFFECTIVE }),
-  part({ kind: "cancelled", day: "d.closed_on", amount: "d.cancelled_amount", from: CANCELLED }),
+  part({ ...MOVEMENT, kind: "intake", amount: "d.amount", from: `${MOVED} and d.kind <> 'cancel'` }),
+  part({ ...MOVEMENT, kind: "cancelled", amount: "- d.amount", from: `${MOVED} and d.kind = 'cancel'` }),
   part({ kind: "delivered", day: DELIVERED_ON, amount: WORTH, from: PRODUCTS, id: "p.id" }),
   part({ kind: "invoiced", day: "v.posted_on", amount: BILLED, from: INVOICES, id: "l.id" }),
   part({ kind: "due", day: "n.due_on", amount: OWED, from: INSTALMENTS, id: "n.id" }),
@@ -36,22 +37,12 @@ const DUE = `
     from {facts} f left join paid p on p.contract_id = f.contract_id where f.kind = 'due' and f.on_day <= $asOf)
   select *, greatest(0, least(amount, upto - paid)) as unpaid from due`;
 
-const toDate = (kind: string, amount: string, from: string, day: string) =>
-  ({
-    unit: "money",
-    additive: true,
-    sql: "sum(amount)",
-    where: `kind = '${kind}' and on_day <= $asOf`,
-    tieOut: `select coalesce(sum(${amount}), 0) as value from ${from} and ${day} <= $asOf and ${SELLER_RIGHTS}`,
-  }) as const;
-const inPeriod = (kind: string, amount: string, from: string, day: string) =>
-  ({
-    unit: "money",
-    additive: true,
-    sql: "sum(amount)",
-    where: `kind = '${kind}' and on_day between $from and $asOf`,
-    tieOut: ofDocuments(amount, from, day)("this"),
-  }) as const;
+const toDate = (kind: string, tieOut: string) =>
+  ({ unit: "money", additive: true, sql: "sum(amount)", where: `kind = '${kind}' and on_day <= $asOf`, tieOut }) as const;
+const upTo = (amount: string, from: string, day: string) =>
+  `select coalesce(sum(${amount}), 0) as value from ${from} and ${day} <= $asOf and ${SELLER_RIGHTS}`;
+const inPeriod = (kind: string, tieOut: string) =>
+  ({ unit: "money", additive: true, sql: "sum(amount)", where: `kind = '${kind}' and on_day between $from and $asOf`, tieOut }) as const;
 const less = (a: string, ...others: readonly string[]) => ({
   unit: "money" as const,
   sum: [{ metric: a, sign: 1 as const }, ...others.map((metric) => ({ metric, sign: -1 as const }))],
@@ -100,16 +91,16 @@ export default defineDataset({
     bucket: { kind: "bucket", days: "$asOf - on_day", sets: "elapsed", param: "buckets" },
   },
   metrics: {
-    intakeToDate: toDate("intake", "d.company_amount", EFFECTIVE, "d.effective_on"),
-    cancelledToDate: toDate("cancelled", "d.cancelled_amount", CANCELLED, "d.closed_on"),
-    deliveredToDate: toDate("delivered", WORTH, PRODUCTS, DELIVERED_ON),
-    invoicedToDate: toDate("invoiced", BILLED, INVOICES, "v.posted_on"),
-    receivedToDate: toDate("received", "- e.company_amount", MONEY, "e.entry_on"),
+    intakeToDate: toDate("intake", WORTH_TO_DATE),
+    cancelledToDate: toDate("cancelled", upTo("d.cancelled_amount", CANCELLED, "d.closed_on")),
+    deliveredToDate: toDate("delivered", upTo(WORTH, PRODUCTS, DELIVERED_ON)),
+    invoicedToDate: toDate("invoiced", upTo(BILLED, INVOICES, "v.posted_on")),
+    receivedToDate: toDate("received", upTo("- e.company_amount", MONEY, "e.entry_on")),
     backlog: less("intakeToDate", "cancelledToDate", "deliveredToDate"),
     deliveredNotInvoiced: less("deliveredToDate", "invoicedToDate"),
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
-    intake: inPeriod("intake", "d.company_amount", EFFECTIVE, "d.effective_on"),
-    invoiced: inPeriod("invoiced", BILLED, INVOICES, "v.posted_on"),
+    intake: inPeriod("intake", worthGained("this")),
+    invoiced: inPeriod("invoiced", ofDocuments(BILLED, INVOICES, "v.posted_on")("this")),
     bookToBill: { unit: "rate", of: ["intake", "invoiced"] },
     dueOnContract: {
       unit: "money",

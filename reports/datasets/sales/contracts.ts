@@ -1,18 +1,17 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { EFFECTIVE } from "#reports/salesBooks";
+import { CANCELLED, EFFECTIVE, MOVED, WORTH_AS_SIGNED, worthStepped } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const step = (kind: string, day: string, amount: string) =>
-  `select d.id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, d.doc_no, ${SELLER_SQL}, d.product_line_id, ${amount} as amount from ${EFFECTIVE}`;
-const total = (what: string, more = "true") => `select coalesce(${what}, 0) as value from ${EFFECTIVE} and ${more} and ${SELLER_RIGHTS}`;
-const CLOSED = "d.closed_on is not null and d.cancelled_amount <> 0";
+const total = (what: string, from = EFFECTIVE) => `select coalesce(${what}, 0) as value from ${from} and ${SELLER_RIGHTS}`;
+const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", additive: true, sql, where, tieOut }) as const;
 
-/** The order book: contracts that took effect and what was cancelled of them, net of tax, in company currency. */
+/** The order book: contracts as they were signed, what changes added and took away on the day they were agreed, and what was cancelled, net of tax, in company currency. */
 export default defineDataset({
   id: "sales.contracts",
-  source: `select * from (${step("effect", "d.effective_on", "d.company_amount")} union all ${step("cancel", "d.closed_on", "- d.cancelled_amount")} and ${CLOSED}) o order by on_day, id, kind`,
-  follows: ["sales.salesContract"],
+  source: `select d.contract_id, d.kind, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.contract_no, ${SELLER_SQL}, d.product_line_id, d.module, d.document_id, d.amount
+    from ${MOVED} order by d.on_day, d.contract_id, d.kind, d.document_id`,
+  follows: ["sales.salesContract", "sales.contractChange"],
   delta: changedDocuments("contract_id", "sales.salesContract"),
   columns: {
     contract_id: { type: "id" },
@@ -20,8 +19,11 @@ export default defineDataset({
     on_day: { type: "date", field: "sales.salesContract/effectiveOn" },
     on_month: { type: "text", field: "sales.salesContract/effectiveOn" },
     doc_no: { type: "text" },
+    contract_no: { type: "text" },
     ...sellerColumns("sales.salesContract"),
     product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
+    module: { type: "text" },
+    document_id: { type: "id" },
     amount: { type: "money", field: "sales.salesContract/companyAmount" },
   },
   params: {},
@@ -31,7 +33,8 @@ export default defineDataset({
     ...DAY_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     docNo: { kind: "text", sql: "doc_no" },
-    step: { kind: "choice", sql: "kind", values: ["effect", "cancel"] },
+    contractNo: { kind: "text", sql: "contract_no" },
+    step: { kind: "choice", sql: "kind", values: ["effect", "change", "moved", "cancel"] },
   },
   metrics: {
     orderIntake: {
@@ -40,23 +43,20 @@ export default defineDataset({
       sql: "sum(amount)",
       tieOut: total("sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end)"),
     },
-    signed: { unit: "money", additive: true, sql: "sum(amount)", where: "kind = 'effect'", tieOut: total("sum(d.company_amount)") },
-    cancelled: {
-      unit: "money",
-      additive: true,
-      sql: "- sum(amount)",
-      where: "kind = 'cancel'",
-      tieOut: total("sum(d.cancelled_amount)", CLOSED),
-    },
+    signed: step("sum(amount)", "kind = 'effect'", WORTH_AS_SIGNED),
+    increased: step("sum(amount)", "kind = 'change' and amount > 0", worthStepped(1)),
+    decreased: step("- sum(amount)", "kind = 'change' and amount < 0", worthStepped(-1)),
+    handedOver: step("sum(amount)", "kind = 'moved'", "select 0 as value"),
+    cancelled: step("- sum(amount)", "kind = 'cancel'", total("sum(d.cancelled_amount)", CANCELLED)),
     contracts: { unit: "count", additive: true, sql: "count(*)", where: "kind = 'effect'", tieOut: total("count(*)") },
   },
   calendar: DAY_CALENDAR,
   records: {
     view: "book",
-    columns: ["docNo", "step", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
+    columns: ["docNo", "contractNo", "step", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
     figures: { amount: { unit: "money", sql: "amount" } },
-    opens: { module: "'sales.salesContract'", id: "contract_id" },
-    order: "on_day desc, contract_id desc",
+    opens: { module: "module", id: "document_id" },
+    order: "on_day desc, document_id desc, kind",
   },
   scope: SELLER_SCOPE,
   freshness: { ageing: 300, stale: 3600 },

@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
-import { CANCELLED, CONFIRMED, EFFECTIVE, GROSS, ISSUED, NET, WON } from "#reports/salesBooks";
+import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, WON, worthGained } from "#reports/salesBooks";
 import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 type Part = {
@@ -36,19 +36,12 @@ const AWARDED = "round(d.win_amount * d.exchange_rate, 4)";
 
 const PARTS = [
   part({
-    kind: "'order'",
-    module: "'sales.salesContract'",
-    day: "d.effective_on",
-    amount: "d.company_amount",
-    from: EFFECTIVE,
-    line: "d.product_line_id",
-  }),
-  part({
-    kind: "'cancel'",
-    module: "'sales.salesContract'",
-    day: "d.closed_on",
-    amount: "- d.cancelled_amount",
-    from: CANCELLED,
+    kind: "case d.kind when 'effect' then 'order' else d.kind end",
+    module: "d.module",
+    day: "d.on_day",
+    amount: "d.amount",
+    from: MOVED,
+    id: "d.document_id",
     line: "d.product_line_id",
   }),
   part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
@@ -105,7 +98,7 @@ const journal = (amount: string, module: string, table: string, account: string)
   `select coalesce(sum(${amount}), 0) as value from journal_line j join ${table} d on d.comp_id = j.comp_id and d.id = j.document_id
     where j.comp_id = $comp and j.module = '${module}' and j.account = '${account}' and ${within("j.posted_on", turn)} and ${SELLER_RIGHTS}`;
 const ordered = (turn: Turn) =>
-  `select (${ofDocuments("d.company_amount", EFFECTIVE, "d.effective_on")(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
+  `select (${worthGained(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
 
 /** Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as pictures and tables, in company currency. */
 export default defineDataset({
@@ -113,10 +106,18 @@ export default defineDataset({
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
       o.product_line_id, u.code, o.amount, o.gross
     from (${PARTS.join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.document_id, o.kind`,
-  follows: ["sales.salesContract", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "sales.receivableItem", "crm.salesTarget"],
+  follows: [
+    "sales.salesContract",
+    "sales.contractChange",
+    "crm.bidResult",
+    "sales.salesInvoice",
+    "sales.salesReceipt",
+    "sales.receivableItem",
+    "crm.salesTarget",
+  ],
   delta: {
     key: "document_id",
-    changed: `${changedDocuments("", "sales.salesContract", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
+    changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since`,
   },
   columns: {
@@ -142,10 +143,10 @@ export default defineDataset({
     year: DAY_DIMENSIONS.year,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     docNo: { kind: "text", sql: "doc_no" },
-    side: { kind: "choice", sql: "kind", values: ["order", "cancel", "won", "invoice", "receipt", "applied"] },
+    side: { kind: "choice", sql: "kind", values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "applied"] },
   },
   metrics: {
-    ...measured("ordered", ["order", "cancel"], ordered),
+    ...measured("ordered", ["order", "change", "moved", "cancel"], ordered),
     ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
     ...measured("invoiced", ["invoice"], journal("j.credit - j.debit", "sales.salesInvoice", "sales_invoice", "revenue")),
     ...measured("invoicedGross", ["invoice"], journal("j.debit - j.credit", "sales.salesInvoice", "sales_invoice", "receivable"), "gross"),

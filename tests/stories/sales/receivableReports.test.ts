@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Report, ReportView } from "#define/report";
 import type { SliceAnswer } from "#define/slice";
+import { subtract } from "#define/decimal";
 import { createDatabase } from "#support/database";
 import { eventually, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
@@ -74,10 +75,12 @@ beforeAll(async () => {
     contract("72", "2025-03-10", "250"),
     contract("73", "2025-04-10", "999"),
   ]);
+  await raised("71", { on: "2026-03-15", from: "300", to: "400", customer, ...place });
   await ledger.change(ledger.sql, HS, "sales.salesContract");
   for (const [dataset, metric] of [
     ["sales.receivables", "net"],
     ["sales.contrast", "ordered"],
+    ["sales.contracts", "orderIntake"],
     ["sales.contractBook", "intakeToDate"],
   ])
     await eventually(
@@ -87,6 +90,49 @@ beforeAll(async () => {
     );
   return () => ledger.end();
 }, 120_000);
+
+/** A change that was agreed on a day, with the version that it took the place of. */
+async function raised(
+  contract: string,
+  change: { on: string; from: string; to: string; customer: string; department: string },
+): Promise<void> {
+  const of = {
+    comp_id: HS,
+    customer_id: change.customer,
+    department_id: change.department,
+    currency: "CNY",
+    contract_id: contract,
+    created_by: "0",
+  };
+  await ledger.write("contract_change", [
+    {
+      ...of,
+      id: `${contract}1`,
+      doc_no: `K${contract}-1`,
+      doc_on: change.on,
+      stage: "approved",
+      revision: 1,
+      previous_customer_id: change.customer,
+      agreed_on: change.on,
+      company_delta: subtract(change.to, change.from),
+      updated_by: "0",
+    },
+  ]);
+  const content = JSON.stringify({ header: { companyAmount: change.from }, lines: {} });
+  await ledger.write("sales_contract_version", [
+    {
+      ...of,
+      id: `${contract}2`,
+      revision: 1,
+      change_id: `${contract}1`,
+      total_amount: change.from,
+      replaced_on: change.on,
+      content,
+      created_at: `${change.on}T00:00:00Z`,
+    },
+  ]);
+  await ledger.sql`update sales_contract set revision = 2 where comp_id = ${HS} and id = ${contract}`;
+}
 
 const slice = async (who: Visitor, body: object) =>
   who.ask<SliceAnswer>("POST", `/api/datasets/${(body as { dataset: string }).dataset}/slice?company=HS`, body);
@@ -122,5 +168,72 @@ describe("The reports of receivables and contrasts", () => {
 
   it("count the age from what the unit says: due in 2026-03, posted in 2026-02", async () => {
     expect([await aged("due"), await aged("unit"), await aged("posted")]).toEqual([["d1to30"], ["d31to60"], ["d31to60"]]);
+  });
+});
+
+const worthOn = async (dataset: string, metric: string, asOf: string, from?: string) =>
+  Number(
+    rowsOf((await slice(leader, { dataset, metrics: [metric], by: [], params: { asOf, ...(from ? { from } : {}) } })).body)[0]?.[metric] ??
+      "0",
+  );
+
+describe("Order intake", () => {
+  it("counts a signing on its day with its amount then, and a change on the day it was agreed, as of any day", async () => {
+    const days = ["2026-02-09", "2026-02-10", "2026-03-14", "2026-03-15"];
+    expect(await Promise.all(days.map((day) => worthOn("sales.contractBook", "intakeToDate", day)))).toEqual([1249, 1549, 1549, 1649]);
+    expect(await Promise.all(days.map((day) => worthOn("sales.contrast", "ordered", day, "2026-01-01")))).toEqual([0, 300, 300, 400]);
+    expect(await worthOn("sales.contrast", "ordered", "2026-03-31", "2026-03-01")).toBe(100);
+  });
+
+  it("says beside each other what was signed, what changes added and took away, and which documents say so", async () => {
+    const metrics = ["orderIntake", "signed", "increased", "decreased", "cancelled"];
+    const { body } = await slice(leader, { dataset: "sales.contracts", metrics, by: ["year"] });
+    expect(rowsOf(body).map(({ year, ...row }) => [year, ...metrics.map((metric) => Number(row[metric]))])).toEqual([
+      ["2025", 1249, 1249, 0, 0, 0],
+      ["2026", 400, 300, 100, 0, 0],
+    ]);
+    const rows = await slice(leader, { dataset: "sales.contracts", metrics: [], by: [], rows: true });
+    expect(rowsOf(rows.body).map(({ docNo, contractNo, step, amount }) => [docNo, contractNo, step, Number(amount)])).toEqual([
+      ["K71-1", "K71", "change", 100],
+      ["K71", "K71", "effect", 300],
+      ["K73", "K73", "effect", 999],
+      ["K72", "K72", "effect", 250],
+    ]);
+  });
+});
+
+/** What a contrast report answers for its own parameters, filter and groups. */
+const contrasted = async ({ report, metrics, by }: { report: Report; metrics: readonly string[]; by: readonly string[] }) =>
+  rowsOf((await slice(leader, { dataset: report.dataset, metrics, by, where: report.where ?? [], params: report.initial ?? {} })).body);
+
+describe("The contrast reports", () => {
+  it("show the same as a picture and as a table, and the same as each other", async () => {
+    const ids = REPORTS.map(([id]) => id).slice(REPORTS.findIndex(([id]) => id === "sales.collectionContrast"));
+    const told = await Promise.all(ids.map((id) => leader.ask<{ report: Report }>("GET", `/api/reports/${id}?company=HS`)));
+    const whole = new Map<string, string>();
+    const differing: string[] = [];
+    for (const { report } of told.map(({ body }) => body)) {
+      const drawn = report.views.flatMap((view) => (view.kind === "chart" ? [view] : []));
+      const [table] = report.views.flatMap((view) => (view.kind === "pivot" ? [view] : []));
+      for (const { metrics, by } of drawn) {
+        const shared = metrics.filter((metric) => table?.metrics.includes(metric));
+        expect([report.id, shared.length > 0]).toEqual([report.id, true]);
+        const picture = await contrasted({ report, metrics, by });
+        const beside = await contrasted({ report, metrics: [...new Set([...(table?.metrics ?? []), ...(table?.lighter ?? [])])], by });
+        for (const metric of shared)
+          if (JSON.stringify(picture.map((row) => row[metric])) !== JSON.stringify(beside.map((row) => row[metric])))
+            differing.push(`${report.id} ${metric}`);
+      }
+      if (report.where?.length) continue;
+      const metrics = [...new Set(report.views.flatMap((view) => ("metrics" in view ? view.metrics : [])))];
+      const [totals] = await contrasted({ report, metrics, by: [] });
+      for (const metric of metrics) {
+        const value = totals?.[metric] ?? "";
+        if ((whole.get(metric) ?? value) !== value) differing.push(`${report.id} ${metric}: ${value}, elsewhere ${whole.get(metric)}`);
+        whole.set(metric, value);
+      }
+    }
+    expect([ids.length, differing]).toEqual([15, []]);
+    expect(Number(whole.get("ordered"))).toBe(400);
   });
 });
