@@ -11,7 +11,8 @@ import { compileStack, needsStack } from "./sliceStack.ts";
 import { quoted, refuse } from "./sliceText.ts";
 import type { Language } from "./viewer.ts";
 
-export { type BrushAxis, brushSlice, brushTable } from "./brush.ts";
+export { type BrushAxis, brushSlice } from "./brush.ts";
+export { type BrushTable, brushTable } from "./brushTable.ts";
 export { sliceTables, type SnapshotFile } from "./sliceFiles.ts";
 
 export type SliceFilter = { dimension: string } & (

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openBook, workedOut } from "#support/openBook";
 import { openSite, type Site } from "#support/site";
+import { brushDays } from "./brushDays.ts";
 import { openReceivables } from "./reportData.ts";
 
 const REPORT = "/receivablesAgeClassification";
@@ -35,15 +36,7 @@ describe("An analyst's hour", () => {
     await page.getByLabel("图形").selectOption("line");
     await page.getByLabel("横轴").selectOption("dueOn");
     await answered(page);
-    const canvas = page.locator(".lw-chart-canvas");
-    const box = await canvas.boundingBox();
-    if (!box) throw new Error("no picture");
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 6 });
-    await page.mouse.up();
-    await expect.poll(() => query(page).get("r.dueOn") ?? "").toMatch(/^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/);
-    await expect.poll(async () => (await sums(page)).at(-2)).not.toBe(whole);
+    await brushDays(page, site.origin);
     await page.locator(".lw-filter button").click();
     await expect.poll(async () => (await sums(page)).at(-2)).toBe(whole);
 

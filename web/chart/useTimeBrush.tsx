@@ -9,8 +9,8 @@ type TimeBrush = {
   points: number;
   /** The points chosen now, both included; null = none. */
   chosen: readonly [number, number] | null;
-  /** Called on the way (not `done`) and at the end. */
-  onBrush: (range: readonly [number, number], done: boolean) => void;
+  /** Called on the way (not `done`) and at the end; null when it was given up. */
+  onBrush: (range: readonly [number, number] | null, done: boolean) => void;
 };
 type Band = { from: number; to: number; moved: boolean };
 
@@ -49,7 +49,11 @@ export function useTimeBrush(brush: TimeBrush): { pointer: DOMAttributes<HTMLDiv
       onPointerDown: (event) => event.button === 0 && setBand({ from: placeOf(event), to: placeOf(event), moved: false }),
       onPointerMove: move,
       onPointerUpCapture: end,
-      onPointerCancel: () => setBand(null),
+      onPointerCancel: () => {
+        if (band?.moved) onBrush(null, true);
+        said.current = "";
+        setBand(null);
+      },
     },
     band: drawing && shown ? <span className="lw-brush-band" style={bandStyle(drawing, shown, points)} /> : null,
   };

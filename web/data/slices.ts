@@ -1,6 +1,6 @@
 import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
-import type { BrushAxis, Slice } from "#define/slice";
+import type { Slice } from "#define/slice";
 import { type Brush, prepareBrush } from "./brush.ts";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { type News, onChange } from "./changes.ts";
@@ -8,6 +8,7 @@ import { holdDuckDb } from "./duckdb.ts";
 import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
 import { isAbort, problemOf } from "./problem.ts";
 import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
+import { BrushKeeper } from "./slicesBrush.ts";
 import { newestWins } from "./slicesQueue.ts";
 import { whenReady } from "./whenReady.ts";
 import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
@@ -28,9 +29,12 @@ export type Answered = { result: SliceResult | null; slice: Slice | null; loadin
 
 type Engine = { database: AsyncDuckDB; release: () => void };
 type View = {
+  name: string;
   queue: ReturnType<typeof newestWins<SliceResult>>;
   wanted: Slice | null;
   answered: Answered;
+  /** What it shows is made of a brush's sums. */
+  isBrushed?: boolean;
   connection?: AsyncDuckDBConnection;
 };
 type Run = {
@@ -53,6 +57,7 @@ export class SliceSource {
   private readonly views = new Map<string, View>();
   private run: Run | undefined;
   private copy: CopyState = { kind: "starting" };
+  private readonly brush = new BrushKeeper((...asked) => this.prepareBrush(...asked));
 
   constructor(
     private readonly dataset: Sliceable,
@@ -80,22 +85,36 @@ export class SliceSource {
 
   /** Says what a view wants to know from now on; null = nothing. A question that is overtaken is cancelled. */
   want(name: string, slice: Slice | null): void {
-    const view = this.views.get(name) ?? { queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
+    const view = this.views.get(name) ?? { name, queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
     this.views.set(name, view);
     if (JSON.stringify(view.wanted) === JSON.stringify(slice)) return;
     view.wanted = slice;
     if (this.run) this.ask(view);
   }
 
-  /** Makes other views ready for brushing along an axis; an aborted signal gives up. */
-  async prepareBrush(axis: BrushAxis, views: Readonly<Record<string, Slice>>, signal: AbortSignal): Promise<Brush> {
-    const hidden: View = { queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
+  /** Makes views ready for brushing along a dimension: from then on a step of the brush reads sums of theirs. */
+  readyBrush(dimension: string, names: readonly string[]): void {
+    const views = names.flatMap((name) => {
+      const wanted = this.views.get(name)?.wanted;
+      return wanted ? [[name, wanted] as const] : [];
+    });
+    if (this.run) this.brush.ready(dimension, Object.fromEntries(views));
+  }
+
+  /** Says whether a brush moves. While it does, what its sums tell is shown at once; when it rests, the views that showed those are asked as always. */
+  brushes(moves: boolean): void {
+    this.brush.moves = moves;
+    if (!moves) for (const view of this.views.values()) if (view.isBrushed) this.ask(view);
+  }
+
+  private async prepareBrush(dimension: string, views: Readonly<Record<string, Slice>>, signal: AbortSignal): Promise<Brush> {
+    const hidden: View = { name: "", queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
     try {
       return await prepareBrush(
         (slice) => this.answer(hidden, slice, signal),
         () => this.run?.snapshot?.manifest.version,
         this.dataset,
-        axis,
+        { dimension, keys: [] },
         views,
       );
     } finally {
@@ -116,6 +135,7 @@ export class SliceSource {
     this.copy = { kind: "starting" };
     if (!run) return;
     run.closing.abort();
+    this.brush.drop();
     run.forget();
     run.loads.stop();
     void this.leave(run);
@@ -124,6 +144,7 @@ export class SliceSource {
   private follow(news: News): void {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
     if (news.kind === "beat") return this.holdsUntil(news.at);
+    if (news.kind !== "note") this.brush.drop();
     if (this.run.snapshot) this.refresh(this.run);
     else this.askAll();
   }
@@ -182,11 +203,17 @@ export class SliceSource {
       this.show(view, { ...view.answered, loading: false });
       return view.queue.stop();
     }
+    const summed = this.brush.answer(view.name, slice);
+    view.isBrushed = summed !== null;
+    if (summed) {
+      this.show(view, { result: summed, slice, loading: false, error: null });
+      return view.queue.stop();
+    }
     this.show(view, { ...view.answered, loading: true });
     view.queue
       .run((signal) => this.answer(view, slice, signal))
       .then(
-        (result) => this.show(view, { result, slice, loading: false, error: null }),
+        (result) => view.wanted === slice && !view.isBrushed && this.show(view, { result, slice, loading: false, error: null }),
         (error: unknown) => {
           if (!isAbort(error)) this.show(view, { ...view.answered, loading: false, error });
         },

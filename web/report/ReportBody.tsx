@@ -13,15 +13,17 @@ import { RequiredChoice } from "./RequiredChoice.tsx";
 import { CLEARED, missingOf, toggled, turned } from "./state.ts";
 import { tableSummary } from "./summary.ts";
 import { pathId } from "./tree.ts";
+import type { OnBrush } from "./useBrush.ts";
+import { TABLE_VIEWS } from "./usePivot.ts";
 import type { ReportViews } from "./useReportViews.ts";
 import { WhyPanel } from "./WhyPanel.tsx";
 
 const ReportChart = lazy(() => import("./ReportChart.tsx"));
-type ReportBodyProps = ReportPartProps & { views: ReportViews; source: SliceSource };
+type ReportBodyProps = ReportPartProps & { views: ReportViews; source: SliceSource; onBrush: OnBrush };
 type Noted = { title: string; keys: Readonly<Record<string, string | null>>; metric: string | null };
 
 /** Picture and table of a report under one selection, and beside them what was asked of a figure. */
-export function ReportBody({ views, source, ...part }: ReportBodyProps) {
+export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps) {
   const { report, dataset, state, words, onChange } = part;
   const { t } = useTranslation();
   const { notes, write, drop } = useNotes(report.id);
@@ -53,10 +55,8 @@ export function ReportBody({ views, source, ...part }: ReportBodyProps) {
             result={chart.result}
             notes={notes}
             onPick={pick}
-            onBrush={(dimension, range) => {
-              const { [dimension]: _keys, ...filters } = state.filters;
-              onChange({ filters, ranges: { ...state.ranges, [dimension]: range } });
-            }}
+            onApproach={(dimension) => source.readyBrush(dimension, TABLE_VIEWS)}
+            onBrush={onBrush}
             onDrawing={setDrawing}
           />
         </Suspense>

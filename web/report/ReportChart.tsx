@@ -16,7 +16,7 @@ import { PictureChips } from "./PictureChips.tsx";
 import { useKnownPlace } from "./places.ts";
 import { isTime } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { isChosen } from "./state.ts";
+import { isChosen, type Stretch } from "./state.ts";
 import type { ReportWords } from "./words.ts";
 
 type Key = string | null;
@@ -26,15 +26,17 @@ type ReportChartProps = ReportPartProps & {
   result: SliceResult;
   notes: readonly ReportNote[];
   onPick: (picked: Readonly<Record<string, Key>>, add: boolean) => void;
-  /** A stretch of the time axis, on the way or at its end. */
-  onBrush: (dimension: string, range: { from: string; to: string }, done: boolean) => void;
+  /** Somebody comes near a picture whose time axis can be brushed. */
+  onApproach: (dimension: string) => void;
+  /** A stretch of the time axis, on the way or at its end; null when it was given up. */
+  onBrush: (dimension: string, range: Stretch | null, done: boolean) => void;
   /** Hears the drawing, for who wants its picture. */
   onDrawing: (drawing: Drawing | null) => void;
 };
 
 /** The picture of a report: a click filters by its point (and series), dragging over a time axis by a stretch of it; arrow keys walk the points. */
 export default function ReportChart(props: ReportChartProps) {
-  const { dataset, state, words, today, spec, slice, result, notes, onPick, onBrush, onDrawing } = props;
+  const { dataset, state, words, today, spec, slice, result, notes, onPick, onApproach, onBrush, onDrawing } = props;
   const { t } = useTranslation();
   const palette = usePalette(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -66,19 +68,33 @@ export default function ReportChart(props: ReportChartProps) {
     [axis, second, picture.series.length, onPick],
   );
   const isBrushed = isTime(dataset, axis) && ["bar", "line", "area", "combined"].includes(spec.kind);
+  const stretch = (range: readonly [number, number] | null, done: boolean): void => {
+    if (!range) return onBrush(axis, null, done);
+    const [first, last] = [picture.points[range[0]]?.key, picture.points[range[1]]?.key];
+    if (typeof first === "string" && typeof last === "string") onBrush(axis, { from: first, to: last }, done);
+  };
   const brush = useTimeBrush({
     drawing,
     points: isBrushed ? picture.points.length : 0,
     chosen: stretchOf(picture, state.ranges[axis]),
-    onBrush: ([from, to], done) => {
-      const [first, last] = [picture.points[from]?.key, picture.points[to]?.key];
-      if (typeof first === "string" && typeof last === "string") onBrush(axis, { from: first, to: last }, done);
-    },
+    onBrush: stretch,
   });
-  const walk = useWalk(picture, drawing, pick);
+  const approach = isBrushed ? () => onApproach(axis) : undefined;
+  const walk = useWalk(picture, drawing, pick, isBrushed ? stretch : null);
   const below = picture.series[0]?.values.some((value) => drawn(value) < 0) && ["pie", "funnel"].includes(spec.kind);
   return (
-    <div className="lw-chart-box" tabIndex={0} role="group" aria-label={t("report:chartKeys")} onKeyDown={walk.onKey}>
+    <div
+      className="lw-chart-box"
+      tabIndex={0}
+      role="group"
+      aria-label={t(isBrushed ? "report:chartBrushKeys" : "report:chartKeys")}
+      onPointerEnter={approach}
+      onPointerDown={approach}
+      onFocus={approach}
+      onKeyDown={walk.onKey}
+      onKeyUp={walk.onRelease}
+      onBlur={walk.onLeave}
+    >
       <PictureChips {...props} />
       <Chart
         picture={picture}
@@ -110,9 +126,18 @@ function stretchOf({ points }: Picture, range: { from?: string; to?: string } | 
   return inside.length > 0 ? [inside[0] ?? 0, inside.at(-1) ?? 0] : null;
 }
 
-/** Arrow keys go from point to point and say it, Enter chooses (with ctrl besides what is chosen). */
-function useWalk(picture: Picture, drawing: Drawing | null, pick: (point: Key, series: Key, add: boolean) => void) {
+type Range = readonly [number, number];
+const rangeTo = (to: number, from: number): Range => [Math.min(from, to), Math.max(from, to)];
+
+/** Arrow keys go from point to point and say it, Enter chooses (with ctrl besides what is chosen); with shift they brush a stretch, which holds once shift is let go. */
+function useWalk(
+  picture: Picture,
+  drawing: Drawing | null,
+  pick: (point: Key, series: Key, add: boolean) => void,
+  brush: ((range: Range, done: boolean) => void) | null,
+) {
   const [at, setAt] = useState(-1);
+  const [anchor, setAnchor] = useState<number | null>(null);
   const point = picture.points[at];
   const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
@@ -121,13 +146,22 @@ function useWalk(picture: Picture, drawing: Drawing | null, pick: (point: Key, s
       const next = Math.min(picture.points.length - 1, Math.max(0, at + step));
       setAt(next);
       drawing?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next });
+      if (event.shiftKey && brush) {
+        const from = anchor ?? Math.max(0, at);
+        setAnchor(from);
+        brush(rangeTo(next, from), false);
+      }
     }
     if (event.key === "Enter" && point) pick(point.key, null, event.ctrlKey || event.metaKey);
+  };
+  const settle = (): void => {
+    if (anchor !== null) brush?.(rangeTo(at, anchor), true);
+    setAnchor(null);
   };
   const said = point
     ? `${point.name}: ${picture.series.map((series) => `${series.name} ${markText(picture, series, at)}`).join("; ")}`
     : "";
-  return { onKey, said };
+  return { onKey, onRelease: (event: KeyboardEvent) => event.key === "Shift" && settle(), onLeave: settle, said };
 }
 
 function summaryOf(

@@ -6,6 +6,8 @@ import type { Comparison, SliceFilter, SliceWindow } from "#define/slice";
 export type Chosen = Readonly<Record<string, readonly (string | null)[]>>;
 /** Bounds of a dimension of time, both included. */
 export type Ranges = Readonly<Record<string, { from?: string; to?: string }>>;
+/** A stretch of an axis of time, both ends included. */
+export type Stretch = { from: string; to: string };
 export type Shown = "both" | "chart" | "table";
 /** A measure that a reader made up: its name in slices, what he calls it, his expression. */
 export type OwnMeasure = { name: string; title: string; text: string };
@@ -79,6 +81,12 @@ export function isChosen({ filters, ranges }: ReportState, dimension: string, ke
   if (filters[dimension]?.includes(key)) return true;
   const range = ranges[dimension];
   return range !== undefined && key !== null && key >= (range.from ?? "") && key <= (range.to ?? "\uffff");
+}
+
+/** What a stretch of an axis leaves of the choices: it alone says what of that axis is asked. */
+export function stretched({ filters, ranges }: ReportState, dimension: string, range: Stretch): Pick<ReportState, "filters" | "ranges"> {
+  const { [dimension]: _keys, ...others } = filters;
+  return { filters: others, ranges: { ...ranges, [dimension]: range } };
 }
 
 /** The order after a click on a head: figures begin with the largest, names with the first, the same click again turns it round. */

@@ -9,6 +9,9 @@ import type { ReportState } from "./state.ts";
 import { linesBelow, pathId, placed, type TableRow } from "./tree.ts";
 import { useSlice } from "./useSlices.ts";
 
+/** The views of a source that the table asks by. */
+export const TABLE_VIEWS = ["pivot", "pivot.1", "pivot.2", "pivot.3"] as const;
+
 /** A table as far as it is known: what it asks, its columns, its sums, and the rows that are here. */
 export type PivotModel = {
   slice: Slice;
@@ -47,7 +50,7 @@ export function usePivot(
   const [at, setAt] = useState({ question, offset: 0 });
   const offset = at.question === question ? at.offset : 0;
   const slice = useMemo(() => all && (all.limit === undefined ? { ...all, limit: PAGE, offset } : all), [all, offset]);
-  const asked = useSlice(source, "pivot", slice);
+  const asked = useSlice(source, TABLE_VIEWS[0], slice);
   const book = useBook(asked);
   const below = useBelow(source, book?.slice ?? null, state);
   const shown = useShown({ shape, state }, book?.question === question);
@@ -106,9 +109,9 @@ type Below = ReadonlyMap<string, readonly PivotRow[]>;
 function useBelow(source: SliceSource, all: Slice | null, state: ReportState): Below {
   const text = JSON.stringify(all ? belowSlices(all, state) : []);
   const slices = useMemo(() => JSON.parse(text) as (Slice | null)[], [text]);
-  const first = useSlice(source, "pivot.1", slices[0] ?? null);
-  const second = useSlice(source, "pivot.2", slices[1] ?? null);
-  const third = useSlice(source, "pivot.3", slices[2] ?? null);
+  const first = useSlice(source, TABLE_VIEWS[1], slices[0] ?? null);
+  const second = useSlice(source, TABLE_VIEWS[2], slices[1] ?? null);
+  const third = useSlice(source, TABLE_VIEWS[3], slices[2] ?? null);
   return useMemo(() => {
     const found = new Map<string, PivotRow[]>();
     for (const { result, slice } of [first, second, third]) {

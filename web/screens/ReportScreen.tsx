@@ -11,6 +11,7 @@ import { ReportBody } from "../report/ReportBody.tsx";
 import { ReportFoot } from "../report/ReportFoot.tsx";
 import { ReportHead } from "../report/ReportHead.tsx";
 import { CLEARED } from "../report/state.ts";
+import { useBrush } from "../report/useBrush.ts";
 import { useReportState } from "../report/useReportState.ts";
 import { useReportViews } from "../report/useReportViews.ts";
 import { useCopyState, useSliceSource } from "../report/useSlices.ts";
@@ -29,9 +30,10 @@ export default function ReportScreen({ definition }: ScreenProps) {
 /** A report whose definition is at hand. */
 export function OpenReport({ report, dataset }: ReportAnswer) {
   const { today } = useSession();
-  const { state, ignored, change: onChange } = useReportState(report, dataset, today);
-  const words = useReportWords(report, dataset, state);
+  const { state: settled, ignored, change: onChange } = useReportState(report, dataset, today);
+  const words = useReportWords(report, dataset, settled);
   const source = useSliceSource(dataset, currentLanguage(), today);
+  const { state, onBrush } = useBrush(source, settled, onChange);
   const copy = useCopyState(source);
   const part = { report, dataset, state, words, today, onChange };
   const views = useReportViews(part, source);
@@ -52,7 +54,7 @@ export function OpenReport({ report, dataset }: ReportAnswer) {
       </FilterBar>
       <IgnoredNotice ignored={ignored} />
       {failed ? <Notice kind="error" problem={problemOf(failed)} /> : null}
-      <ReportBody {...part} views={views} source={source} />
+      <ReportBody {...part} views={views} source={source} onBrush={onBrush} />
       <ReportFoot result={latest} state={copy} groups={pivot.model?.groups ?? 0} language={words.language} />
     </article>
   );
