@@ -117,6 +117,8 @@ export const TABLES = {
   receivable_item: "company",
   receivable_entry: "company",
   receivable_note: "company",
+  receivable_arrangement: "company",
+  receivable_arrangement_line: "company",
   receivable_letter: "company",
   receivable_letter_line: "company",
   receivable_class: "company",

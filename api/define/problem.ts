@@ -134,6 +134,9 @@ export type IssueCode =
   | "changedSince"
   | "beginThere"
   | "changesNothing"
+  | "saysNothingNew"
+  | "arrangedSince"
+  | "noEvidence"
   | "notShipped"
   | "overShipped"
   | "partyInvoiced";

@@ -3,7 +3,8 @@ import { newId } from "#db/id";
 import { receivableClassLines } from "#db/schema/provision";
 import { arrayOf } from "#db/sql";
 import { divide, multiply, signOf } from "#define/decimal";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import type { Finding, Posting, Rule } from "#define/module";
+import type { Issue } from "#define/problem";
 import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf, total } from "./amounts.ts";
 import { insertRows } from "./rows.ts";
@@ -34,6 +35,7 @@ export const proposeClasses: Posting = async (documents, work) => {
     const blank = {
       riskLevel: null,
       reason: null,
+      letterId: null,
       evidence: null,
       planMeasure: null,
       planFinishOn: null,
@@ -89,16 +91,37 @@ export const monthIsOver: Rule = (documents, work) =>
     textOf(header.month) < work.today.slice(0, 7) ? [] : [{ document, code: "monthNotOver", field: "month", value: textOf(header.month) }],
   );
 
-/** What asks for a provision says why, by which evidence, what is done about it and until when, and provides something. */
-export const isEvident: Rule = eachDocument((document) =>
-  linesOf(document, "lines").flatMap((line, at) => {
-    if (!ASSESSED.includes(textOf(line.classCode))) return [];
-    const missing = ["reason", "evidence", "planMeasure", "planFinishOn"].filter((field) => textOf(line[field]).trim() === "");
-    const issues = missing.map((field) => ({ code: "required" as const, table: "lines", row: at + 1, field }));
-    const none = signOf(amountOf(line.provisionRate)) <= 0;
-    return none ? [...issues, { code: "positive" as const, table: "lines", row: at + 1, field: "provisionRate" }] : issues;
-  }),
-);
+/** What asks for a provision says why, what is done about it and until when, and provides something; its evidence is a letter to the customer or a file that hangs on the paper. */
+export const isEvident: Rule = async (documents, work) => {
+  const papered = await withFiles(work, documents);
+  return documents.flatMap((record, document) =>
+    linesOf(record, "lines").flatMap((line, at): Finding[] => {
+      if (!ASSESSED.includes(textOf(line.classCode))) return [];
+      const isShown = papered.has(textOf(record.header.id)) || idOf(line.letterId) !== null;
+      return [...faultsOf(line), ...(isShown ? [] : [{ code: "noEvidence" as const, field: "letterId" }])].map((issue) => ({
+        document,
+        table: "lines",
+        row: at + 1,
+        ...issue,
+      }));
+    }),
+  );
+};
+
+function faultsOf(line: Row): Issue[] {
+  const missing = ["reason", "planMeasure", "planFinishOn"].filter((field) => textOf(line[field]).trim() === "");
+  const issues = missing.map((field): Issue => ({ code: "required", field }));
+  return signOf(amountOf(line.provisionRate)) > 0 ? issues : [...issues, { code: "positive", field: "provisionRate" }];
+}
+
+async function withFiles(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlySet<string>> {
+  const rows = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
+    where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(
+      documents.map(({ header }) => textOf(header.id)),
+      "bigint",
+    )})`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** An item is classified once a month. */
 export const isClassifiedOnce: Rule = async (documents, work) => {

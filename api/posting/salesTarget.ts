@@ -11,12 +11,15 @@ const MODULE = "crm.salesTarget";
 type Published = { id: string; docNo: string; edition: number };
 
 /** The plan that is in force for the year, department, salesperson, unit, region and product line of another. */
-async function inForce(work: Work, { id, year, departmentId, salespersonId, regionId, productLine }: Row): Promise<Published | undefined> {
+async function inForce(
+  work: Work,
+  { id, year, departmentId, salespersonId, regionId, productLineId }: Row,
+): Promise<Published | undefined> {
   const [found] =
     await work.run<Published>(sql`select id, doc_no as "docNo", edition from sales_target where comp_id = ${work.compId} and stage = 'approved'
     and id <> ${textOf(id)}::bigint and year = ${Number(year)}::integer and department_id = ${textOf(departmentId)}::bigint
     and salesperson_id is not distinct from ${idOf(salespersonId)}::bigint and region_id is not distinct from ${idOf(regionId)}::bigint
-    and product_line is not distinct from ${productLine === null || productLine === undefined ? null : textOf(productLine)}::text limit 1`);
+    and product_line_id is not distinct from ${idOf(productLineId)}::bigint limit 1`);
   return found;
 }
 
@@ -76,7 +79,7 @@ const KEPT = [
   "unitId",
   "salespersonId",
   "regionId",
-  "productLine",
+  "productLineId",
   "intakeTarget",
   "invoicedTarget",
   "collectedTarget",

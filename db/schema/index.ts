@@ -26,6 +26,7 @@ import * as party from "./party.ts";
 import * as provision from "./provision.ts";
 import * as purchasing from "./purchasing.ts";
 import * as receivable from "./receivable.ts";
+import * as receivableArrangement from "./receivableArrangement.ts";
 import * as receivableLetter from "./receivableLetter.ts";
 import * as receivableNote from "./receivableNote.ts";
 import * as receivablePeriod from "./receivablePeriod.ts";
@@ -79,6 +80,7 @@ export const schema = {
   ...provision,
   ...purchasing,
   ...receivable,
+  ...receivableArrangement,
   ...receivableLetter,
   ...receivableNote,
   ...receivablePeriod,

@@ -1,6 +1,8 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { coalMines } from "./coalMine.ts";
+import { productLines } from "./market.ts";
 import { businessUnits, departments, employees, marketRegions } from "./organisation.ts";
 
 /** Figures of one period for a meeting: `variant` is the form (indicators, product, quality and so on). */
@@ -68,8 +70,8 @@ export const marketForecasts = pgTable(
     unitId: bigintText(),
     ownerId: bigintText(),
     regionId: bigintText(),
-    coalMine: text(),
-    productLine: text(),
+    coalMineId: bigintText(),
+    productLineId: bigintText(),
     dueOn: day().notNull(),
     lockedOn: day(),
     previousId: bigintText(),
@@ -82,6 +84,8 @@ export const marketForecasts = pgTable(
     toCompany(t, "market_forecast", "unitId", () => businessUnits),
     toCompany(t, "market_forecast", "ownerId", () => employees),
     toCompany(t, "market_forecast", "regionId", () => marketRegions),
+    toCompany(t, "market_forecast", "coalMineId", () => coalMines),
+    toCompany(t, "market_forecast", "productLineId", () => productLines),
   ],
 );
 

@@ -9,6 +9,8 @@ export const companies = pgTable(
     id: integer().primaryKey(),
     ...masterColumns,
     currency: text().notNull(),
+    /** What figures of the group are shown in, at the closing rate of their day; the company's own where it is empty. */
+    groupCurrency: text(),
     /** IANA zone of the company's business day. */
     timeZone: text().notNull(),
     fiscalYearStartMonth: integer().notNull().default(1),
@@ -21,7 +23,11 @@ export const companies = pgTable(
     /** Days within which a provisional contract is to be replaced by the formal one. */
     provisionalDays: integer().notNull().default(90),
   },
-  (t) => [uniqueIndex("company_code_key").on(t.code), toGlobal(t, "company", "currency", () => currencies.code)],
+  (t) => [
+    uniqueIndex("company_code_key").on(t.code),
+    toGlobal(t, "company", "currency", () => currencies.code),
+    toGlobal(t, "company", "groupCurrency", () => currencies.code),
+  ],
 );
 
 export const currencies = pgTable(

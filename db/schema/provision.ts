@@ -4,6 +4,7 @@ import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from
 import { businessUnits, departments, employees } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 import { receivableItems } from "./receivable.ts";
+import { receivableLetters } from "./receivableLetter.ts";
 
 /** Loss rates by segment and days overdue, in force from a day until the next matrix. */
 export const provisionMatrices = pgTable(
@@ -96,6 +97,8 @@ export const receivableClassLines = pgTable(
     provisionAmount: money().notNull().default("0"),
     reason: text(),
     evidence: text(),
+    /** The letter to the customer that shows it. */
+    letterId: bigintText(),
     planMeasure: text(),
     planFinishOn: day(),
     dutyPersonId: bigintText(),
@@ -111,5 +114,6 @@ export const receivableClassLines = pgTable(
     toCompany(t, "receivable_class_line", "itemId", () => receivableItems),
     toCompany(t, "receivable_class_line", "customerId", () => companyParties),
     toCompany(t, "receivable_class_line", "dutyPersonId", () => employees),
+    toCompany(t, "receivable_class_line", "letterId", () => receivableLetters),
   ],
 );

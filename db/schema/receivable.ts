@@ -53,7 +53,7 @@ export const receivableOpeningLines = pgTable(
 
 /**
  * An open item: one contract instalment under an invoice (kind = its instalment kind), an item taken over (opening), or unapplied money (advance, negative).
- * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries.
+ * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries; its contract, due and acceptance day are set right by an arrangement, for every day.
  */
 export const receivableItems = pgTable(
   "receivable_item",

@@ -1,6 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
 import { type CompanyTable, companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { productLines } from "./market.ts";
 import { businessUnits, departments, employees, marketRegions } from "./organisation.ts";
 
 /** Plan of one year for a department, or for a salesperson as his part of it; amounts in company currency. What is published changes by a further edition only. */
@@ -13,7 +14,7 @@ export const salesTargets = pgTable(
     unitId: bigintText(),
     salespersonId: bigintText(),
     regionId: bigintText(),
-    productLine: text(),
+    productLineId: bigintText(),
     edition: integer().notNull().default(1),
     /** The edition that this one replaces once it is approved. */
     replacesId: bigintText(),
@@ -34,6 +35,7 @@ export const salesTargets = pgTable(
     toCompany(t, "sales_target", "unitId", () => businessUnits),
     toCompany(t, "sales_target", "salespersonId", () => employees),
     toCompany(t, "sales_target", "regionId", () => marketRegions),
+    toCompany(t, "sales_target", "productLineId", () => productLines),
     toCompany(t, "sales_target", "replacesId", (): CompanyTable => salesTargets),
   ],
 );

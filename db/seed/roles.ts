@@ -186,6 +186,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesContract": [...LOOK, "attach", ...EXECUTE],
       "sales.contractReviewAnswer": [...LOOK, "answer"],
       "sales.receivableOpening": [...WRITE, "post", "void"],
+      "sales.receivableArrangement": [...WRITE, "propose", "post", "reverse", "void"],
       "crm.meetingData": [...WRITE, "copyLast", "compute", "submit", "return", "lock"],
       "crm.marketForecast": [...WRITE, "copyLast", "compute", "submit", "return", "lock"],
       "sales.receivableNote": [...LOOK, "create"],

@@ -162,6 +162,11 @@ export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by c
 const linesOf = (table: string, parent: string, module: string) =>
   `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
 
+/** Items that were set right since: everything that happened to them says it from then on. */
+const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
+  and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since`;
+const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (${ARRANGED})`;
+
 /** Keys of events that were written or changed since a moment; what hangs on the master of a unit is every movement of its items. */
 export const EVENTS_CHANGED = [
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
@@ -173,4 +178,5 @@ export const EVENTS_CHANGED = [
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   `select e.id as key from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
     join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where e.comp_id = $comp and u.updated_at >= $at`,
+  ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line"].map(arranged),
 ].join(" union ");

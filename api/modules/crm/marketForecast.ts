@@ -1,5 +1,5 @@
 import { marketForecastLines, marketForecasts } from "#db/schema/meetingData";
-import { link, text } from "#define/field";
+import { link } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { computeFigures, copyLast, deriveFigures, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";
 import { figureFields, PERIOD_ACTIONS, PERIOD_STAGES, periodHeader, periodMachine } from "../periodFigures.ts";
@@ -28,8 +28,8 @@ export default defineModule({
   fields: {
     ...periodHeader("MF", FORMS),
     regionId: link("masterData.marketRegion"),
-    coalMine: text({ max: 100 }),
-    productLine: text({ max: 60 }),
+    coalMineId: link("crm.coalMine"),
+    productLineId: link("masterData.productLine"),
   },
   lines: { lines },
   columns: [
@@ -42,8 +42,8 @@ export default defineModule({
     "dueOn",
     "lockedOn",
     "regionId",
-    "coalMine",
-    "productLine",
+    "coalMineId",
+    "productLineId",
     "notes",
   ],
   search: ["docNo", "periodKey", "notes"],

@@ -1,5 +1,5 @@
 import { salesTargetLines, salesTargets } from "#db/schema/salesTarget";
-import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
+import { choice, date, docNo, integer, link, longText, money } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { nextEdition, publishTargets, replacesPublished, withdrawTargets } from "#posting/salesTarget";
 import { deriveTarget } from "#posting/targetAmounts";
@@ -39,7 +39,7 @@ export default defineModule({
     ...placeFields,
     salespersonId: link("masterData.employee"),
     regionId: link("masterData.marketRegion"),
-    productLine: text({ max: 60 }),
+    productLineId: link("masterData.productLine"),
     edition: integer({ system: true }),
     replacesId: link("crm.salesTarget", { system: true }),
     intakeTarget: money({ sign: "notNegative" }),

@@ -29,6 +29,7 @@ export default defineModule({
   fields: {
     ...masterFields,
     currency: link("masterData.currency", { by: "code", required: true }),
+    groupCurrency: link("masterData.currency", { by: "code" }),
     timeZone: text({ required: true, max: 60 }),
     fiscalYearStartMonth: integer({ required: true, min: 1, max: 12, initial: 1 }),
     allowsSelfApproval: flag({ initial: false }),

@@ -38,6 +38,7 @@ const lines = defineLines({
     provisionRate: percent({ sign: "notNegative" }),
     provisionAmount: money({ system: true }),
     reason: longText({ max: 1000 }),
+    letterId: link("sales.receivableLetter", { where: { customerId: { field: "customerId" } } }),
     evidence: longText({ max: 1000 }),
     planMeasure: longText({ max: 1000 }),
     planFinishOn: date(),

@@ -59,7 +59,10 @@ export default defineDataset({
     key: "contract_id",
     changed: `${changedDocuments("", "sales.salesContract").changed}
       union select l.contract_id from sales_invoice_line l join document_history h on h.comp_id = l.comp_id and h.document_id = l.invoice_id where l.comp_id = $comp and l.contract_id is not null and h.id >= $since
-      union select i.contract_id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = $comp and i.contract_id is not null and e.id >= $since`,
+      union select i.contract_id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = $comp and i.contract_id is not null and e.id >= $since
+      union select k.contract_id from receivable_arrangement_line l cross join lateral (values (l.contract_id), (l.former_contract_id)) k (contract_id)
+        join document_history h on h.comp_id = l.comp_id and h.document_id = l.arrangement_id
+        and h.module = 'sales.receivableArrangement' where l.comp_id = $comp and k.contract_id is not null and h.id >= $since`,
   },
   columns: {
     row_id: { type: "id" },

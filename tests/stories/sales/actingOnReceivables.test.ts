@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
 import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/act";
 import { createDocuments, updateDocument } from "#engine/save";
+import { type Approver, openApprover } from "#support/chain";
 import { CONTRACT, contractOf, INVOICE, invoiceOf, type Item, itemsOf, moneyOf, RECEIPT, SELLER } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
@@ -10,13 +12,16 @@ const NOTE = "sales.receivableNote";
 const LETTER = "sales.receivableLetter";
 const CLASS = "sales.receivableClass";
 const MATRIX = "sales.provisionMatrix";
-const TARGET = "crm.salesTarget";
+const ARRANGEMENT = "sales.receivableArrangement";
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 let trade: Trade;
 let items: Item[];
+let contract: DocumentRecord;
+let approver: Approver;
 beforeAll(async () => {
   trade = await openTrade();
-  const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
+  approver = await openApprover(trade, [CLASS]);
+  contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
   const invoice = await trade.done(
     INVOICE,
     invoiceOf(contract, [
@@ -128,6 +133,17 @@ describe("A matrix of loss rates", () => {
 
 const paper = (month = "2026-05") => ({ header: { month, departmentId: { code: "D1" } } });
 
+const sentLetter = () => trade.done(LETTER, letter("confirmation"), "collect", "send");
+const attached = async ({ header }: DocumentRecord) => {
+  const file = newId();
+  await trade.rows(
+    sql`insert into stored_file (comp_id, id, hash, size, type, state, sent_at) values (1, ${file}, ${file}, 4, 'application/pdf', 'passed', now())`,
+  );
+  await trade.rows(
+    sql`insert into attachment (comp_id, id, module, document_id, file_id, name, created_by) values (1, ${newId()}, ${CLASS}, ${header.id}, ${file}, 'claim.pdf', 0)`,
+  );
+};
+
 const classed = async (document: DocumentRecord, more: Record<string, unknown>) => {
   const lines = (document.lines.lines ?? []).map(({ id, itemId, classCode }) => ({
     id,
@@ -154,7 +170,10 @@ describe("The classification of receivables", () => {
     expect(risky.header.provisionAmount).toBe("135.6000");
     const problem = await problemOf(trade.act(CLASS, risky, ["submit"]));
     expect(problem).toMatchObject({
-      issues: ["reason", "evidence", "planMeasure", "planFinishOn"].map((field) => ({ code: "required", field, row: 1 })),
+      issues: [
+        ...["reason", "planMeasure", "planFinishOn"].map((field) => ({ code: "required", field, row: 1 })),
+        { code: "noEvidence", field: "letterId", row: 1 },
+      ],
     });
     const told = {
       reason: "insolvent",
@@ -163,9 +182,29 @@ describe("The classification of receivables", () => {
       planFinishOn: "2026-12-31",
       classCode: "litigation",
     };
-    const approved = await trade.act(CLASS, await classed(risky, told), ["takeOver"]);
-    expect(approved.header).toMatchObject({ stage: "approved" });
+    const proven = await classed(risky, { ...told, letterId: (await sentLetter()).header.id });
+    const waiting = await trade.act(CLASS, proven, ["submit"]);
+    expect(waiting.header.stage).toBe("submitted");
+    expect(await problemOf(trade.act(CLASS, waiting, ["approve"]))).toMatchObject({ type: "undecided" });
+    const refused = await approver.decides(waiting, { verb: "reject" }, "which court");
+    expect(refused.lines.lines).toMatchObject([{ countsOn: null, approvedOn: null }]);
+    const again = await trade.act(CLASS, await classed(refused, told), ["submit"]);
+    const approved = await approver.decides(again, { verb: "approve" });
+    expect(approved.header).toMatchObject({ stage: "approved", provisionAmount: "135.6000" });
     expect(approved.lines.lines).toMatchObject([{ countsOn: "2026-05-31", approvedOn: "2026-06-30" }]);
+  });
+
+  it("takes a file on the paper for evidence, and no letter to somebody else", async () => {
+    const proposed = await trade.done(CLASS, paper("2026-04"), "propose");
+    const told = { reason: "insolvent", planMeasure: "claim filed", planFinishOn: "2026-12-31", classCode: "litigation" };
+    const foreign = await trade.create(LETTER, { header: { ...letter("dunning").header, customerId: { code: "C2" } } });
+    expect(await problemOf(classed(proposed, { ...told, letterId: foreign[0]?.header.id }))).toMatchObject({
+      issues: [{ code: "unknownRecord", field: "letterId" }],
+    });
+    const risky = await classed(proposed, told);
+    expect(await problemOf(trade.act(CLASS, risky, ["submit"]))).toMatchObject({ issues: [{ code: "noEvidence" }] });
+    await attached(risky);
+    expect((await trade.act(CLASS, risky, ["submit"])).header.stage).toBe("submitted");
   });
 
   it("counts an item once a month, and gives the month free when it is cancelled", async () => {
@@ -192,35 +231,74 @@ describe("The classification of receivables", () => {
   });
 });
 
-const plan = (header: Record<string, unknown> = {}) => ({
-  header: { year: 2026, departmentId: { code: "D2" }, intakeTarget: "100", ...header },
-  lines: { lines: [{ month: 1, measure: "orderIntake", amount: "60" }] },
+const opening = (contractNo: unknown, itemNo: string) => ({
+  header: { departmentId: { code: "D1" } },
+  lines: { lines: [{ customerId: { code: "C1" }, itemNo, contractNo, postedOn: "2026-01-10", dueOn: "2026-02-10", totalAmount: "100" }] },
 });
+const dataOf = async (id: string) =>
+  (
+    await trade.rows<Record<string, string | null>>(
+      sql`select contract_id as contract, contract_no as "contractNo", due_on::text as due, accepted_on::text as accepted from receivable_item where comp_id = 1 and id = ${id}`,
+    )
+  )[0];
 
-describe("The plan of a year", () => {
-  it("shows what its months leave of the year, and changes by a further edition only", async () => {
-    const published = await trade.done(TARGET, plan(), "takeOver");
-    expect(published.header).toMatchObject({ stage: "approved", edition: 1, monthGap: "40.0000", publishedOn: "2026-06-30" });
-    expect(await problemOf(trade.done(TARGET, plan(), "takeOver"))).toMatchObject({ issues: [{ code: "publishedPlan", field: "year" }] });
-    await trade.act(TARGET, published, ["revise"]);
-    const [draft] = await trade.rows<{ id: string; version: number; edition: number }>(
-      sql`select id, version, edition from sales_target where comp_id = 1 and replaces_id = ${published.header.id}`,
+describe("The contract data of ageing (/crmRptAgeContdataArrangement)", () => {
+  it("finds items that say otherwise than their contract, sets them right for every day, and back again", async () => {
+    const [deal] = [await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver")];
+    const bill = await trade.done(INVOICE, invoiceOf(deal, [[2, "791"]]), "takeOver");
+    const [item] = await itemsOf(trade, bill);
+    const old = await trade.done("sales.receivableOpening", opening(deal.header.docNo, "OLD-1"), "post");
+    const [taken] = await itemsOf(trade, old);
+    const [, later] = deal.lines.instalments ?? [];
+    await trade.work((work) =>
+      act(work, trade.module(CONTRACT), "recordEvents", [{ id: String(deal.header.id), version: Number(deal.header.version) }], {
+        input: { header: {}, lines: { instalments: [{ id: later?.id, acceptedOn: "2026-06-01" }] } },
+      }),
     );
-    expect(draft?.edition).toBe(2);
-    await trade.work((work) => act(work, trade.module(TARGET), "takeOver", [{ id: draft?.id ?? "", version: draft?.version ?? 0 }]));
-    const stages = await trade.rows(
-      sql`select edition, stage from sales_target where comp_id = 1 and year = 2026 and department_id = (select id from department where comp_id = 1 and code = 'D2') order by edition, stage`,
-    );
-    expect(stages).toEqual(
-      expect.arrayContaining([
-        { edition: 1, stage: "replaced" },
-        { edition: 2, stage: "approved" },
-      ]),
-    );
+    const proposed = await trade.done(ARRANGEMENT, { header: { departmentId: { code: "D1" }, customerId: { code: "C1" } } }, "propose");
+    expect(
+      proposed.lines.lines?.map(({ itemId, finding, contractId, acceptedOn }) => ({ itemId, finding, contractId, acceptedOn })),
+    ).toEqual([
+      { itemId: taken?.id, finding: "contractMissing", contractId: deal.header.id, acceptedOn: null },
+      { itemId: item?.id, finding: "acceptanceDiffers", contractId: null, acceptedOn: "2026-06-01" },
+    ]);
+    const arranged = await trade.act(ARRANGEMENT, proposed, ["post"]);
+    expect(await dataOf(taken?.id ?? "")).toMatchObject({ contract: deal.header.id, contractNo: deal.header.docNo, due: "2026-02-10" });
+    expect(await dataOf(item?.id ?? "")).toMatchObject({ accepted: "2026-06-01" });
+    expect((await trade.done(ARRANGEMENT, { header: { departmentId: { code: "D1" } } }, "propose")).lines.lines).toEqual([]);
+    expect(await trade.broken()).toEqual([]);
+
+    const line = { itemId: taken?.id, dueOn: "2026-03-10" };
+    const again = await trade.done(ARRANGEMENT, { header: { departmentId: { code: "D1" } }, lines: { lines: [line] } }, "post");
+    expect(again.lines.lines).toMatchObject([{ formerDueOn: "2026-02-10", formerContractNo: deal.header.docNo }]);
+    expect(await dataOf(taken?.id ?? "")).toMatchObject({ due: "2026-03-10", contract: deal.header.id });
+    await trade.act(ARRANGEMENT, again, ["reverse"]);
+    expect(await dataOf(taken?.id ?? "")).toMatchObject({ due: "2026-02-10" });
+    await trade.act(ARRANGEMENT, arranged, ["reverse"]);
+    expect(await dataOf(taken?.id ?? "")).toMatchObject({ contract: null, contractNo: deal.header.docNo });
+    expect(await dataOf(item?.id ?? "")).toMatchObject({ accepted: null });
   });
 
-  it("is refused to a reader", async () => {
-    const draft = await trade.done(TARGET, plan({ year: 2027 }));
-    expect(await problemOf(trade.act(TARGET, draft, ["submit"], READER))).toMatchObject({ type: "forbidden" });
+  it("takes no contract of somebody else or for what an invoice opened, nothing twice, nothing that changes nothing, no later arrangement undone by an earlier", async () => {
+    const [own, other] = [await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver"), { code: "C2" }];
+    const foreign = await trade.done(CONTRACT, contractOf(["339", "791"], { customerId: other }), "takeOver");
+    const [item] = await itemsOf(trade, await trade.done("sales.receivableOpening", opening(null, "OLD-2"), "post"));
+    const refusal = async (...lines: Record<string, unknown>[]) =>
+      problemOf(trade.done(ARRANGEMENT, { header: { departmentId: { code: "D1" } }, lines: { lines } }, "post"));
+    const id = item?.id;
+    expect(await refusal({ itemId: id, contractId: foreign.header.id })).toMatchObject({ type: "invalid" });
+    expect(await refusal({ itemId: first(), contractId: own.header.id })).toMatchObject({ issues: [{ code: "readonly", row: 1 }] });
+    expect(await refusal({ itemId: id, dueOn: "2026-02-10" })).toMatchObject({ issues: [{ code: "saysNothingNew", value: "OLD-2" }] });
+    expect(await refusal({ itemId: id, acceptedOn: "2026-07-01" })).toMatchObject({ issues: [{ code: "outOfRange" }] });
+    const twice = { itemId: id, dueOn: "2026-04-01" };
+    expect(await refusal(twice, twice)).toMatchObject({ issues: [{ code: "repeatedRow", row: 2 }] });
+    const set = (dueOn: string) =>
+      trade.done(ARRANGEMENT, { header: { departmentId: { code: "D1" } }, lines: { lines: [{ itemId: id, dueOn }] } }, "post");
+    const [earlier] = [await set("2026-04-01"), await set("2026-05-01")];
+    expect(await problemOf(trade.act(ARRANGEMENT, earlier, ["reverse"]))).toMatchObject({
+      issues: [{ code: "arrangedSince", value: "OLD-2" }],
+    });
+    const draft = await trade.done(ARRANGEMENT, { header: { departmentId: { code: "D1" } } });
+    expect(await problemOf(trade.act(ARRANGEMENT, draft, ["post"], READER))).toMatchObject({ type: "forbidden" });
   });
 });

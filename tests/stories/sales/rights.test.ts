@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { act } from "#engine/act";
 import type { Draft } from "#engine/save";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
@@ -39,6 +40,7 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
   "sales.receivableSettlement": { header: { ...seller, method: "manual" } },
   "sales.collectionPlan": { header: { yearMonth: "2026-04", departmentId: { code: "D1" } } },
   "sales.creditRelease": { header: { ...seller, amount: "1", validFrom: "2026-01-01", validTo: "2026-02-01", reason: "r" } },
+  "sales.receivableArrangement": { header: { departmentId: { code: "D1" } } },
   "sales.receivablePeriod": { header: { yearMonth: "2026-09" } },
   "sales.receivableRevaluation": { header: { yearMonth: "2026-09" } },
   "sales.refundRequest": { header: { ...seller, totalAmount: "1", reason: "r", bank: "B", bankAccount: "1" } },
@@ -103,7 +105,49 @@ describe("A bid result", () => {
   });
 });
 
+const plan = (header: Record<string, unknown> = {}) => ({
+  header: { year: 2026, departmentId: { code: "D2" }, intakeTarget: "100", ...header },
+  lines: { lines: [{ month: 1, measure: "orderIntake", amount: "60" }] },
+});
+
 describe("Sales targets", () => {
+  it("shows what its months leave of the year, and changes by a further edition only", async () => {
+    const published = await trade.done("crm.salesTarget", plan(), "takeOver");
+    expect(published.header).toMatchObject({ stage: "approved", edition: 1, monthGap: "40.0000", publishedOn: "2026-06-30" });
+    expect(await problemOf(trade.done("crm.salesTarget", plan(), "takeOver"))).toMatchObject({
+      issues: [{ code: "publishedPlan", field: "year" }],
+    });
+    await trade.act("crm.salesTarget", published, ["revise"]);
+    const [draft] = await trade.rows<{ id: string; version: number; edition: number }>(
+      sql`select id, version, edition from sales_target where comp_id = 1 and replaces_id = ${published.header.id}`,
+    );
+    expect(draft?.edition).toBe(2);
+    await trade.work((work) =>
+      act(work, trade.module("crm.salesTarget"), "takeOver", [{ id: draft?.id ?? "", version: draft?.version ?? 0 }]),
+    );
+    const stages = await trade.rows(
+      sql`select edition, stage from sales_target where comp_id = 1 and year = 2026 and department_id = (select id from department where comp_id = 1 and code = 'D2') order by edition, stage`,
+    );
+    expect(stages).toEqual(
+      expect.arrayContaining([
+        { edition: 1, stage: "replaced" },
+        { edition: 2, stage: "approved" },
+      ]),
+    );
+  });
+
+  it("is refused to a reader", async () => {
+    const draft = await trade.done("crm.salesTarget", plan({ year: 2027 }));
+    expect(
+      await problemOf(
+        trade.act("crm.salesTarget", draft, ["submit"], {
+          ...person({ company: true }),
+          may: (permission: string) => permission.endsWith(".read"),
+        }),
+      ),
+    ).toMatchObject({ type: "forbidden" });
+  });
+
   it("sum up, count when approved, and come back with a reason", async () => {
     const approved = await trade.done("crm.salesTarget", target, "takeOver");
     expect(approved.header).toMatchObject({ stage: "approved", totalAmount: "12.0000" });
