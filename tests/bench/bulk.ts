@@ -2,15 +2,14 @@ import { importFile } from "#db/import/run";
 import { systemViewer } from "#engine/viewer";
 import { type Part, told } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
+import { memoryOf } from "./memory.ts";
 import { settle } from "./place.ts";
-import { rounded, timed } from "./timing.ts";
+import { timed } from "./timing.ts";
 
 const MODULE = "warehouse.goodsReceipt";
 const ROWS = 100_000;
 const LINES = 10;
 const ROWS_A_PIECE = 500;
-const LOOK_MS = 20;
-const MIB = 1024 ** 2;
 
 /** A csv file of many rows through the import: how fast, and how much memory it takes meanwhile. */
 export const bulk: Part = {
@@ -21,32 +20,19 @@ export const bulk: Part = {
       const module = runtime.definitions.modules.get(MODULE);
       if (!module) throw new Error(`no module ${MODULE}`);
       await settle(owner);
-      const memory = watchMemory();
-      const taken = await timed(async () => {
-        const report = await importFile(runtime, systemViewer(COMPANY, "bench"), module, fileOf(rows), { fileName: "receipts.csv" });
-        if (!report.applied) throw new Error(`the import was refused: ${JSON.stringify(report.issues.slice(0, 3))}`);
-      });
+      const { answer: taken, mib } = await memoryOf(() =>
+        timed(async () => {
+          const report = await importFile(runtime, systemViewer(COMPANY, "bench"), module, fileOf(rows), { fileName: "receipts.csv" });
+          if (!report.applied) throw new Error(`the import was refused: ${JSON.stringify(report.issues.slice(0, 3))}`);
+        }),
+      );
       const counts = { rows, documents: rows / LINES };
       return [
         told("Import of goods receipts of 10 lines from csv", (rows / taken) * 1000, "rows/s", counts),
-        told("Import: most memory above what the program had before", rounded(memory.growth() / MIB), "MiB", counts),
+        told("Import: most memory above what the program had before", mib, "MiB", counts),
       ];
     }),
 };
-
-/** Follows the resident memory of this process from now on. */
-function watchMemory(): { growth: () => number } {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
-  const timer = setInterval(look, LOOK_MS);
-  return {
-    growth: () => {
-      clearInterval(timer);
-      return look() - before;
-    },
-  };
-}
 
 async function* fileOf(rows: number): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder();

@@ -1,7 +1,16 @@
 import { createRequire } from "node:module";
 import { cpus, loadavg, release, totalmem } from "node:os";
 
-const PACKAGES = ["hono", "postgres", "drizzle-orm", "@duckdb/node-api", "@duckdb/duckdb-wasm", "react", "vite"] as const;
+const PACKAGES = [
+  "hono",
+  "postgres",
+  "drizzle-orm",
+  "@duckdb/node-api",
+  "@duckdb/duckdb-wasm",
+  "@uwdata/mosaic-core",
+  "react",
+  "vite",
+] as const;
 const require = createRequire(import.meta.url);
 const DEPENDENCIES = require("../../package.json") as { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 

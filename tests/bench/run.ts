@@ -6,6 +6,7 @@ import { bulk } from "./bulk.ts";
 import { closing } from "./closing.ts";
 import { cockpit } from "./cockpit.ts";
 import { code } from "./code.ts";
+import { exporting } from "./export.ts";
 import { grid } from "./grid.ts";
 import { list } from "./list.ts";
 import { machine } from "./machine.ts";
@@ -16,7 +17,7 @@ import { record } from "./record.ts";
 import { slices } from "./slices.ts";
 
 const FULL = 1_000_000;
-const PARTS: readonly Part[] = [bulk, list, balances, confirm, closing, cockpit, slices, brush, pivot, grid, code];
+const PARTS: readonly Part[] = [bulk, list, balances, confirm, closing, cockpit, slices, brush, pivot, exporting, grid, code];
 
 /** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };
