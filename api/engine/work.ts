@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Transaction, transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
+import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { judged } from "./judges.ts";
@@ -10,23 +11,33 @@ import { keepContext } from "./context.ts";
 import { typed } from "./database.ts";
 import { dayIn, type Runtime } from "./runtime.ts";
 
+type Job<T> = (work: Work) => Promise<T>;
 type Change = { module: string; period: string };
 const CHANNEL = "longwall_change";
 const PAYLOAD_LIMIT = 7000;
 
-/** Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored and announced before commit; database errors become typed problems. */
-export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: (work: Work) => Promise<T>, mode?: "read only"): Promise<T> {
+/** Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored and announced before commit; database errors become typed problems; what is to be known of a refusal is noted after it. */
+export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, mode?: "read only"): Promise<T> {
+  const notes: Job<void>[] = [];
   try {
     const company = await companyOf(runtime, viewer.compId);
-    return await transaction(
-      runtime.client,
-      [viewer.compId],
-      (open) => inTransaction(runtime, viewer, company, open, job),
-      mode ?? "read write",
-    );
+    const attempt = (open: Transaction) => {
+      notes.length = 0;
+      return inTransaction(runtime, viewer, company, open, job, notes);
+    };
+    return await transaction(runtime.client, [viewer.compId], attempt, mode ?? "read write");
   } catch (error) {
-    throw typed(error);
+    const problem = typed(error);
+    if (problem instanceof ProblemError) await noteRefusal(runtime, viewer, notes);
+    throw problem;
   }
+}
+
+async function noteRefusal(runtime: Runtime, viewer: Viewer, notes: readonly Job<void>[]): Promise<void> {
+  if (notes.length === 0) return;
+  await inWork(runtime, viewer, async (work) => {
+    for (const note of notes) await note(work);
+  });
 }
 
 async function inTransaction<T>(
@@ -34,7 +45,8 @@ async function inTransaction<T>(
   viewer: Viewer,
   company: Company,
   open: Transaction,
-  job: (work: Work) => Promise<T>,
+  job: Job<T>,
+  notes: Job<void>[],
 ): Promise<T> {
   const instant = runtime.clock.now();
   const changes = new Map<string, Change>();
@@ -52,6 +64,7 @@ async function inTransaction<T>(
       sent.push(statements);
       statements.catch(() => undefined);
     },
+    ifRefused: (note) => void notes.push(note),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };
   keepContext(work, { runtime, transaction: open, company });

@@ -6,6 +6,7 @@ import type { Posting } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { deriveContract } from "./contractAmounts.ts";
+import { checkCredit, raisedCredit } from "./creditLimit.ts";
 import { CHANGEABLE } from "./contractDifference.ts";
 import { contentOf } from "./masterChange.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
@@ -26,6 +27,7 @@ const NOTHING_SHIPPED: Row = {
 /** Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them what is shipped and invoiced of them. */
 export const takeOverChange: Posting = async (documents, work) => {
   const changes = await agreedFor(documents, work);
+  await checkCredit(work, MODULE, raisedCredit(raisedBy(documents, changes), work.money.company));
   await keepVersions(documents, changes, work);
   for (const document of documents) Object.assign(document.header, headerOf(changeOf(changes, document).header));
   await replaceLines(
@@ -49,6 +51,19 @@ export const takeOverChange: Posting = async (documents, work) => {
     for (const on of [header.docOn, work.today]) work.changed(MODULE, textOf(on).slice(0, 4));
   }
 };
+
+/** What changes make of the totals of their contracts; another customer owes all of it. */
+const raisedBy = (documents: readonly DocumentRecord[], changes: Changes) =>
+  documents.map((document) => {
+    const next = changeOf(changes, document).header;
+    const isSame = next.customerId === document.header.customerId;
+    const header = { ...document.header, customerId: next.customerId ?? null };
+    return {
+      document: { ...document, header },
+      from: isSame ? amountOf(document.header.totalAmount) : "0",
+      to: amountOf(next.totalAmount),
+    };
+  });
 
 function headerOf(change: Row): Row {
   return Object.fromEntries(CHANGEABLE.header.map((field) => [field, change[field] ?? null]));

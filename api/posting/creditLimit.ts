@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { creditChecks } from "#db/schema/credit";
 import { arrayOf } from "#db/sql";
-import { add, compare, multiply, subtract } from "#define/decimal";
+import { add, compare, multiply, signOf, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
@@ -23,9 +23,19 @@ type Standing = {
   advances: string;
 };
 
+type Look = {
+  at: number;
+  header: Row;
+  standing: Standing;
+  before: string;
+  amount: string;
+  exposure: string;
+  outcome: "passed" | "released" | "refused";
+};
+
 /**
  * Looks at the credit of the customers of a batch, locked until commit: open items and what is effective but not invoiced, less advances, against the limit and what is released today.
- * Each look is kept; a document above it is the issue `overCredit`. Answers the outcomes in the order asked; what the program itself takes over is not asked.
+ * Each look is kept, also that which refuses; a document above it is the issue `overCredit`. Answers the outcomes in the order asked; what the program itself takes over is not asked.
  */
 export async function checkCredit(work: Work, module: string, asked: readonly CreditAsked[]): Promise<CreditOutcome[]> {
   if (work.viewer.accountId === "0") return asked.map(() => null);
@@ -33,41 +43,40 @@ export async function checkCredit(work: Work, module: string, asked: readonly Cr
   const used = new Map(
     [...standings].map(([id, { openAmount, notInvoiced, advances }]) => [id, subtract(add(openAmount, notInvoiced), advances)]),
   );
-  const looks = asked.map(({ document: { header }, amount, at }) => {
+  const looks = asked.flatMap(({ document: { header }, amount, at }): Look[] => {
     const id = textOf(header.customerId);
     const standing = standings.get(id);
-    if (!standing) return null;
+    if (!standing) return [];
     const before = used.get(id) ?? "0";
     const exposure = add(before, amount);
     used.set(id, exposure);
     const isWithin = compare(exposure, standing.creditLimit) <= 0;
     const outcome = isWithin ? "passed" : compare(exposure, add(standing.creditLimit, standing.released)) <= 0 ? "released" : "refused";
-    return { at, header, standing, before, amount, exposure, outcome } as const;
+    return [{ at, header, standing, before, amount, exposure, outcome }];
   });
-  failIfAny(
-    looks.flatMap((look): Finding[] =>
-      look?.outcome === "refused"
-        ? [
-            {
-              document: look.at,
-              code: "overCredit",
-              field: "customerId",
-              value: look.standing.code,
-              params: { limit: add(look.standing.creditLimit, look.standing.released), used: look.before, amount: look.amount },
-            },
-          ]
-        : [],
-    ),
-  );
+  const refused = looks.filter(({ outcome }) => outcome === "refused");
+  if (refused.length > 0) work.ifRefused((own) => keepLooks(own, module, refused));
+  failIfAny(refused.map(overCredit));
+  await keepLooks(work, module, looks);
+  const outcomes = new Map(looks.map(({ at, outcome }) => [at, outcome]));
+  return asked.map(({ at }) => {
+    const outcome = outcomes.get(at);
+    return outcome === undefined || outcome === "refused" ? null : outcome;
+  });
+}
+
+function overCredit({ at, standing, before, amount }: Look): Finding {
+  const limit = add(standing.creditLimit, standing.released);
+  return { document: at, code: "overCredit", field: "customerId", value: standing.code, params: { limit, used: before, amount } };
+}
+
+async function keepLooks(work: Work, module: string, looks: readonly Look[]): Promise<void> {
   await insertRows(
     work,
     creditChecks,
-    looks.flatMap((look) => (look ? [checkRow(work, module, look)] : [])),
+    looks.map((look) => checkRow(work, module, look)),
   );
-  return looks.map((look) => (look && look.outcome !== "refused" ? look.outcome : null));
 }
-
-type Look = { header: Row; standing: Standing; amount: string; exposure: string; outcome: string };
 
 function checkRow(work: Work, module: string, { header, standing, amount, exposure, outcome }: Look): Row {
   const { code: _code, customerId, ...found } = standing;
@@ -92,6 +101,13 @@ function checkRow(work: Work, module: string, { header, standing, amount, exposu
 export const contractCredit = (documents: readonly DocumentRecord[], rates: readonly string[], digits: number): CreditAsked[] =>
   documents.map((document, at) => ({ document, at, amount: multiply(amountOf(document.header.totalAmount), rates[at] ?? "1", digits) }));
 
+/** What changes that were agreed add to it: nothing where they make a contract cheaper. */
+export const raisedCredit = (raised: readonly { document: DocumentRecord; from: string; to: string }[], digits: number): CreditAsked[] =>
+  raised.flatMap(({ document, from, to }, at) => {
+    const amount = multiply(subtract(to, from), amountOf(document.header.exchangeRate), digits);
+    return signOf(amount) > 0 ? [{ document, at, amount }] : [];
+  });
+
 /** Goods that go to a customer owe nothing more than his contract does: he must stand within his limit as he is. */
 export const releaseCredit = (documents: readonly DocumentRecord[]): CreditAsked[] =>
   documents.flatMap((document, at) => (idOf(document.header.customerId) === null ? [] : [{ document, at, amount: "0" }]));
@@ -106,7 +122,7 @@ async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<M
       coalesce(o.owed, 0)::text as "openAmount", coalesce(o.advances, 0)::text as advances,
       coalesce((select sum(round((n.amount - n.invoiced_amount) * h.exchange_rate, 2)) from sales_contract h
         join sales_contract_instalment n on n.comp_id = h.comp_id and n.contract_id = h.id
-        where h.comp_id = ${work.compId} and h.customer_id = c.id and h.stage in ('effective', 'done')), 0)::text as "notInvoiced"
+        where h.comp_id = ${work.compId} and h.customer_id = c.id and h.stage in ('effective', 'changing', 'done')), 0)::text as "notInvoiced"
     from customer c join party p on p.id = c.id
     left join lateral (select sum(e.company_amount) filter (where not i.is_advance) as owed, -sum(e.company_amount) filter (where i.is_advance) as advances
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id

@@ -44,7 +44,7 @@ export const creditChecks = pgTable(
     advances: money().notNull(),
     newAmount: money().notNull(),
     exposure: money().notNull(),
-    /** passed or released (by a credit release); what is refused leaves nothing */
+    /** passed, released (by a credit release) or refused: written after what it refused was undone */
     outcome: text().notNull(),
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),

@@ -23,7 +23,7 @@ export default defineModule({
     advances: money({ sign: "any" }),
     newAmount: money({ sign: "any" }),
     exposure: money({ sign: "any" }),
-    outcome: choice(["passed", "released"]),
+    outcome: choice(["passed", "released", "refused"]),
     createdAt: instant(),
   },
   columns: [

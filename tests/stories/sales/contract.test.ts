@@ -132,6 +132,52 @@ describe("A sales contract", () => {
     });
   });
 
+  it("above its customer's credit limit does not take effect, who manages credit sees the attempt (/creditCheck), and no change brings it above either", async () => {
+    await room.write("crm.customer", {
+      code: "L1",
+      nameZh: "限额煤矿",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+      currency: "CNY",
+      creditLimit: "2000",
+    });
+    const signed = async () => {
+      const contract = await sealed(contractOf({ customerId: { code: "L1" } }));
+      await attach(finance, CONTRACT, contract.id);
+      return { contract, answer: await tries(finance, CONTRACT, contract.id, "takeEffect") };
+    };
+    const [first, second] = [await signed(), await signed()];
+    expect(first.answer.body).toMatchObject({ stage: "effective", header: { creditCheck: "passed" } });
+    expect([second.answer.status, second.answer.body.issues]).toMatchObject([
+      422,
+      [{ code: "overCredit", field: "customerId", value: "L1", message: expect.stringMatching(/L1.*2000.*1130.*1130/) }],
+    ]);
+    expect((await read(sales, CONTRACT, second.contract.id)).stage).toBe("sealed");
+    const customerId = first.contract.header.customerId;
+    const asked = encodeURIComponent(JSON.stringify({ customerId, outcome: "refused" }));
+    expect(await room.rows(finance, "sales.creditCheck", `screen=query&filter=${asked}`)).toMatchObject([
+      {
+        docNo: second.contract.header.docNo,
+        creditLimit: "2000.0000",
+        notInvoiced: "1130.0000",
+        newAmount: "1130.0000",
+        exposure: "2260.0000",
+      },
+    ]);
+    const change = await room.changeOf(first.contract.id, sales);
+    await room.saves(sales, "sales.contractChange", change, {
+      header: { reason: "增加" },
+      lines: {
+        products: [{ id: change.lines.products?.[0]?.id, quantity: "4" }],
+        instalments: change.lines.instalments?.map(({ id }, at) => ({ id, amount: ["678", "1356", "226"][at] })),
+      },
+    });
+    await does(sales, "sales.contractChange", change.id, "submit");
+    expect((await decides(approver, change.id, "approve")).body.issues).toMatchObject([{ code: "overCredit", value: "L1" }]);
+    expect(await read(sales, CONTRACT, first.contract.id)).toMatchObject({ stage: "changing", header: { totalAmount: "1130.0000" } });
+    expect(await room.rows(finance, "sales.creditCheck", `screen=query&filter=${asked}`)).toHaveLength(2);
+  });
+
   it("may be given up as a draft", async () => {
     const contract = await create(sales, CONTRACT, contractOf());
     expect((await does(sales, CONTRACT, contract.id, "void")).stage).toBe("void");

@@ -123,6 +123,7 @@ describe("A credit limit", () => {
       where comp_id = 1 order by k.id`);
     expect(kept).toEqual([
       { outcome: "passed", advances: "0.0000", exposure: "1130.0000" },
+      { outcome: "refused", advances: "0.0000", exposure: "2260.0000" },
       { outcome: "passed", advances: "300.0000", exposure: "1960.0000" },
     ]);
   });
@@ -141,10 +142,14 @@ describe("A credit limit", () => {
     expect(await problemOf(sign(own))).toMatchObject({ issues: [{ code: "overCredit" }] });
     await approver.decides(submitted, { verb: "approve" });
     await sign(own);
-    const [look] = await trade.rows(
-      sql`select outcome, released from credit_check k join party p on p.id = k.customer_id and p.code = 'L2' where comp_id = 1`,
+    const looks = await trade.rows(
+      sql`select outcome, released from credit_check k join party p on p.id = k.customer_id and p.code = 'L2' where comp_id = 1 order by k.id`,
     );
-    expect(look).toEqual({ outcome: "released", released: "200.0000" });
+    expect(looks).toEqual([
+      { outcome: "refused", released: "0.0000" },
+      { outcome: "refused", released: "0.0000" },
+      { outcome: "released", released: "200.0000" },
+    ]);
   });
 
   it("holds for two contracts that take effect at the same time", async () => {

@@ -21,7 +21,10 @@ export type Stored = {
 /** What the server answers: the record, or the problem. */
 export type Told = {
   status: number;
-  body: Stored & { type?: string; issues?: { code: string; field?: string; table?: string; row?: number }[] };
+  body: Stored & {
+    type?: string;
+    issues?: { code: string; field?: string; table?: string; row?: number; value?: string; message?: string }[];
+  };
 };
 
 const place = (module: string, id?: string) => `/api/documents/${module}${id === undefined ? "" : `/${id}`}`;
@@ -122,8 +125,16 @@ export async function openSalesroom() {
     const made = await taken("sales.salesContract", "takeOver", ...drafts);
     return Promise.all(made.map(({ header }) => read(admin, "sales.salesContract", String(header.id))));
   };
+  /** The draft of a change, begun on a contract by somebody. */
+  const changeOf = async (contractId: string, who: Visitor): Promise<Stored> => {
+    await does(who, "sales.salesContract", contractId, "beginChange");
+    const found = await rows(who, "sales.contractChange", "screen=prepare&limit=100&sort=-docNo");
+    const begun = found.find((row) => row.contractId === contractId);
+    return read(who, "sales.contractChange", String(begun?.id));
+  };
   return {
     ...server,
+    changeOf,
     people: { sales, approver, leader, finance, analyst, admin, buyer },
     write,
     create,
