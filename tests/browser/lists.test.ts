@@ -122,6 +122,47 @@ describe("Many records at once", () => {
   });
 });
 
+describe("A list on a phone", () => {
+  it("is cards that fit the screen, opens a record by a tap, and its menu lies over it", async () => {
+    await receipt("43");
+    const page = await site.enter("admin", "/warehouseReceiptPreparation", { lang: "ru", size: { width: 390, height: 844 } });
+    await page.locator(".lw-card-open").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const targets = page.locator(".lw-card :is(button, label), .lw-page-actions button, .lw-top button");
+    const sizes = await targets.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    await page.getByRole("button", { name: "Меню", exact: true }).click();
+    await page.getByRole("link", { name: "Приход: подтверждение" }).click();
+    await expect.poll(() => page.getByRole("navigation", { name: "Меню" }).count()).toBe(0);
+    await page.goBack();
+    await page.locator(".lw-card-open").first().click();
+    await page.locator(".lw-header-form").waitFor();
+  });
+});
+
+describe("A new record of a list", () => {
+  it("waits for what its filters give, and leads there; a day may be typed day first, one that is none is marked", async () => {
+    const page = await site.enter("admin", "/warehouseReceiptPreparation");
+    await page.getByRole("button", { name: "新增" }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-filter]")?.getAttribute("data-filter")))
+      .toBe("warehouseId");
+    await page.keyboard.type("W1");
+    await page.locator(".lw-choice").first().waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toContain("warehouseId");
+    await page.keyboard.press("Insert");
+    const day = page.locator(".lw-header-form .lw-day input").first();
+    await day.fill("31.12.2019");
+    await day.press("Tab");
+    await expect.poll(() => day.inputValue()).toBe("2019-12-31");
+    await day.fill("2026-02-31");
+    await day.press("Tab");
+    await page.locator(".lw-header-form .lw-fault").waitFor();
+    expect(await day.getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
 describe("The history of a record", () => {
   it("tells who changed which field from what to what", async () => {
     const made = await receipt("55");

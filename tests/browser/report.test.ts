@@ -66,7 +66,7 @@ describe("The report of ages", () => {
     await page.locator(".lw-pivot-column .lw-sort").nth(1).click();
     await expect.poll(async () => (await numbers()).toSorted((a, b) => a - b).join() === (await numbers()).join()).toBe(true);
     const [width, sums] = [await page.locator(".lw-pivot-column").count(), await totalOf(page)];
-    await page.locator(".lw-report-actions button").first().click();
+    await page.locator(".lw-report-filters").getByRole("button", { name: "列", exact: true }).click();
     await page.locator(".lw-column-menu [role=option]").first().click();
     await expect.poll(() => page.locator(".lw-pivot-column").count()).toBe(width - 1);
     expect(await totalOf(page)).toEqual(sums.slice(1));

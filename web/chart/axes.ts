@@ -70,11 +70,11 @@ export function pointAxis(names: readonly string[], palette: Palette, size = 12)
   };
 }
 
-/** A value axis: from zero, at most four steps, scaled texts, the word of the scale on top. */
-export function valueAxis(picture: Pick<Picture, "language">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
+/** A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. */
+export function valueAxis(picture: Pick<Picture, "language" | "what">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
   return {
     type: "value",
-    name: scale.word,
+    name: [picture.what, scale.word].filter(Boolean).join(" · "),
     nameTextStyle: { ...quiet(palette, size), align: "left" },
     splitNumber: 3,
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
@@ -87,7 +87,7 @@ export function valueAxis(picture: Pick<Picture, "language">, palette: Palette, 
 
 /** The value axis on the right: no lines of its own. */
 export function secondAxis(picture: Pick<Picture, "language">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
-  const axis = valueAxis(picture, palette, scale, size);
+  const axis = valueAxis({ language: picture.language }, palette, scale, size);
   return { ...axis, nameTextStyle: { ...quiet(palette, size), align: "right" }, splitLine: { show: false }, alignTicks: true };
 }
 

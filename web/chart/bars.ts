@@ -22,6 +22,7 @@ export function barSeries(
   { stacked, scale }: { stacked: boolean; scale: NumberScale },
 ): ChartOption[] {
   const sums = picture.points.map((_, index) => sumOf(picture.series.map((series) => series.values[index])));
+  const digits = digitsOf(sums, scale);
   const last = picture.series.length - 1;
   return picture.series.map((series, place) => ({
     type: "bar",
@@ -39,13 +40,19 @@ export function barSeries(
       position: "top",
       color: palette.text,
       fontFamily: palette.font,
-      formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture),
+      formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture, digits),
     },
     labelLayout: { hideOverlap: true },
   }));
 }
 
 // Only bars that have something on them carry a text.
-function barText(sum: string, scale: NumberScale, picture: Picture): string {
-  return Number(sum) === 0 ? "" : shortText(sum, scale, picture.language);
+function barText(sum: string, scale: NumberScale, picture: Picture, digits: number): string {
+  return Number(sum) === 0 ? "" : shortText(sum, scale, picture.language, digits);
+}
+
+// Whole numbers stay whole; sums of a few hundred millions are told apart by a second digit.
+function digitsOf(sums: readonly string[], { exponent }: NumberScale): number {
+  if (exponent === 0 && sums.every((sum) => Number.isInteger(Number(sum)))) return 0;
+  return exponent > 0 && sums.every((sum) => Math.abs(Number(sum)) < 10 ** (exponent + 1)) ? 2 : 1;
 }

@@ -23,6 +23,8 @@ export type Picture = {
   open?: string | null;
   unit: MetricUnit;
   language: Language;
+  /** What the left axis measures, where the names of the series do not say it. */
+  what?: string;
 };
 /** Keys that stand out; everything else is drawn fainter. Empty = all alike. */
 export type Emphasis = ReadonlySet<string | null>;

@@ -10,6 +10,7 @@ import { LinkInput } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
 import { numberMeant, numberTyped } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
+import { faultOf } from "../grid/faults.ts";
 import { isReadonly, isRequired, type LabelMap } from "./draft.ts";
 import { Cell } from "../list/Cell.tsx";
 
@@ -33,11 +34,14 @@ export function inputId(module: string, name: string): string {
 
 /** One header field: label above, the input of its kind or its text when it cannot be changed, the fault below. */
 export function FieldInput(props: FieldInputProps & { module: string }) {
-  const { name, field, value, labels, scope, editable, fault, words, module } = props;
+  const { name, field, value, labels, scope, editable, words, module } = props;
   const { t } = useTranslation();
   const id = inputId(module, name);
   const fixed = !editable || isReadonly(field, scope);
   const required = !fixed && isRequired(field, scope);
+  // A day that is none is seen when it is left, not first when the server says so.
+  const seen = !fixed && field.kind === "date" ? faultOf(field, value) : null;
+  const fault = props.fault ?? (seen ? t(`problems:issues.${seen.code}`, { label: words.field(name), ...seen.params }) : undefined);
   return (
     <div className="lw-field" data-wide={field.kind === "longText"}>
       {fixed ? (
@@ -57,7 +61,7 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
           )}
         </span>
       ) : (
-        <OpenInput {...props} id={id} required={required} />
+        <OpenInput {...props} fault={fault} id={id} required={required} />
       )}
       {fault && (
         <span className="lw-fault" id={`${id}-fault`}>

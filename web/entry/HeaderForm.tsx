@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { isEmpty } from "#define/condition";
+import type { Field } from "#define/field";
+import { isDecimal } from "../parts/digits.ts";
 import { isHidden, isReadonly } from "./draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import type { OpenRecord } from "./useRecord.ts";
@@ -30,9 +32,9 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
     if (next) next.focus();
     else onLast();
   };
-  // What the system fills in stands here only once it is there; a form to be typed has no holes.
+  // What the system fills in stands here only once it is there; its number and sums have their place from the start, so that nothing jumps.
   const fields = Object.entries(module.fields).filter(
-    ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && field.kind !== "docNo" && isEmpty(draft.header[name])),
+    ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && isEmpty(draft.header[name])),
   );
   return (
     <section className="lw-header-form" aria-label={t("shell:entry.header")} onKeyDown={enter}>
@@ -54,4 +56,9 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
       ))}
     </section>
   );
+}
+
+/** Whether a field that the system fills in stands in the form before it has a value. */
+function hasPlace(field: Field): boolean {
+  return field.kind === "docNo" || isDecimal(field);
 }

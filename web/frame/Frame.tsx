@@ -12,6 +12,7 @@ import { TopBar } from "./TopBar.tsx";
 import { ToasterContext } from "./toaster.ts";
 import { lastAddress, MOST_TABS, openTabsOf, tabAt, visitTab } from "./tabs.ts";
 import { openSettingsOf, useStored } from "../data/stored.ts";
+import { useNarrow } from "../parts/useNarrow.ts";
 import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
 
@@ -20,16 +21,22 @@ export default function Frame() {
   const session = useSession();
   openSettingsOf(session.account, session.company.code);
   useOwnTheme();
-  const [folded, setFolded] = useStored("menu.folded", window.innerWidth < 768);
+  const [kept, keep] = useStored("menu.folded", false);
   const [toaster, setToaster] = useState<Toaster | null>(null);
   openTabsOf(session.account, session.company.code);
   const full = useFullScreen();
   const active = useActiveTab(toaster);
+  const narrow = useNarrow();
+  // On a phone the menu lies over the screen until one is chosen in it.
+  const [openOver, setOpenOver] = useState<string>();
+  if (openOver !== undefined && openOver !== active) setOpenOver(undefined);
+  const folded = narrow ? openOver !== active : kept;
+  const onFold = () => (narrow ? setOpenOver(folded ? active : undefined) : keep(!kept));
   return (
     <ToasterContext value={toaster}>
       <div className="lw-frame" data-folded={folded} data-full={full}>
-        <TopBar />
-        <SideMenu folded={folded} onFold={() => setFolded(!folded)} active={active} />
+        <TopBar onMenu={narrow ? onFold : undefined} />
+        {!(narrow && folded) && <SideMenu folded={folded} onFold={onFold} active={active} />}
         <TabBar active={active} />
         <TabPanes active={active} />
       </div>

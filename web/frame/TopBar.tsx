@@ -1,5 +1,5 @@
 import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
-import { CaretDown, Flash, LogOut, Moon, Search, Translate, User } from "@blueprintjs/icons";
+import { CaretDown, Flash, LogOut, Menu as MenuSign, Moon, Search, Translate, User } from "@blueprintjs/icons";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#define/viewer";
@@ -13,8 +13,8 @@ import { MenuButton } from "../parts/MenuButton.tsx";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
 
-/** Product, company, search, language, theme and person. */
-export function TopBar() {
+/** Product, company, search, language, theme and person; on a phone the button of the menu (`onMenu`), and the choices of a person in his menu. */
+export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
   useEffect(() => {
@@ -28,10 +28,14 @@ export function TopBar() {
   }, []);
   return (
     <header className="lw-top">
-      <span className="lw-brand">
-        <img src="/mark.svg" alt="" width={22} height={22} />
-        Longwall
-      </span>
+      {onMenu ? (
+        <Button variant="minimal" icon={<MenuSign />} aria-label={t("shell:menu.title")} onClick={onMenu} />
+      ) : (
+        <span className="lw-brand">
+          <img src="/mark.svg" alt="" width={22} height={22} />
+          Longwall
+        </span>
+      )}
       <CompanySwitch />
       <button type="button" className="lw-search" onClick={() => setSearching(true)}>
         <Search />
@@ -40,9 +44,9 @@ export function TopBar() {
       </button>
       <span className="lw-top-right">
         <TaskBadge />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <Person />
+        {!onMenu && <LanguageSwitch />}
+        {!onMenu && <ThemeSwitch />}
+        <Person short={onMenu !== undefined} />
       </span>
       {searching && (
         <Suspense>
@@ -78,6 +82,7 @@ function CompanySwitch() {
       <Button
         variant="minimal"
         size="small"
+        ellipsizeText
         endIcon={<CaretDown />}
         aria-label={`${t("shell:company.change")}: ${nameOf(company, language)}`}
       >
@@ -90,57 +95,54 @@ function CompanySwitch() {
 function LanguageSwitch() {
   const { t } = useTranslation();
   return (
-    <MenuButton
-      items={
-        <>
-          {(Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
-            <MenuItem
-              key={language}
-              lang={language}
-              text={LANGUAGE_NAMES[language]}
-              active={language === currentLanguage()}
-              onClick={() => void changeLanguage(language)}
-            />
-          ))}
-        </>
-      }
-    >
+    <MenuButton items={<Languages />}>
       <Button variant="minimal" size="small" icon={<Translate />} aria-label={t("shell:language")} title={t("shell:language")} />
     </MenuButton>
   );
 }
 
-function ThemeSwitch() {
+function Languages() {
+  return (Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
+    <MenuItem
+      key={language}
+      lang={language}
+      text={LANGUAGE_NAMES[language]}
+      active={language === currentLanguage()}
+      onClick={() => void changeLanguage(language)}
+    />
+  ));
+}
+
+/** The theme that is not drawn now, with its sign and words. */
+function useOtherTheme() {
   const { t } = useTranslation();
   const [theme, setTheme] = useStored("theme", storedTheme());
   const other = theme === "dark" ? "light" : "dark";
-  const label = t(`shell:theme.${other}`);
-  return (
-    <Button
-      variant="minimal"
-      size="small"
-      icon={theme === "dark" ? <Flash /> : <Moon />}
-      aria-label={label}
-      title={label}
-      onClick={() => setTheme(other)}
-    />
-  );
+  return { icon: theme === "dark" ? <Flash /> : <Moon />, label: t(`shell:theme.${other}`), choose: () => setTheme(other) };
 }
 
-function Person() {
+function ThemeSwitch() {
+  const { icon, label, choose } = useOtherTheme();
+  return <Button variant="minimal" size="small" icon={icon} aria-label={label} title={label} onClick={choose} />;
+}
+
+function Person({ short }: { short: boolean }) {
   const { t } = useTranslation();
   const { name, account } = useSession();
+  const theme = useOtherTheme();
   return (
     <MenuButton
       items={
         <>
-          <MenuDivider title={account} />
+          <MenuDivider title={short ? `${name} (${account})` : account} />
+          {short && <Languages />}
+          {short && <MenuItem icon={theme.icon} text={theme.label} onClick={theme.choose} />}
           <MenuItem icon={<LogOut />} text={t("shell:signOut")} onClick={() => void leave()} />
         </>
       }
     >
-      <Button variant="minimal" size="small" icon={<User />} endIcon={<CaretDown />}>
-        {name}
+      <Button variant="minimal" size="small" icon={<User />} endIcon={short ? undefined : <CaretDown />} aria-label={name}>
+        {short ? undefined : name}
       </Button>
     </MenuButton>
   );

@@ -27,7 +27,7 @@ export function valueMeant(field: Field, name: string, text: string, today: stri
   const typed = text.trim();
   if (typed === "") return null;
   if (isDecimal(field) || field.kind === "integer") return numberPasted(typed, currentLanguage());
-  if (field.kind === "date") return dayMeant(typed, today);
+  if (field.kind === "date") return dayMeant(typed, today, currentLanguage());
   if (field.kind === "flag") return flagMeant(typed);
   if (field.kind === "choice") return field.values.find((value) => value === typed || words.choice(name, value) === typed) ?? typed;
   if (field.kind === "link") return { code: typed.split(/\s+/)[0] ?? typed, text: typed } satisfies CodeValue;

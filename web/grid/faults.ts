@@ -2,6 +2,7 @@ import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
 import { digitsOf, isDecimal } from "../parts/digits.ts";
+import { isDay } from "../parts/typing.ts";
 import { isCode } from "./cells.ts";
 
 /** What a person can see is wrong with a cell before the server says so: a key of `problems:issues` and what its words take. */
@@ -29,10 +30,6 @@ function numberFault(field: Field, text: string): CellFault | null {
   if (!("sign" in field)) return null;
   if (field.sign === "positive" && (isZero || match[1] === "-")) return fault("positive");
   return field.sign === "notNegative" && match[1] === "-" && !isZero ? fault("notNegative") : null;
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
 function fault(code: string, params: CellFault["params"] = {}): CellFault {

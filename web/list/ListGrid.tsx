@@ -1,14 +1,16 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
 import type { ListRow } from "../data/records.ts";
-import { useRows } from "../parts/useRows.ts";
+import { isNarrow, useNarrow } from "../parts/useNarrow.ts";
+import { ROW_HEIGHT, useRows } from "../parts/useRows.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { ColumnHead } from "./ColumnHead.tsx";
 import { GridRow } from "./GridRow.tsx";
 import type { Layout } from "./layout.ts";
-import { withFilter, type ListAddress } from "./listAddress.ts";
+import { ListHead } from "./ListHead.tsx";
+import type { ListAddress } from "./listAddress.ts";
+import { cardHeight, RowCard } from "./RowCard.tsx";
 import type { Selection } from "./selection.ts";
 import "./listGrid.css";
 
@@ -23,7 +25,7 @@ export type RowAction = {
   /** In the menu of a row only. */ rare?: boolean;
 };
 
-type ListGridProps = {
+export type ListGridProps = {
   title: string;
   state: ListState;
   keys: readonly string[];
@@ -43,12 +45,16 @@ type ListGridProps = {
   children?: React.ReactNode;
 };
 
-/** The rows of a list: only those in view are drawn; arrows walk, space selects, Enter opens. */
+/** The rows of a list, as cards on a phone: only those in view are drawn; arrows walk, space selects, Enter opens. */
 export function ListGrid(props: ListGridProps) {
-  const { state, keys, layout, selection, address, words, plain } = props;
+  const { state, keys, layout, selection, address, words } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const rows = useRows(box, state.rows.length);
+  const narrow = useNarrow();
+  const height = narrow ? cardHeight(props.actions) : ROW_HEIGHT;
+  const rows = useRows(box, state.rows.length, undefined, height);
+  // The actions of a row cover cells: they wait for the pointer, or for the first step by key.
+  const [walked, setWalked] = useState(false);
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const { onMore } = props;
@@ -69,17 +75,24 @@ export function ListGrid(props: ListGridProps) {
   }, [measured]);
   // A list is worked by keys from the moment it is there, unless the person is already somewhere in it.
   useEffect(() => {
-    if (!box.current?.closest("section")?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
+    if (!isNarrow() && !box.current?.closest("section")?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
   }, []);
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || !walk(event, props)) return;
     event.preventDefault();
+    setWalked(true);
     rows.scrollToIndex(Math.max(0, Math.min(state.rows.length - 1, targetOf(event.key, selection.at, state.rows.length))));
   };
+  // What the filter holds to one value is the same on every card.
+  const told = columns.map(({ name }) => name).filter((name) => typeof address.filter[name] !== "string");
+  const labelOf = (name: string) =>
+    layout.labels[name] ?? (name === "stage" && !props.fields[name] ? t("document:fields.stage") : words.field(name));
   return (
     <div
       ref={box}
       className="lw-grid"
+      data-walked={walked}
+      onMouseDown={() => setWalked(false)}
       role="grid"
       tabIndex={0}
       aria-label={props.title}
@@ -89,60 +102,32 @@ export function ListGrid(props: ListGridProps) {
       aria-activedescendant={state.rows[selection.at] ? `${words.title}-${keys[selection.at]}` : undefined}
       onKeyDown={keyDown}
     >
-      <div className="lw-grid-head" role="row" style={{ width }}>
-        <div role="columnheader" className="lw-head-cell lw-select-cell">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={t("shell:list.selectAll")}
-            checked={keys.length > 0 && selection.selected.size === keys.length}
-            onChange={selection.all}
-          />
-        </div>
-        {headers.map((header) => {
-          const name = header.column.id;
-          return (
-            <ColumnHead
-              key={name}
-              name={name}
-              field={props.fields[name]}
-              label={layout.labels[name] ?? (name === "stage" && !props.fields[name] ? t("document:fields.stage") : words.field(name))}
-              header={header}
-              layout={layout}
-              address={address}
-              stages={props.stages}
-              words={words}
-              plain={plain}
-              onSort={(sort) => props.onAsk({ sort })}
-              onFilter={(value) => props.onAsk({ filter: withFilter(address.filter, name, value) })}
-            />
-          );
-        })}
-      </div>
-      <div role="rowgroup" style={{ height: rows.getTotalSize(), width, position: "relative" }}>
+      {!narrow && <ListHead {...props} width={width} headers={headers} labelOf={labelOf} />}
+      <div
+        role="rowgroup"
+        style={{ height: rows.getTotalSize(), width: narrow ? undefined : width, minWidth: "100%", position: "relative" }}
+      >
         {items.map((item) => {
           const row = state.rows[item.index];
           const key = keys[item.index];
           if (!row || key === undefined) return null;
-          return (
-            <GridRow
-              key={key}
-              id={`${words.title}-${key}`}
-              row={row}
-              index={item.index}
-              top={item.start}
-              width={width}
-              columns={columns}
-              fields={props.fields}
-              labels={state.labels}
-              words={words}
-              active={item.index === selection.at}
-              selected={selection.selected.has(key)}
-              selection={selection}
-              actions={props.actions}
-              onOpen={props.onOpen}
-              onMenu={props.onMenu}
-            />
+          const part = {
+            id: `${words.title}-${key}`,
+            row,
+            index: item.index,
+            top: item.start,
+            fields: props.fields,
+            labels: state.labels,
+            words,
+            selected: selection.selected.has(key),
+            selection,
+            actions: props.actions,
+            onOpen: props.onOpen,
+          };
+          return narrow ? (
+            <RowCard key={key} {...part} height={height} names={told} labelOf={labelOf} />
+          ) : (
+            <GridRow key={key} {...part} width={width} columns={columns} active={item.index === selection.at} onMenu={props.onMenu} />
           );
         })}
       </div>

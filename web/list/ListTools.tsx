@@ -11,8 +11,8 @@ type ListToolsProps = {
   onNew?: (() => void) | undefined;
   /** What is done with selected documents; here none is. */
   forSelected?: { label: string; run: () => void } | undefined;
-  /** Why there is nothing new to be made yet. */
-  beforeNew?: string | undefined;
+  /** Why there is nothing new to be made yet, and how the cursor comes to what is missing. */
+  beforeNew?: { text: string; run: () => void } | undefined;
   onImport?: (() => void) | undefined;
   /** `whole` = all that a person gives, lines included, to be imported again. */
   onExport?: ((format: "csv" | "xlsx", whole?: boolean) => void) | undefined;
@@ -47,8 +47,8 @@ export function ListTools({ layout, words, onNew, beforeNew, forSelected, onImpo
       )}
       {beforeNew !== undefined && (
         <>
-          <span className="lw-quiet">{beforeNew}</span>
-          <Button size="small" intent="primary" icon={<Add />} disabled title={beforeNew}>
+          <span className="lw-quiet">{beforeNew.text}</span>
+          <Button size="small" icon={<Add />} title={beforeNew.text} onClick={beforeNew.run}>
             {t("shell:list.new")}
           </Button>
         </>

@@ -3,7 +3,8 @@ import { Calendar as CalendarIcon } from "@blueprintjs/icons";
 import { Suspense, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../data/session.ts";
-import { dayMeant } from "./typing.ts";
+import { currentLanguage } from "../data/language.ts";
+import { dayMeant, isDay } from "./typing.ts";
 import "./calendar.css";
 import { lazily } from "./lazily.ts";
 
@@ -27,7 +28,7 @@ export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const finish = () => {
-    if (typed !== null) onChange(dayMeant(typed, today));
+    if (typed !== null) onChange(dayMeant(typed, today, currentLanguage()));
     setTyped(null);
   };
   const pick = (day: string) => {
@@ -38,6 +39,7 @@ export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps
     <span className="lw-day">
       <input
         {...props}
+        aria-invalid={props["aria-invalid"] === true || (typed === null && (value ?? "") !== "" && !isDay(value))}
         className="lw-input"
         inputMode="numeric"
         autoComplete="off"

@@ -1,13 +1,22 @@
-/** A sign of a head in CSS pixels: of an alphabet, and as wide as high. */
-const [NARROW, WIDE] = [7.8, 12.5];
+/** A sign of a head in CSS pixels: Latin, Cyrillic, and as wide as high. */
+const [LATIN, CYRILLIC, WIDE] = [7.6, 8.4, 12.5];
 const MOST = 130;
+/** Two lines of a head may be so wide at most before its end is left out. */
+const MOST_LINE = 168;
 
 /** About how wide a text is in the type of table heads, in CSS pixels. */
 export function textWidth(text: string): number {
-  return Array.from(text).reduce((sum, sign) => sum + (sign >= "\u2e80" ? WIDE : NARROW), 0);
+  return Array.from(text).reduce((sum, sign) => sum + (sign >= "\u2e80" ? WIDE : sign >= "\u0400" ? CYRILLIC : LATIN), 0);
 }
 
 /** About how wide the longest word of a head is in CSS pixels; heads break between words, at most so wide. */
 export function longestWord(text: string): number {
   return Math.min(MOST, Math.max(...text.split(/\s+/).map(textWidth)));
+}
+
+/** About how wide a head must be in CSS pixels to stand on two lines, broken between words. */
+export function twoLines(text: string): number {
+  const words = text.split(/\s+/);
+  const breaks = words.map((_, at) => Math.max(textWidth(words.slice(0, at + 1).join(" ")), textWidth(words.slice(at + 1).join(" "))));
+  return Math.max(longestWord(text), Math.min(MOST_LINE, ...breaks));
 }

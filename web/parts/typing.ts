@@ -32,16 +32,34 @@ export function numberMeant(text: string): string | null {
   return value === "" || value === "-" ? null : value;
 }
 
-/** Completes a typed day to yyyy-MM-dd: `5` and `0305` within the month and year of `today`, `20260305`, and any separator; other text stays as it is. */
-export function dayMeant(text: string, today: string): string | null {
+/** Completes a typed day to yyyy-MM-dd: `5` and `0305` within the month and year of `today`, `20260305`, any separator, and day first as in 05.03.2026 (in Russian 05.03 too); other text stays as it is. */
+export function dayMeant(text: string, today: string, language: Language): string | null {
   const typed = text.trim();
   if (typed === "") return null;
   const parts = typed.split(/[-/. 年月日]+/).filter(Boolean);
   const [year = "", month = ""] = today.split("-");
-  const joined = parts.length === 1 ? byLength(typed, year, month) : parts.length === 2 ? [year, ...parts] : parts;
+  const joined =
+    parts.length === 1
+      ? byLength(typed, year, month)
+      : parts.length === 2
+        ? [year, ...(language === "ru" ? parts.toReversed() : parts)]
+        : isDayFirst(parts, language)
+          ? parts.toReversed()
+          : parts;
   if (!joined || joined.length !== 3 || joined.some((part) => !/^\d+$/.test(part))) return typed;
   const [y = "", m = "", d = ""] = joined;
   return `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`;
+}
+
+function isDayFirst([first = "", , last = ""]: readonly string[], language: Language): boolean {
+  return first.length < 3 && (last.length === 4 || language === "ru");
+}
+
+/** Whether a text is a day of the calendar as yyyy-MM-dd. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function byLength(digits: string, year: string, month: string): string[] | null {

@@ -8,18 +8,23 @@ const OVERSCAN = 12;
 type All = Virtualizer<HTMLDivElement, Element>;
 export type Rows = Pick<All, "getVirtualItems" | "getTotalSize" | "scrollToIndex">;
 
-/** The rows of a scrolling box that are in view (all of the same height), out of `count`, with `beside` more on each side; follows scrolling and resizing. */
-export function useRows(box: RefObject<HTMLDivElement | null>, count: number, beside: number = OVERSCAN): Rows {
+/** The rows of a scrolling box that are in view (all of the same height in px), out of `count`, with `beside` more on each side; follows scrolling and resizing. */
+export function useRows(
+  box: RefObject<HTMLDivElement | null>,
+  count: number,
+  beside: number = OVERSCAN,
+  height: number = ROW_HEIGHT,
+): Rows {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const [rows] = useState<All>(() => new Virtualizer(optionsOf(() => box.current, count, beside, redraw)));
+  const [rows] = useState<All>(() => new Virtualizer(optionsOf(() => box.current, count, beside, height, redraw)));
   const { _didMount: follow, _willUpdate: refresh } = rows;
   useLayoutEffect(() => follow(), [follow]);
   useLayoutEffect(() => {
-    rows.setOptions(optionsOf(() => box.current, count, beside, redraw));
+    rows.setOptions(optionsOf(() => box.current, count, beside, height, redraw));
     refresh();
     rows.measure();
     redraw();
-  }, [rows, refresh, box, count, beside]);
+  }, [rows, refresh, box, count, beside, height]);
   return rows;
 }
 
@@ -27,12 +32,13 @@ function optionsOf(
   getScrollElement: () => HTMLDivElement | null,
   count: number,
   overscan: number,
+  height: number,
   redraw: () => void,
 ): ConstructorParameters<typeof Virtualizer<HTMLDivElement, Element>>[0] {
   return {
     count,
     getScrollElement,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan,
     observeElementRect,
     observeElementOffset,

@@ -2,7 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/c
 import { useTranslation } from "react-i18next";
 import type { Comparison } from "#define/slice";
 import { DayInput } from "../parts/DayInput.tsx";
-import { isDay } from "./addressParts.ts";
+import { isDay } from "../parts/typing.ts";
 import { pivotShape } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 

@@ -1,10 +1,11 @@
 import { Button } from "@blueprintjs/core";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
+import { ColumnMenu } from "./ColumnMenu.tsx";
 import { CompareMenu } from "./CompareMenu.tsx";
 import { FigureMenu } from "./FigureMenu.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
@@ -13,12 +14,13 @@ import type { ReportPartProps } from "./ReportHead.tsx";
 import { RowsChips } from "./RowsChips.tsx";
 import { type Chosen, CLEARED, isFiltered } from "./state.ts";
 import { useSlice } from "./useSlices.ts";
+import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "./words.ts";
 
 type Source = { source: SliceSource };
 
-/** What rows and columns are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the ways to filter, compare and work out more; its children stand at the end. */
-export function FilterBar({ children, ...props }: ReportPartProps & Source & { children: ReactNode }) {
+/** What rows and columns are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the ways to filter, compare, work out more and choose columns. */
+export function FilterBar({ model, ...props }: ReportPartProps & Source & { model: PivotModel | null }) {
   const { state, words, onChange } = props;
   const { t } = useTranslation();
   const [resets, setResets] = useState(0);
@@ -38,6 +40,7 @@ export function FilterBar({ children, ...props }: ReportPartProps & Source & { c
       <FilterMenu {...props} />
       <CompareMenu {...props} />
       <FigureMenu {...props} />
+      <ColumnMenu {...props} model={model} />
       {entries.map(([name, keys]) => (
         <FilterChip key={name} {...props} name={name} keys={keys} onRemove={() => onChange({ filters: without(name) })} />
       ))}
@@ -61,7 +64,6 @@ export function FilterBar({ children, ...props }: ReportPartProps & Source & { c
           {t("report:reset")}
         </Button>
       )}
-      {children}
     </div>
   );
 }

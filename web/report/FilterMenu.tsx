@@ -59,7 +59,7 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
   return (
     <div className="lw-filter-choice">
       {only === undefined && (
-        <select aria-label={t("report:addFilter")} value={name} onChange={(event) => setName(event.target.value)}>
+        <select className="lw-input" aria-label={t("report:addFilter")} value={name} onChange={(event) => setName(event.target.value)}>
           {report.filters.map((each) => (
             <option key={each} value={each}>
               {words.dimension(each)}
@@ -68,7 +68,15 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
         </select>
       )}
       {isTime(dataset, name) && <RangeInput {...{ state, words, name, onChange }} />}
-      <input type="search" value={search} aria-label={words.dimension(name)} onChange={(event) => setSearch(event.target.value)} />
+      <input
+        className="lw-input"
+        type="search"
+        value={search}
+        placeholder={t("report:search", { dimension: words.dimension(name) })}
+        aria-label={words.dimension(name)}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p className="lw-filter-metric">{words.metric(metric)}</p>
       {result?.rows.length === 0 && <p className="lw-quiet">{t("shell:noMatch")}</p>}
       <ul>
         {at &&

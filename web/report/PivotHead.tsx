@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PivotBlock } from "#define/pivot";
 import { longestWord } from "../parts/headWidth.ts";
 import type { GridPlace } from "./gridKeys.ts";
-import { cellId, type LeafAt, NAME_WIDTH, type Sight } from "./pivotSize.ts";
+import { cellId, type LeafAt, nameWidth, type Sight } from "./pivotSize.ts";
 import type { ReportState } from "./state.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "./words.ts";
@@ -30,6 +30,9 @@ export function PivotHead({ model, words, state, leaves, widths, sight, active }
     state.order?.by === by && state.order.column === column ? (state.order.descending ? "descending" : "ascending") : "none";
   const shown = leaves.slice(sight.left, sight.right);
   const blockText = (block: PivotBlock) => textOfBlock(block, model, words, t("report:total"));
+  // Heads that are keys do not say what the figures under them are.
+  const [across] = model.blocks;
+  const figure = isSingle && across?.kind === "key" ? words.metric(across.leaves[0]?.of ?? "") : undefined;
   const place = (column: number) => ({
     id: cellId(-1, column),
     "data-place": `-1.${column}`,
@@ -45,6 +48,7 @@ export function PivotHead({ model, words, state, leaves, widths, sight, active }
       {...place(0)}
     >
       {model.rows.map(words.dimension).join(" / ") + ARROWS[sorted(group)]}
+      {figure && <span className="lw-pivot-figure">{figure}</span>}
     </th>
   );
   const lead = (span: number) => (sight.left > 0 ? <th aria-hidden="true" colSpan={sight.left} rowSpan={span} /> : null);
@@ -78,7 +82,7 @@ export function PivotHead({ model, words, state, leaves, widths, sight, active }
   return (
     <thead>
       <tr aria-hidden="true" className="lw-pivot-widths">
-        <th style={{ width: NAME_WIDTH }} />
+        <th style={{ width: nameWidth() }} />
         {leaves.map(({ leaf }, at) => (
           <th key={leaf.id} style={{ width: widths[at] }} />
         ))}

@@ -5,7 +5,7 @@ import { type GridPlace, moved } from "./gridKeys.ts";
 import type { ReportNote } from "./notes.ts";
 import { headOf, PivotHead } from "./PivotHead.tsx";
 import { PivotLine } from "./PivotLine.tsx";
-import { cellId, type LeafAt, leavesIn, NAME_WIDTH, sizeOf, useSight, widthsOf } from "./pivotSize.ts";
+import { cellId, type LeafAt, leavesIn, nameWidth, sizeOf, useSight, widthsOf } from "./pivotSize.ts";
 import type { ReportState } from "./state.ts";
 import type { TableRow } from "./tree.ts";
 import type { PivotModel } from "./usePivot.ts";
@@ -84,7 +84,7 @@ export function PivotTable(props: PivotTableProps) {
         aria-colcount={size.columns}
         aria-label={summary}
         aria-activedescendant={cellId(active.row, active.column)}
-        style={{ width: widths.reduce((sum, width) => sum + width, NAME_WIDTH) }}
+        style={{ width: widths.reduce((sum, width) => sum + width, nameWidth()) }}
         onKeyDown={walk}
         onClick={click}
         onContextMenu={(event) => {

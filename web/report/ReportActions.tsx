@@ -1,7 +1,6 @@
 import { Button, ButtonGroup } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import type { Drawing } from "../chart/Chart.tsx";
-import { ColumnMenu } from "./ColumnMenu.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { WatchButton } from "../watch/WatchButton.tsx";
@@ -11,13 +10,12 @@ import type { PivotModel } from "./usePivot.ts";
 const VIEWS: readonly Shown[] = ["both", "chart", "table"];
 type ReportActionsProps = ReportPartProps & { model: PivotModel | null; drawing: Drawing | null };
 
-/** What can be done with a report: choose its picture, its columns, its view, take it away as a file. */
+/** What can be done with a report: choose its view, watch it, take it away as a file. */
 export function ReportActions({ model, drawing, ...part }: ReportActionsProps) {
   const { report, state, onChange } = part;
   const { t } = useTranslation();
   return (
     <span className="lw-report-actions">
-      <ColumnMenu {...part} model={model} />
       {hasChart(report) && (
         <ButtonGroup aria-label={t("report:view")} role="group">
           {VIEWS.map((view) => (

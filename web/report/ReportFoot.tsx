@@ -4,17 +4,20 @@ import type { Language } from "#define/viewer";
 import type { CopyState } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 
-/** Small at the foot: where the figures were worked out, over how many rows, in what time; and how far the page's own copy is. */
+/** Small at the foot: where the figures were worked out, over how many rows, in what time, in which currency; and how far the page's own copy is. */
 export function ReportFoot({
   result,
   state,
   groups,
   language,
+  currency,
 }: {
   result: SliceResult | null;
   state: CopyState;
   groups: number;
   language: Language;
+  /** That of every amount shown; none where they may differ or there is none. */
+  currency: string | undefined;
 }) {
   const { t } = useTranslation();
   const manifest = state.kind === "ready" || state.kind === "tooLarge" ? state.manifest : undefined;
@@ -27,6 +30,7 @@ export function ReportFoot({
           {facts !== undefined && ` · ${t("report:rows", { rows: formatNumber(String(facts), language) })}`} · {Math.round(result.ms)} ms
         </span>
       )}
+      {currency && <span>{t("report:currency", { currency })}</span>}
       {state.kind === "loading" && (
         <span className="lw-report-progress">
           <progress value={state.loaded} max={state.total} aria-label={t("report:loading")} />

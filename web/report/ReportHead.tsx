@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import type { Param, Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { MonthInput } from "../parts/MonthInput.tsx";
-import { isDay } from "./addressParts.ts";
+import { isDay } from "../parts/typing.ts";
 import { AsOfChip } from "./AsOfChip.tsx";
 import type { ReportState } from "./state.ts";
 import type { Change } from "./useReportState.ts";
@@ -19,8 +20,8 @@ export type ReportPartProps = {
   onChange: Change;
 };
 
-/** The head of a report: name, how old its data are, parameters as chips that open. */
-export function ReportHead({ result, ...part }: ReportPartProps & { result: SliceResult | null }) {
+/** The head of a report: name, how old its data are, parameters as chips that open; at its right end what can be done with it. */
+export function ReportHead({ result, children, ...part }: ReportPartProps & { result: SliceResult | null; children: ReactNode }) {
   const { report, dataset, state, words, today, onChange } = part;
   const params = sliceParams(dataset, state.params, today);
   const setParam = (name: string, value: string): void =>
@@ -40,6 +41,7 @@ export function ReportHead({ result, ...part }: ReportPartProps & { result: Slic
           onChange={(value) => setParam(name, value)}
         />
       ))}
+      {children}
     </header>
   );
 }

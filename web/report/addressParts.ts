@@ -1,4 +1,5 @@
 import type { Comparison, SliceWindow } from "#define/slice";
+import { isDay } from "../parts/typing.ts";
 import type { OwnMeasure, ReportOrder } from "./state.ts";
 
 type Key = string | null;
@@ -92,13 +93,6 @@ export function rangeIn(text: string): { from?: string; to?: string } | undefine
 export function wholeIn(text: string | null): number | undefined {
   const value = /^\d{1,5}$/.test(text ?? "") ? Number(text) : 0;
   return value >= 1 && value <= MOST_GROUPS ? value : undefined;
-}
-
-/** Whether a text is a day of the calendar, yyyy-MM-dd. */
-export function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function decoded(text: string): string {

@@ -29,7 +29,13 @@ export function pictureOf(source: PictureSource): Picture {
   const across = spec.kind === "heat" ? spec.by[1] : (spec.stack ?? undefined);
   const drawn = spec.by.length === 0 ? steps(source) : across === undefined ? flat(source) : crossed(source, across);
   const first = result.columns.find((column) => column.role === "metric");
-  return { ...drawn, unit: first?.role === "metric" ? first.unit : "count", language: words.language };
+  const isNamed = across === undefined && (spec.by.length === 0 || drawn.series.length > 1);
+  return {
+    ...drawn,
+    unit: first?.role === "metric" ? first.unit : "count",
+    language: words.language,
+    ...(isNamed ? {} : { what: words.metric(spec.left[0] ?? "") }),
+  };
 }
 
 /** Finds the place of a column of an answer by role and dimension or name; -1 when it is not there. */

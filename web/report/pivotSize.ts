@@ -1,9 +1,9 @@
 import { type RefObject, type UIEvent, useEffect, useRef, useState } from "react";
 import type { PivotBlock, PivotLeaf } from "#define/pivot";
+import { isNarrow } from "../parts/useNarrow.ts";
 
 /** Sizes of the table in CSS pixels. */
 const ROW = 28;
-export const NAME_WIDTH = 240;
 const [LEAST_WIDTH, MOST_WIDTH, PADDING] = [76, 220, 18];
 const DIGIT_PX = 7.7;
 const OVER = 6;
@@ -14,6 +14,11 @@ const MOST_PX = 15_000_000;
 export type Sight = { first: number; last: number; left: number; right: number; top: number };
 /** A column of figures with the block that it stands in. */
 export type LeafAt = { leaf: PivotLeaf; block: PivotBlock };
+
+/** How wide the column of names is (px); on a phone it leaves room for figures. */
+export function nameWidth(): number {
+  return isNarrow() ? 150 : 240;
+}
 
 /** The id of a cell, for the one that the keyboard is at. */
 export function cellId(row: number, column: number): string {
@@ -78,7 +83,7 @@ function sightOf({ top, left, height, wide }: View, count: number, widths: reado
     0,
     ends.findIndex((end) => end > left),
   );
-  const beyond = ends.findIndex((end) => end >= left + wide - NAME_WIDTH);
+  const beyond = ends.findIndex((end) => end >= left + wide - nameWidth());
   return {
     first,
     last: at + fitting + OVER,
@@ -106,7 +111,7 @@ function revealed(box: HTMLDivElement, row: number, column: number, count: numbe
   if (column === 0) return void (box.scrollLeft = 0);
   const width = widths[column - 1] ?? 0;
   const left = (endsOf(widths)[column - 1] ?? 0) - width;
-  const room = box.clientWidth - NAME_WIDTH - width;
+  const room = box.clientWidth - nameWidth() - width;
   if (left < box.scrollLeft) box.scrollLeft = left;
   else if (left > box.scrollLeft + room) box.scrollLeft = left - room;
 }

@@ -29,6 +29,7 @@ import { useOpenHere } from "../list/opening.ts";
 import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { isNarrow } from "../parts/useNarrow.ts";
 import { useModuleWords } from "../parts/words.ts";
 import "../entry/entry.css";
 
@@ -232,7 +233,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
 
 /** At the desk a document in the middle of its chain shows the chain, and goes on showing what became of it. */
 function inChain(module: Description, stored: { stage: string } | undefined): boolean {
-  return stored !== undefined && stored.stage === module.approval && window.innerWidth >= 768;
+  return stored !== undefined && stored.stage === module.approval && !isNarrow();
 }
 
 function titleOf(module: Description, header: Readonly<Record<string, unknown>>): string {
@@ -249,8 +250,9 @@ function settleTyping(then: () => void): void {
   }, 0);
 }
 
-// A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there.
-function firstOf({ actions }: Description, screen: ScreenDescription, stage: string, editable: boolean): readonly string[] {
+// A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there: a master that nobody approves is on no way.
+function firstOf({ actions, approval }: Description, screen: ScreenDescription, stage: string, editable: boolean): readonly string[] {
+  if (screen.kind === "maintain" && !approval) return [];
   const [action] = screen.actions ?? [];
   return editable && action && actions[action]?.from.includes(stage) && !actions[action].reason ? [action] : [];
 }

@@ -116,16 +116,17 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const writable = !module.readonly && (screen.kind === "maintain" || screen.kind === "prepare");
   const unchosen = unchosenOf(module, screen, address.filter);
   const onNew = writable && may("create") && unchosen.length === 0 ? () => openHere("new") : undefined;
+  const filters = useRef<HTMLDivElement>(null);
+  const toUnchosen = () => filters.current?.querySelector<HTMLElement>(`[data-filter="${unchosen[0]}"] input, [data-further]`)?.focus();
   const beforeNew =
     writable && may("create") && unchosen.length > 0
-      ? t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) })
+      ? { text: t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) }), run: toUnchosen }
       : undefined;
-  const filters = useRef<HTMLDivElement>(null);
   useKeys((event) => {
     if (event.key !== "Insert" || !(onNew ?? beforeNew)) return;
     event.preventDefault();
     if (onNew) onNew();
-    else filters.current?.querySelector<HTMLElement>(`[data-filter="${unchosen[0]}"] input, [data-further]`)?.focus();
+    else toUnchosen();
   });
   const current = state.rows[selection.at];
   const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));

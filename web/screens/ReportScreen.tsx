@@ -28,8 +28,9 @@ export default function ReportScreen({ definition }: ScreenProps) {
 }
 
 /** A report whose definition is at hand. */
-export function OpenReport({ report, dataset }: ReportAnswer) {
-  const { today } = useSession();
+export function OpenReport(answer: ReportAnswer) {
+  const { report, dataset } = answer;
+  const { today, currency } = useSession();
   const { state: settled, ignored, change: onChange } = useReportState(report, dataset, today);
   const words = useReportWords(report, dataset, settled);
   const source = useSliceSource(dataset, currentLanguage(), today);
@@ -48,14 +49,27 @@ export function OpenReport({ report, dataset }: ReportAnswer) {
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onChange(CLEARED)}
     >
       {isBusy && <div className="lw-loading-bar" />}
-      <ReportHead {...part} result={latest} />
-      <FilterBar {...part} source={source}>
+      <ReportHead {...part} result={latest}>
         <ReportActions {...part} model={pivot.model} drawing={drawing} />
-      </FilterBar>
+      </ReportHead>
+      <FilterBar {...part} source={source} model={pivot.model} />
       <IgnoredNotice ignored={ignored} />
       {failed ? <Notice kind="error" problem={problemOf(failed)} /> : null}
       <ReportBody {...part} views={views} source={source} onBrush={onBrush} />
-      <ReportFoot result={latest} state={copy} groups={pivot.model?.groups ?? 0} language={words.language} />
+      <ReportFoot
+        result={latest}
+        state={copy}
+        groups={pivot.model?.groups ?? 0}
+        language={words.language}
+        currency={hasOneCurrency(answer) ? currency : undefined}
+      />
     </article>
+  );
+}
+
+/** Amounts of a dataset that knows no currencies are all in the company's. */
+function hasOneCurrency({ report, dataset }: ReportAnswer): boolean {
+  return (
+    !("currency" in dataset.dimensions) && report.views.some((view) => view.metrics.some((name) => dataset.metrics[name]?.unit === "money"))
   );
 }

@@ -1,0 +1,101 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#define/field";
+import type { Labels, ListRow } from "../data/records.ts";
+import { textOf } from "../parts/display.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { Cell } from "./Cell.tsx";
+import type { RowAction } from "./ListGrid.tsx";
+import type { Selection } from "./selection.ts";
+
+/** How high a card is (px): its head, two lines of two values, and its buttons where rows have any. */
+const [HEAD, VALUES, BUTTONS] = [44, 88, 52];
+const [MOST_VALUES, MOST_BUTTONS] = [4, 2];
+
+/** The height of every card of a list (px). */
+export function cardHeight(actions: readonly RowAction[]): number {
+  return HEAD + VALUES + (actions.some(({ rare }) => !rare) ? BUTTONS : 0);
+}
+
+type RowCardProps = {
+  id: string;
+  row: ListRow;
+  index: number;
+  top: number;
+  height: number;
+  names: readonly string[];
+  labelOf: (name: string) => string;
+  fields: Readonly<Record<string, Field>>;
+  labels: Labels;
+  words: ModuleWords;
+  selected: boolean;
+  selection: Selection;
+  actions: readonly RowAction[];
+  onOpen: (row: ListRow) => void;
+};
+
+/** One row of a list on a phone: number and stage, what else it says first, its amount, two actions; a tap opens it. */
+export const RowCard = memo(function RowCard(props: RowCardProps) {
+  const { row, index, names, fields, labels, words, selection } = props;
+  const { t } = useTranslation();
+  const offered = props.actions.filter((action) => !action.rare && action.offered(row)).slice(0, MOST_BUTTONS);
+  const [first = "", ...others] = names;
+  const cell = (name: string) => <Cell name={name} field={fields[name]} value={row[name]} labels={labels} words={words} />;
+  const open = () => {
+    selection.setAt(index);
+    props.onOpen(row);
+  };
+  return (
+    <div
+      id={props.id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={props.selected}
+      className="lw-card"
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+    >
+      <div role="gridcell" className="lw-card-head">
+        <label className="lw-card-select">
+          <input
+            type="checkbox"
+            aria-label={t("shell:list.selectRow", { row: index + 1 })}
+            checked={props.selected}
+            onChange={() => selection.toggle(index)}
+          />
+        </label>
+        <button type="button" className="lw-card-open" onClick={open}>
+          {textOf(fields[first], first, row[first], labels, words)}
+        </button>
+        {others.includes("stage") && cell("stage")}
+      </div>
+      <div role="gridcell" className="lw-card-values" onClick={open}>
+        {valuesOf(row, others, fields).map((name) => (
+          <span key={name}>
+            <small>{props.labelOf(name)}</small>
+            <span>{textOf(fields[name], name, row[name], labels, words)}</span>
+          </span>
+        ))}
+      </div>
+      {offered.length > 0 && (
+        <div role="gridcell" className="lw-card-actions">
+          {offered.map((action) => (
+            <button key={action.name} type="button" onClick={() => action.run(row)}>
+              {action.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** What a card tells of a row: the first columns that have something to say, and always its amount. */
+function valuesOf(row: ListRow, names: readonly string[], fields: Readonly<Record<string, Field>>): readonly string[] {
+  const told = names.filter(
+    (name) => name !== "stage" && row[name] !== null && row[name] !== undefined && row[name] !== "" && row[name] !== false,
+  );
+  const amount = told.findLast((name) => fields[name]?.kind === "money");
+  const first = told.slice(0, MOST_VALUES);
+  return amount === undefined || first.includes(amount) ? first : [...first.slice(0, -1), amount];
+}
