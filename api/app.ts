@@ -17,7 +17,7 @@ import { lookup } from "#routes/lookup";
 import { media } from "#routes/media";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
-import { prints } from "#routes/prints";
+import { printed, prints } from "#routes/prints";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
@@ -47,6 +47,7 @@ const ROUTES = {
   "/api/rights": rights,
   "/api/preferences": preferences,
   "/api/views": views,
+  "/api/prints": printed,
   "/api/vouchers": vouchers,
   "/api/watches": watches,
   "/api/openapi.json": openapi,

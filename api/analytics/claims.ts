@@ -38,7 +38,7 @@ export function listingsOf(
       ...figureListing("report", id, path, [dataset]),
       ...(company === undefined ? {} : { company }),
     })),
-    ...[...pages.values()].flatMap((page) => pageListings(page, [...datasets.keys()])),
+    ...[...pages.values()].flatMap((page) => pageListings(page, [...modules.values()], [...datasets.keys()])),
   ];
 }
 
@@ -72,18 +72,19 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
   };
 }
 
-/** A page is of use to whoever reads some dataset. */
-function pageListings({ id, screens }: Page, datasets: readonly string[]): Listing[] {
-  return Object.entries(screens).map(([screen, { path, unlisted }]) => ({
+/** A page is of use to whoever reads some dataset, or may do with some module what it is for. */
+function pageListings({ id, screens }: Page, modules: readonly Module[], datasets: readonly string[]): Listing[] {
+  const standard = (action: string) => modules.filter(({ actions = {} }) => !(action in actions)).map((module) => `${module.id}.${action}`);
+  return Object.entries(screens).map(([screen, { path, unlisted, for: use }]) => ({
     path,
     definition: id,
     screen,
     kind: "page",
-    group: "reports",
-    section: "reports",
+    group: areaOf(id),
+    section: use ? "masters" : "reports",
     order: LAST,
     permissions: [],
-    actions: datasets.map((dataset) => `${dataset}.read`),
+    actions: use ? standard(use) : datasets.map((dataset) => `${dataset}.read`),
     isListed: !unlisted,
   }));
 }

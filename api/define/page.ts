@@ -9,6 +9,8 @@ export type PageScreen = {
   path: string;
   /** Stands outside the frame and decides itself what somebody without a session sees. */
   outside?: true;
+  /** For whoever may do this with the records of some module; for whoever reads some dataset when absent. */
+  for?: "publish";
   /** Asked for by nobody's menu: opened from other screens. */
   unlisted?: true;
 };

@@ -1,24 +1,38 @@
 import type { LabelKind } from "./label.ts";
+import type { Language } from "./viewer.ts";
 
-/** A document on A4: what stands in its head, which columns its lines have, and who signs. Words of blanks and signatures stand at `blanks.<name>` and `signatures.<name>`. */
+/** What a company says itself, in one language at least. */
+export type OwnWords = Partial<Record<Language, string>>;
+/** What people read on paper: the name of a delivered word (`signatures.<name>`, `blanks.<name>`, `paragraphs.<name>`), or a company's own words. */
+export type PrintText = string | OwnWords;
+
+/** A document: what stands in its head, which columns its lines have, and who signs. */
 export type DocumentTemplate = {
   kind: "document";
   /** Grows with every change, so that a print-out tells by which one it was made. */
   edition: number;
+  /** What stands above it instead of the delivered name. */
+  title?: OwnWords;
+  /** A4 when absent. */
+  paper?: DocumentPaper;
+  /** Across or upright; as its lines need it when absent. */
   landscape?: boolean;
   /** Header fields in order; all that hold something when absent. */
   header?: readonly string[];
   /** Line tables in order, each with its columns; all of them as on the screen when absent. `blanks` are further columns to be written into by hand. */
-  lines?: Readonly<Record<string, { columns?: readonly string[]; blanks?: readonly string[] }>>;
-  signatures?: readonly string[];
-  /** What a letter says above and below its lines: `paragraphs.<name>`, in which a field's name in braces stands for its value. */
-  paragraphs?: { before?: readonly string[]; after?: readonly string[] };
+  lines?: Readonly<Record<string, { columns?: readonly string[]; blanks?: readonly PrintText[] }>>;
+  signatures?: readonly PrintText[];
+  /** What a letter says above and below its lines, in which a field's name in braces stands for its value. */
+  paragraphs?: { before?: readonly PrintText[]; after?: readonly PrintText[] };
 };
 
-/** A label of 60 x 40 mm with a QR code and a Code 128: one per record, or one per line of a table. */
+/** A label with a QR code and a Code 128: one per record, or one per line of a table. */
 export type LabelTemplate = {
   kind: "label";
   edition: number;
+  title?: OwnWords;
+  /** Millimetres; 60 x 40 when absent. */
+  size?: LabelSize;
   label: LabelKind;
   /** The line table whose rows get a label each; the record itself when absent. */
   from?: string;
@@ -27,6 +41,10 @@ export type LabelTemplate = {
   /** Fields written out in full. */
   texts: readonly string[];
 };
+
+export type LabelSize = { width: number; height: number };
+export const DOCUMENT_PAPERS = ["A4", "A5"] as const;
+type DocumentPaper = (typeof DOCUMENT_PAPERS)[number];
 
 /** How records look on paper. */
 export type PrintTemplate = DocumentTemplate | LabelTemplate;

@@ -139,7 +139,9 @@ export type IssueCode =
   | "noEvidence"
   | "notShipped"
   | "overShipped"
-  | "partyInvoiced";
+  | "partyInvoiced"
+  | "namedTwice"
+  | "labelSize";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
@@ -77,7 +78,7 @@ async function hold(work: Work, taskId: string, version: number | undefined): Pr
 /** Somebody was first: says who decided the task, or else who decided last in its run, and when. */
 async function refuseDecided(work: Work, taskId: string, runId: string): Promise<never> {
   const [last] = await work.run<{ by: string | null; at: string }>(
-    sql`select a.name as by, k.decided_at as at from approval_task k left join account a on a.id = k.decided_by
+    sql`select ${accountName("a", work.viewer.language)} as by, k.decided_at as at from approval_task k left join account a on a.id = k.decided_by
       where k.comp_id = ${work.compId} and k.run_id = ${runId} and k.decided_at is not null order by k.id = ${taskId} desc, k.decided_at desc limit 1`,
   );
   return fail({ type: "decided", by: last?.by ?? "-", at: last?.at ?? null });

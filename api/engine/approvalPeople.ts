@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
 import type { Person } from "#define/approvalView";
 import type { Module } from "#define/module";
@@ -73,6 +74,8 @@ export function sight(work: Work, module: Module): (accountId: string, header: R
 export async function peopleOf(work: Work, accounts: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set(accounts)].filter(isId);
   if (ids.length === 0) return new Map();
-  const rows = await work.run<Person>(sql`select id, account, name from account where id = any(${arrayOf(ids, "bigint")})`);
+  const rows = await work.run<Person>(
+    sql`select id, account, ${accountName("account", work.viewer.language)} as name from account where id = any(${arrayOf(ids, "bigint")})`,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
@@ -97,7 +98,7 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
 /** What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden for whom it may not concern: only those who see the chains. */
 export async function selfApprovals(work: Work, chains: Module): Promise<SelfApproval[]> {
   demand(work, chains, "read");
-  return work.run<SelfApproval>(sql`select k.id, r.module, r.title, a.name, k.decided_at as at
+  return work.run<SelfApproval>(sql`select k.id, r.module, r.title, ${accountName("a", work.viewer.language)} as name, k.decided_at as at
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id join account a on a.id = k.decided_by
     where k.comp_id = ${work.compId} and k.is_self order by k.decided_at desc, k.id desc limit ${MOST}`);
 }

@@ -21,7 +21,7 @@ export function faultsOf(module: Module, modules: Modules): string[] {
     ...stageFaults(module),
     ...conceptFaults(module, modules),
     ...Object.entries(module.prints ?? {}).flatMap(([name, template]) =>
-      printFaults(module, template).map((fault) => `print ${name}: ${fault}`),
+      printFaults(module, template).map(({ code, field, table }) => `print ${name}: ${code} ${table ? `${table}.` : ""}${field ?? ""}`),
     ),
   ];
   return faults.map((fault) => `${module.id}: ${fault}`);

@@ -4,6 +4,7 @@ import type { Action, Lines, Module, Scan, Screen, Variant } from "#define/modul
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "./filter.ts";
 import { needsReason } from "./legal.ts";
+import { isPrinted } from "./prints.ts";
 import { looksUp, opensScreen } from "./standing.ts";
 
 type Fields = Record<string, Field>;
@@ -43,7 +44,7 @@ const STANDARD = ["read", "create", "edit", "delete", "export", "import", "attac
 const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "import"]);
 
 /** What nobody can do with a ledger: write it, and print it where it declares no template. */
-const isIdle = ({ prints }: Module, action: string): boolean => WRITING.has(action) || (action === "print" && prints === undefined);
+const isIdle = (module: Module, action: string): boolean => WRITING.has(action) || (action === "print" && !isPrinted(module));
 
 /** Describes a module to a viewer. */
 export function describe(module: Module, viewer: Viewer): Description {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { SEALED } from "#define/field";
@@ -84,7 +85,7 @@ export function differences(module: Module, before: DocumentRecord, after: Docum
 export async function readHistory(work: Work, module: Module, id: string): Promise<HistoryEntry[]> {
   const record = await demandRecord(work, module, id);
   const rows =
-    await work.run<HistoryEntry>(sql`select h.id, h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, a.name as actor, b.name as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
+    await work.run<HistoryEntry>(sql`select h.id, h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
   return rows.map((row, at) => ({

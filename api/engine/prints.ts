@@ -1,33 +1,77 @@
 import type { Module } from "#define/module";
-import type { PrintTemplate } from "#define/print";
+import type { DocumentTemplate, LabelTemplate, PrintTemplate, PrintText } from "#define/print";
+import type { Issue } from "#define/problem";
 import { shapeOf } from "./shape.ts";
 
-/** What a print template names that its module does not have, one line each. */
-export function printFaults(module: Module, template: PrintTemplate): string[] {
+/** Edges of a label in millimetres. */
+const EDGE = { from: 20, to: 200 };
+
+/** Says whether the records of a module go onto paper at all: a ledger does where it declares how. */
+export const isPrinted = ({ readonly, prints }: Module): boolean => !readonly || prints !== undefined;
+
+/** What is wrong with a print template of a module: names that the module does not have, a field twice in one place, own words in no language, a label that no printer makes. */
+export function printFaults(module: Module, template: PrintTemplate): Issue[] {
   return template.kind === "document" ? documentFaults(module, template) : labelFaults(module, template);
 }
 
-function documentFaults(module: Module, { header = [], lines = {} }: Extract<PrintTemplate, { kind: "document" }>): string[] {
+function documentFaults(module: Module, { title, header = [], lines = {}, signatures = [], paragraphs = {} }: DocumentTemplate): Issue[] {
   const { columns } = shapeOf(module);
   const isOwn = (name: string) => name in module.fields || (["stage", "createdAt", "updatedAt"].includes(name) && columns.has(name));
+  const said = [...(paragraphs.before ?? []), ...(paragraphs.after ?? [])];
   return [
-    ...header.filter((name) => !isOwn(name)).map((name) => `${name} is no field`),
-    ...Object.entries(lines).flatMap(([table, { columns: wanted = [] }]) => strangers(module, table, wanted)),
+    ...strangers(header.filter((name) => !isOwn(name))),
+    ...repeated(header),
+    ...Object.entries(lines).flatMap(([table, { columns: wanted = [], blanks = [] }]) => [
+      ...lineStrangers(module, table, wanted),
+      ...repeated(wanted, table),
+      ...textFaults(blanks, "blanks"),
+    ]),
+    ...textFaults(title ? [title] : [], "title"),
+    ...textFaults(signatures, "signatures"),
+    ...textFaults(said, "paragraphs"),
+    ...strangers(said.flatMap(namedIn).filter((name) => !(name in module.fields))),
   ];
 }
 
-function labelFaults(module: Module, { from, code, texts }: Extract<PrintTemplate, { kind: "label" }>): string[] {
-  const named = [...[code.code].flat(), code.batch, code.serial, ...texts].filter((name) => name !== undefined);
-  if (from === undefined) return named.filter((name) => !(name in module.fields)).map((name) => `${name} is no field`);
+function labelFaults(module: Module, { title, size, from, code, texts }: LabelTemplate): Issue[] {
+  const named = [...[code.code].flat(), ...[code.batch, code.serial].filter((name) => name !== undefined), ...texts];
+  const foreign = named.filter((name) => !(name in module.fields));
+  const edges = size ? [size.width, size.height] : [];
+  return [
+    ...(from === undefined ? strangers(foreign) : lineStrangers(module, from, foreign)),
+    ...repeated(texts, from),
+    ...([code.code].flat().length === 0 ? [{ code: "required", field: "code" } as const] : []),
+    ...textFaults(title ? [title] : [], "title"),
+    ...(edges.some((edge) => edge < EDGE.from || edge > EDGE.to)
+      ? [{ code: "labelSize", field: "size", value: edges.join(" x "), params: EDGE } as const]
+      : []),
+  ];
+}
+
+const strangers = (names: readonly string[], table?: string): Issue[] =>
+  names.map((field) => ({ code: "unknownField", field, ...(table === undefined ? {} : { table }) }));
+
+function lineStrangers(module: Module, table: string, names: readonly string[]): Issue[] {
+  const lines = module.lines?.[table];
+  if (!lines) return strangers([table]);
   return strangers(
-    module,
-    from,
-    named.filter((name) => !(name in module.fields)),
+    names.filter((name) => !(name in lines.fields)),
+    table,
   );
 }
 
-function strangers(module: Module, table: string, names: readonly string[]): string[] {
-  const lines = module.lines?.[table];
-  if (!lines) return [`${table} is no line table`];
-  return names.filter((name) => !(name in lines.fields)).map((name) => `${table}.${name} is no field`);
+const repeated = (names: readonly string[], table?: string): Issue[] =>
+  names
+    .filter((name, at) => names.indexOf(name) < at)
+    .map((field) => ({ code: "namedTwice", field, ...(table === undefined ? {} : { table }) }));
+
+const textFaults = (texts: readonly PrintText[], field: string): Issue[] =>
+  texts
+    .filter((text) => typeof text !== "string" && !Object.values(text).some((said) => said.trim() !== ""))
+    .map(() => ({ code: "requiredInOneLanguage", field }));
+
+/** The fields that own words name in braces. */
+function namedIn(text: PrintText): string[] {
+  if (typeof text === "string") return [];
+  return Object.values(text).flatMap((said) => [...said.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""));
 }

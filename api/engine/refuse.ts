@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
@@ -36,7 +37,9 @@ export function isEditable(module: Module, stage: string | null): boolean {
 /** Ends the request with stale (who, when, which version) unless the record still has the version that the caller saw. */
 export async function refuseStale(work: Work, { header }: DocumentRecord, version: number): Promise<void> {
   if (header.version === version || header.version === undefined) return;
-  const [account] = await work.run<{ name: string }>(sql`select name from account where id = ${String(header.updatedBy ?? 0)}`);
+  const [account] = await work.run<{ name: string }>(
+    sql`select ${accountName("account", work.viewer.language)} as name from account where id = ${String(header.updatedBy ?? 0)}`,
+  );
   fail({
     type: "stale",
     by: account?.name ?? null,

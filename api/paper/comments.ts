@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
@@ -28,8 +29,8 @@ export async function listComments(work: Work, module: Module, id: string): Prom
   const rows = await work.run<
     Omit<Comment, "editable"> & { actor: string }
   >(sql`select last.comment_id as id, last.text, last.revision as revisions,
-      first.created_by as actor, a.name as by, first.created_at as at,
-      coalesce((select json_agg(json_build_object('id', m.id::text, 'name', m.name) order by m.id) from account m
+      first.created_by as actor, ${accountName("a", work.viewer.language)} as by, first.created_at as at,
+      coalesce((select json_agg(json_build_object('id', m.id::text, 'name', ${accountName("m", work.viewer.language)}) order by m.id) from account m
         where m.id::text in (select jsonb_array_elements_text(last.mentions))), '[]') as mentions
     from (select distinct on (comment_id) * from record_comment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
       order by comment_id, revision desc) last

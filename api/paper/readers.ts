@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
@@ -20,7 +21,7 @@ const MOST_FOUND = 8;
 /** Accounts of the company whose name holds a text and who may read the record, eight at most. */
 export function findReaders(about: About, q: string): Promise<Person[]> {
   const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return readersAmong(about, sql`(a.name ilike ${like} or a.account ilike ${like})`);
+  return readersAmong(about, sql`concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like}`);
 }
 
 /** Ends the request when an account is named that may not read the record. */
@@ -40,8 +41,9 @@ async function readersAmong({ runtime, viewer, module, id }: About, wanted: SQL,
     viewer,
     async (work) => ({
       header: (await seenRecord(work, module, id, "comment")).header,
-      found: await work.run<Person>(sql`select a.id, a.account, a.name from membership m join account a on a.id = m.account_id
-        where m.comp_id = ${work.compId} and a.is_enabled and ${wanted} order by a.name limit ${most}`),
+      found:
+        await work.run<Person>(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id
+        where m.comp_id = ${work.compId} and a.is_enabled and ${wanted} order by name limit ${most}`),
     }),
     "read only",
   );

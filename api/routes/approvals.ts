@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, viewerOf } from "#api/context";
@@ -33,8 +34,8 @@ export const approvals = new Hono<Env>()
     const { q = "" } = queryOf(c, Search);
     return c.json(
       await reading(c, (work) =>
-        work.run(sql`select a.account, a.name from membership m join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
-          where m.comp_id = ${work.compId} and (position(lower(${q}) in lower(a.account)) > 0 or position(lower(${q}) in lower(a.name)) > 0) order by a.account limit 50`),
+        work.run(sql`select a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
+          where m.comp_id = ${work.compId} and (position(lower(${q}) in lower(a.account)) > 0 or position(lower(${q}) in lower(concat_ws(' ', a.name, a.name_en, a.name_ru))) > 0) order by a.account limit 50`),
       ),
     );
   })

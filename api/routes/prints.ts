@@ -1,10 +1,14 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, languageOf } from "#api/context";
+import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
+import type { Module } from "#define/module";
 import type { PrintTemplate } from "#define/print";
-import { makePdf, type Order, type Prepared, prepareLook, preparePrint, titleOf } from "#paper/print/printOuts";
-import { storeTemplate, templateShape, templatesOf } from "#paper/print/templates";
+import { isPrinted } from "#engine/prints";
+import { readsModule } from "#engine/standing";
+import { makePdf, type Order, type Prepared, prepareDraft, prepareLook, preparePrint, titleOf } from "#paper/print/printOuts";
+import { templateShape } from "#paper/print/templateShape";
+import { storeTemplate, takeBackTemplate, templateHistory, templatesOf } from "#paper/print/templates";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { moduleOf, reading, writing } from "./document/target.ts";
 
@@ -24,7 +28,19 @@ const Looking = z.strictObject({
     .pipe(z.array(id).min(1).max(MOST)),
   copies: z.coerce.number().int().min(1).max(100).default(1),
 });
-const Template = z.strictObject({ template: templateShape });
+const seen = z.int().min(0).optional();
+const seenText = z.coerce.number().int().min(0).optional();
+const Stored = z.strictObject({ template: templateShape, seen });
+const TakenBack = z.strictObject({ seen: seenText });
+const Draft = z.strictObject({ ...Printing.shape, name: z.string().max(60), template: templateShape });
+
+/** `GET /api/prints`: the modules whose templates the viewer may change. */
+export const printed = new Hono<Env>().get("/", async (c) => {
+  const viewer = await viewerOf(c);
+  const changes = (module: Module) => ["print", "publish"].every((action) => viewer.may(`${module.id}.${action}`));
+  const modules = [...c.var.runtime.definitions.modules.values()];
+  return c.json(modules.filter((module) => isPrinted(module) && readsModule(viewer, module) && changes(module)).map((module) => module.id));
+});
 
 /** `/api/documents/:module/print…`: PDFs of records, to be looked at or handed out, and the templates they are made by. */
 export const prints = new Hono<Env>()
@@ -36,11 +52,27 @@ export const prints = new Hono<Env>()
   })
   .put("/:module/prints/:name", async (c) => {
     const module = await moduleOf(c);
-    const { template } = await bodyOf(c, Template);
+    const { template, seen: before } = await bodyOf(c, Stored);
     const edition = await writing(c, undefined, undefined, (work) =>
-      storeTemplate(work, module, c.req.param("name"), template as PrintTemplate),
+      storeTemplate(work, module, c.req.param("name"), template as PrintTemplate, before),
     );
     return c.json({ edition });
+  })
+  .delete("/:module/prints/:name", async (c) => {
+    const module = await moduleOf(c);
+    const { seen: before } = queryOf(c, TakenBack);
+    const edition = await writing(c, undefined, undefined, (work) => takeBackTemplate(work, module, c.req.param("name"), before));
+    return c.json({ edition });
+  })
+  .get("/:module/prints/:name", async (c) => {
+    const module = await moduleOf(c);
+    return c.json(await reading(c, (work) => templateHistory(work, module, c.req.param("name"))));
+  })
+  .post("/:module/prints/preview", async (c) => {
+    const module = await moduleOf(c);
+    const { name, template, ...wanted } = await bodyOf(c, Draft);
+    const order = orderOf(c, { ...wanted, template: name });
+    return pdfAnswer(c, await reading(c, (work) => prepareDraft(work, module, order, template as PrintTemplate)));
   })
   .get("/:module/print", async (c) => {
     const module = await moduleOf(c);

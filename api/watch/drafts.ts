@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { z } from "zod";
 import { demandDataset } from "#analytics/rights";
 import { arrayOf } from "#db/sql";
@@ -90,7 +91,7 @@ export function robotsOf(
 /** Members whose name or account holds a text, or who are asked for by id. */
 export function peopleOf(work: Work, q: string, ids: readonly string[] = []): Promise<{ id: string; account: string; name: string }[]> {
   const like = `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
-  return work.run(sql`select a.id, a.account, a.name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
-    where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")}) or (a.is_enabled and ${ids.length === 0} and (a.name ilike ${like} or a.account ilike ${like})))
+  return work.run(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+    where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")}) or (a.is_enabled and ${ids.length === 0} and (concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like})))
     order by a.account limit 50`);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { postMessages, type Message } from "#db/outbox";
 import type { Work } from "#define/work";
@@ -55,7 +56,7 @@ export type Told = {
 /** The latest deliveries of a watch; a recipient who does not own it sees his own. */
 export function deliveriesOf(work: Work, watchId: string, isOwner: boolean, most = 100): Promise<Told[]> {
   const own = isOwner ? sql`true` : sql`d.account_id = ${work.viewer.accountId}`;
-  return work.run<Told>(sql`select d.id, d.account_id as "accountId", a.name, d.channel, d.cause, coalesce(o.stage, d.state) as state, coalesce(d.error, o.fault) as error,
+  return work.run<Told>(sql`select d.id, d.account_id as "accountId", ${accountName("a", work.viewer.language)} as name, d.channel, d.cause, coalesce(o.stage, d.state) as state, coalesce(d.error, o.fault) as error,
       o.detail, d.data_at as "dataAt", case when d.account_id = ${work.viewer.accountId} then d.value end as value, d.created_at as at
     from report_delivery d join account a on a.id = d.account_id
     left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id

@@ -12,6 +12,9 @@ export const accounts = pgTable(
     id: bigintText().primaryKey(),
     account: text().notNull(),
     name: text().notNull(),
+    /** How it is written in English and Russian, where that is known. */
+    nameEn: text(),
+    nameRu: text(),
     passwordHash: text().notNull(),
     language: text().notNull().default("zh"),
     defaultCompId: integer(),

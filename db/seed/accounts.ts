@@ -16,7 +16,7 @@ type Station = { scope: Exclude<Scope, "purchasing">; departmentId: string | nul
 type Person = "keeper" | "salesperson" | "buyer" | "customer";
 type DemoAccount = {
   account: string;
-  name: string;
+  names: readonly [zh: string, en: string, ru: string];
   role: string;
   scopes: readonly Scope[];
   as?: Person;
@@ -28,18 +28,24 @@ type DemoAccount = {
 const HOME = 2;
 const COMPANIES = [1, 2, 3];
 const ACCOUNTS: readonly DemoAccount[] = [
-  { account: "admin", name: "管理员", role: "administrator", scopes: ["company"] },
-  { account: "leader", name: "领导", role: "leader", scopes: ["company"] },
-  { account: "analyst", name: "分析员", role: "analyst", scopes: ["company"] },
-  { account: "keeper", name: "保管员", role: "keeper", scopes: ["warehouse", "purchasing"], as: "keeper" },
-  { account: "approver", name: "审批人", role: "approver", scopes: ["company"] },
-  { account: "sales", name: "销售员", role: "salesperson", scopes: ["own", "department"], as: "salesperson" },
-  { account: "buyer", name: "采购员", role: "buyer", scopes: ["departmentBelow", "own", "warehouse"], as: "buyer" },
-  { account: "finance", name: "会计", role: "accountant", scopes: ["company"] },
-  { account: "service", name: "服务工程师", role: "serviceEngineer", scopes: ["company"] },
+  { account: "admin", names: ["管理员", "Administrator", "Администратор"], role: "administrator", scopes: ["company"] },
+  { account: "leader", names: ["领导", "Executive", "Руководитель"], role: "leader", scopes: ["company"] },
+  { account: "analyst", names: ["分析员", "Analyst", "Аналитик"], role: "analyst", scopes: ["company"] },
+  { account: "keeper", names: ["保管员", "Storekeeper", "Кладовщик"], role: "keeper", scopes: ["warehouse", "purchasing"], as: "keeper" },
+  { account: "approver", names: ["审批人", "Approver", "Согласующий"], role: "approver", scopes: ["company"] },
+  {
+    account: "sales",
+    names: ["销售员", "Salesperson", "Менеджер по продажам"],
+    role: "salesperson",
+    scopes: ["own", "department"],
+    as: "salesperson",
+  },
+  { account: "buyer", names: ["采购员", "Buyer", "Закупщик"], role: "buyer", scopes: ["departmentBelow", "own", "warehouse"], as: "buyer" },
+  { account: "finance", names: ["会计", "Accountant", "Бухгалтер"], role: "accountant", scopes: ["company"] },
+  { account: "service", names: ["服务工程师", "Service engineer", "Сервисный инженер"], role: "serviceEngineer", scopes: ["company"] },
   {
     account: "invited",
-    name: "受邀客户",
+    names: ["受邀客户", "Invited customer", "Приглашённый клиент"],
     role: "invitedCustomer",
     scopes: ["customer"],
     as: "customer",
@@ -78,11 +84,16 @@ export async function loadAccounts(runtime: Pick<Runtime, "client">): Promise<vo
 
 /** The accounts written now, by name. */
 async function writeAccounts(client: Client, home: number | null): Promise<Map<string, string>> {
+  const namesIn = (language: 0 | 1 | 2) =>
+    arrayOf(
+      ACCOUNTS.map(({ names }) => names[language]),
+      "text",
+    );
   const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const rows = await run<{ id: string; account: string }>(
     client,
-    sql`insert into account (id, account, name, password_hash, default_comp_id, invitation_flag, is_demo)
-        select a.id, a.account, a.name, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
+    sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
+        select a.id, a.account, a.name, a.name_en, a.name_ru, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
           ${arrayOf(
             ACCOUNTS.map(() => newId()),
             "bigint",
@@ -90,14 +101,11 @@ async function writeAccounts(client: Client, home: number | null): Promise<Map<s
             ACCOUNTS.map(({ account }) => account),
             "text",
           )},
-          ${arrayOf(
-            ACCOUNTS.map(({ name }) => name),
-            "text",
-          )}, ${arrayOf(hashes, "text")},
+          ${namesIn(0)}, ${namesIn(1)}, ${namesIn(2)}, ${arrayOf(hashes, "text")},
           ${arrayOf(
             ACCOUNTS.map(({ invitationFlag = "0" }) => invitationFlag),
             "text",
-          )}) as a (id, account, name, password_hash, invitation_flag)
+          )}) as a (id, account, name, name_en, name_ru, password_hash, invitation_flag)
         on conflict (account) do nothing returning id, account`,
   );
   return new Map(rows.map(({ id, account }) => [account, id]));

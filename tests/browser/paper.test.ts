@@ -99,6 +99,35 @@ describe("Printing", () => {
   });
 });
 
+describe("A print template", () => {
+  it("is reached from the print, changed with its print beside it, stored by edition and taken back: /printTemplates", async () => {
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${await receipt()}`);
+    await page.getByRole("button", { name: /打印/ }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "修改格式…" }).click();
+    await page.locator("embed[src^='blob:']").waitFor();
+    const title = page.getByLabel("标题 (中文)");
+    const looked = page.waitForResponse((answer) => answer.url().includes("/prints/preview") && answer.ok());
+    await title.fill("验收单");
+    expect((await looked).headers()["content-type"]).toBe("application/pdf");
+    await page.getByLabel("表头字段: 全部有值的字段").click({ force: true });
+    await page.getByRole("button", { name: "移除：状态" }).click();
+    await page.getByRole("button", { name: "添加：签字栏" }).click();
+    await page.getByRole("button", { name: "保存为新版本" }).click();
+    await page.getByRole("alert").getByText("至少填写一个").waitFor();
+    await page.getByLabel("签字栏 5 (中文)").fill("验收");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "保存为新版本" }).click();
+    await page.getByText("第 2 版 · 当前使用").waitFor();
+    const { body } = await admin.ask<{ name: string; title: string }[]>("GET", "/api/documents/warehouse.goodsReceipt/prints?company=HS");
+    expect(body[0]).toMatchObject({ name: "standard", title: "验收单" });
+    await page.getByRole("button", { name: "恢复系统格式" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "恢复系统格式" }).click();
+    await page.getByText("系统格式 · 当前使用").waitFor();
+    await page.getByRole("button", { name: "取用此版" }).click();
+    expect(await title.inputValue()).toBe("验收单");
+  });
+});
+
 describe("A saved view", () => {
   it("brings back filters and columns, opens first when told so, and is marked when it was changed", async () => {
     const page = await site.enter("admin", "/warehouseReceiptPreparation");

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { PrintTemplate } from "#define/print";
+import type { PrintTemplate, PrintText } from "#define/print";
 import { LANGUAGES } from "#define/viewer";
 import { read } from "./tree.ts";
 
@@ -38,13 +38,17 @@ const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
 const besideKeys = (fields: Readonly<Record<string, Field>>) =>
   Object.values(fields).flatMap((field) => (field.kind === "link" && field.beside ? [`beside.${field.beside.word}`] : []));
 
+/** Own words of a template need no key. */
+const keysAt = (place: string, texts: readonly PrintText[]) =>
+  texts.filter((text) => typeof text === "string").map((name) => `${place}.${name}`);
+
 const printKeys = (template: PrintTemplate) =>
   template.kind === "label"
     ? []
     : [
-        ...[...(template.paragraphs?.before ?? []), ...(template.paragraphs?.after ?? [])].map((name) => `paragraphs.${name}`),
-        ...(template.signatures ?? []).map((name) => `signatures.${name}`),
-        ...Object.values(template.lines ?? {}).flatMap(({ blanks = [] }) => blanks.map((name) => `blanks.${name}`)),
+        ...keysAt("paragraphs", [...(template.paragraphs?.before ?? []), ...(template.paragraphs?.after ?? [])]),
+        ...keysAt("signatures", template.signatures ?? []),
+        ...Object.values(template.lines ?? {}).flatMap(({ blanks = [] }) => keysAt("blanks", blanks)),
       ];
 
 /** Every key that the screens, exports and problems ask of a module. */

@@ -1,8 +1,9 @@
 import { addressOf, call, send } from "./api.ts";
+import type { PrintTemplate } from "#define/print";
 import type { Language } from "#define/viewer";
 
 /** A template that records of a module can be printed by. */
-export type PrintChoice = { name: string; title: string; own: boolean; template: { kind: "document" | "label" } };
+export type PrintChoice = { name: string; title: string; own: boolean; template: PrintTemplate };
 /** What is to be printed and how. */
 export type PrintOrder = { ids: readonly string[]; template: string; language: Language; paper: "label" | "sheet"; copies: number };
 

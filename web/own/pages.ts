@@ -4,6 +4,7 @@ import { lazily } from "../parts/lazily.ts";
 
 /** What stands on a page, by the name of its screen; pages outside the frame have their own entrance. */
 export const OWN_PAGES: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+  templates: lazily(() => import("./PrintTemplates.tsx")),
   watches: lazily(() => import("./Watches.tsx")),
   reportViewer: lazily(() => import("./ReportViewer.tsx")),
 };

@@ -1,20 +1,26 @@
 import { Button, Dialog } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import { currentLanguage } from "../data/language.ts";
 import { lookAddress, type PrintOrder, printRecords, readPrints } from "../data/prints.ts";
 import { problemOf } from "../data/problem.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { useSession } from "../data/session.ts";
 import { saveFile } from "../parts/saveFile.ts";
 import { PrintChoices } from "./PrintChoices.tsx";
 import "./paper.css";
 
-export type PrintDialogProps = { module: string; title: string; ids: readonly string[]; onClose: () => void };
+export type PrintDialogProps = { module: string; title: string; ids: readonly string[]; mayChange: boolean; onClose: () => void };
+
+const TEMPLATES = "/printTemplates";
 
 /** Shows records as they would be printed; printing counts, and then the browser's own viewer prints or saves them. */
-export function PrintDialog({ module, title, ids, onClose }: PrintDialogProps) {
+export function PrintDialog({ module, title, ids, mayChange, onClose }: PrintDialogProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { menu, company } = useSession();
   const { data: choices, error } = useSWR(["prints", module], () => readPrints(module));
   const { mutate } = useSWRConfig();
   const [order, setOrder] = useState<Omit<PrintOrder, "ids">>({ template: "", language: currentLanguage(), paper: "label", copies: 1 });
@@ -41,6 +47,12 @@ export function PrintDialog({ module, title, ids, onClose }: PrintDialogProps) {
     }
     setBusy(false);
   };
+  const isOpen = mayChange && menu.some(({ items }) => items.some(({ path }) => path === TEMPLATES));
+  const changeTemplate = () => {
+    onClose();
+    const query = new URLSearchParams({ company: company.code, id: `${module}/${whole.template}`, record: ids[0] ?? "" });
+    void navigate(`${TEMPLATES}?${query}`);
+  };
   const shown = printed?.address ?? lookAddress(module, whole);
   return (
     <Dialog isOpen title={`${t("shell:print.title")} ${title}`} onClose={onClose} className="lw-preview">
@@ -58,6 +70,11 @@ export function PrintDialog({ module, title, ids, onClose }: PrintDialogProps) {
                 setOrder({ ...order, ...change });
               }}
             />
+            {isOpen && (
+              <Button size="small" variant="minimal" onClick={changeTemplate}>
+                {t("shell:print.change")}
+              </Button>
+            )}
             {problem && <span className="lw-fault">{problem}</span>}
             <span className="lw-quiet">{t(printed ? "shell:print.done" : "shell:print.preview", { count: ids.length })}</span>
             {printed && (

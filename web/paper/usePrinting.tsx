@@ -11,7 +11,7 @@ export function usePrinting(module: Description): [((printed: Printed) => void) 
   const print = useCallback((next: Printed) => setPrinted(next.ids.length > 0 ? next : null), []);
   const dialog = printed && (
     <Suspense>
-      <PrintDialog module={module.id} {...printed} onClose={() => setPrinted(null)} />
+      <PrintDialog module={module.id} mayChange={module.may.includes("publish")} {...printed} onClose={() => setPrinted(null)} />
     </Suspense>
   );
   return [module.may.includes("print") ? print : undefined, dialog];

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
@@ -78,7 +79,7 @@ export async function detach(work: Work, module: Module, id: string, attachment:
 /** The files of a record, oldest first. */
 export async function listAttachments(work: Work, module: Module, id: string): Promise<Attachment[]> {
   await seenRecord(work, module, id);
-  return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, c.name as by, a.created_at as at
+  return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
     where a.comp_id = ${work.compId} and a.module = ${module.id} and a.document_id = ${id} order by a.id`);
 }

@@ -1,16 +1,17 @@
 import type { Field } from "#define/field";
-import type { DocumentTemplate } from "#define/print";
+import type { DocumentTemplate, PrintText } from "#define/print";
 import { sumOf } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
 import { drawBars } from "./codes.ts";
 import { type Gathered, textOf } from "./gather.ts";
 import { mm, QUIET, type Sheet } from "./sheet.ts";
+import { spoken } from "./texts.ts";
 import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
 
 /** What stands on every page of one document beside its own content. */
 export type Frame = { company: string; title: string; footer: string };
 
-const A4 = { short: mm(210), long: mm(297) };
+const PAPERS = { A4: { short: mm(210), long: mm(297) }, A5: { short: mm(148), long: mm(210) } };
 const MARGIN = mm(12);
 const FOOT = mm(14);
 const COLUMNS = 3;
@@ -22,8 +23,9 @@ const VALUE = { size: 9.5 };
 /** Draws one document on as many pages as it needs: head, lines with their sums, signatures; pages are counted by themselves. */
 export function drawDocument(sheet: Sheet, gathered: Gathered, template: DocumentTemplate, record: DocumentRecord, frame: Frame): void {
   const tables = tablesOf(gathered, template, record);
-  const isWide = template.landscape ?? tables.some(({ columns, rows }) => wantedWidth(sheet, columns, rows) > A4.short * 1.15);
-  const [width, height] = isWide ? [A4.long, A4.short] : [A4.short, A4.long];
+  const paper = PAPERS[template.paper ?? "A4"];
+  const isWide = template.landscape ?? tables.some(({ columns, rows }) => wantedWidth(sheet, columns, rows) > paper.short * 1.15);
+  const [width, height] = isWide ? [paper.long, paper.short] : [paper.short, paper.long];
   const place = { left: MARGIN, width: width - 2 * MARGIN, bottom: height - FOOT };
   const pages: number[] = [];
   const begin = () => {
@@ -96,7 +98,7 @@ function tablesOf(gathered: Gathered, template: DocumentTemplate, record: Docume
   const { module, words, language } = gathered;
   const wanted =
     template.lines ??
-    Object.fromEntries(Object.keys(gathered.lines).map((table): [string, { columns?: string[]; blanks?: string[] }] => [table, {}]));
+    Object.fromEntries(Object.keys(gathered.lines).map((table): [string, { columns?: string[]; blanks?: PrintText[] }] => [table, {}]));
   const shown = Object.entries(wanted).filter(([table]) => template.lines !== undefined || (record.lines[table] ?? []).length > 0);
   return shown.map(([table, { columns, blanks = [] }]) => {
     const rows = record.lines[table] ?? [];
@@ -105,7 +107,7 @@ function tablesOf(gathered: Gathered, template: DocumentTemplate, record: Docume
     const names = (columns ?? (module.lines?.[table]?.columns ?? Object.keys(fields)).filter(isFilled)).filter((name) => name in fields);
     const say = (key: string) => words.word(language, module.id, key);
     const heads = names.map((name) => columnOf(fields[name], say(`lines.${table}.fields.${name}`) ?? say(`fields.${name}`) ?? name));
-    const blankHeads = blanks.map((name): Column => ({ head: say(`blanks.${name}`) ?? name, isNumber: false, rigid: false }));
+    const blankHeads = blanks.map((name): Column => ({ head: spoken(gathered, "blanks", name), isNumber: false, rigid: false }));
     const numbers: Column = { head: "#", isNumber: true, rigid: true };
     const written = rows.map((row, at): TableRow => ({
       cells: [String(at + 1), ...names.map((name) => textOf(gathered, name, fields[name], row[name])), ...blanks.map(() => "\u3000")],
@@ -135,25 +137,25 @@ function sumsOf(gathered: Gathered, table: string, names: readonly string[], row
 }
 
 const PARAGRAPH = { size: 10.5 };
-const LINE = 16;
 
 /** Sentences over the whole width, a paragraph each; one that has no room begins on the next page. */
 function drawParagraphs(
   sheet: Sheet,
   gathered: Gathered,
-  names: readonly string[],
+  texts: readonly PrintText[],
   row: Row,
   top: number,
   place: Place,
   next: () => number,
 ): number {
-  const { words, language, module, fields } = gathered;
-  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOf(gathered, name, field, row[name])]));
+  const { module, fields } = gathered;
+  const values = Object.fromEntries(
+    Object.keys(module.fields).map((name) => [name, name in fields ? textOf(gathered, name, fields[name], row[name]) : ""]),
+  );
   let at = top;
-  for (const name of names) {
-    const text = words.word(language, module.id, `paragraphs.${name}`, values) ?? name;
-    const lines = Math.ceil(sheet.width(text, PARAGRAPH) / place.width) + 1;
-    if (at + lines * LINE > place.bottom) at = next();
+  for (const each of texts) {
+    const text = spoken(gathered, "paragraphs", each, values);
+    if (at + sheet.height(text, place.width, PARAGRAPH) + 12 > place.bottom) at = next();
     at += sheet.write(text, { left: place.left, top: at + 6, width: place.width }, PARAGRAPH) + 12;
   }
   return at;
@@ -161,18 +163,18 @@ function drawParagraphs(
 
 function drawSignatures(
   sheet: Sheet,
-  { words, language, module }: Gathered,
-  names: readonly string[],
+  gathered: Gathered,
+  texts: readonly PrintText[],
   top: number,
   place: Place,
   next: () => number,
 ): void {
-  if (names.length === 0) return;
+  if (texts.length === 0) return;
   const at = top + SIGNATURES_HEIGHT <= place.bottom ? top + 10 : next();
-  const width = place.width / names.length;
-  for (const [index, name] of names.entries()) {
+  const width = place.width / texts.length;
+  for (const [index, name] of texts.entries()) {
     const left = place.left + index * width;
-    const word = `${words.word(language, module.id, `signatures.${name}`) ?? name}:`;
+    const word = `${spoken(gathered, "signatures", name)}:`;
     sheet.line(word, { left, top: at, width }, { size: 9 });
     sheet.rule(left + sheet.width(word, { size: 9 }) + 4, at + 12, left + width - 10, at + 12, QUIET);
   }

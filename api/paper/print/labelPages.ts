@@ -5,17 +5,19 @@ import { drawBars, drawQr } from "./codes.ts";
 import { codeOf, type Gathered, textOf } from "./gather.ts";
 import { LINE, mm, type Sheet } from "./sheet.ts";
 
-const WIDTH = mm(60);
-const HEIGHT = mm(40);
+const USUAL = { width: 60, height: 40 };
 const PAD = mm(2.5);
-const QR = mm(21);
-const ACROSS = 3;
-const DOWN = 7;
-const A4 = { width: mm(210), height: mm(297) };
+/** Room that the bars take at the foot of a label with what they say; a lower label has none. */
+const BARS = { height: mm(7), room: mm(12), from: mm(30) };
+const QR = { most: mm(26), inset: mm(1) };
+const CODE_SIZES = [11, 10, 9, 8];
+const TEXT_SIZES = [8, 7.5, 7, 6.5, 6];
+const A4 = { width: mm(210), height: mm(297), margin: mm(5) };
 
 type Label = { text: string; code: string; lines: readonly string[]; bars: string };
+type Frame = { left: number; top: number; width: number; height: number };
 
-/** Draws the labels of records, each so many times, on pages of their own or 21 on a sheet of A4. */
+/** Draws the labels of records, each so many times, on pages of their own or as many as an A4 sheet holds (21 of the usual size). */
 export function drawLabels(
   sheet: Sheet,
   gathered: Gathered,
@@ -24,20 +26,24 @@ export function drawLabels(
   paper: LabelPaper,
   copies: number,
 ): void {
+  const size = template.size ?? USUAL;
+  const [width, height] = [mm(size.width), mm(size.height)];
   const labels = gathered.records.flatMap((record) => labelsOf(gathered, template, record, company));
   const all = labels.flatMap((label) => Array.from({ length: copies }, () => label));
+  const across = Math.max(1, Math.floor((A4.width - 2 * A4.margin) / width));
+  const down = Math.max(1, Math.floor((A4.height - 2 * A4.margin) / height));
   for (const [at, label] of all.entries()) {
     if (paper === "label") {
-      sheet.page(WIDTH, HEIGHT);
-      drawLabel(sheet, label, 0, 0);
+      sheet.page(width, height);
+      drawLabel(sheet, label, { left: 0, top: 0, width, height });
       continue;
     }
-    const place = at % (ACROSS * DOWN);
+    const place = at % (across * down);
     if (place === 0) sheet.page(A4.width, A4.height);
-    const left = (A4.width - ACROSS * WIDTH) / 2 + (place % ACROSS) * WIDTH;
-    const top = (A4.height - DOWN * HEIGHT) / 2 + Math.floor(place / ACROSS) * HEIGHT;
-    drawCorners(sheet, left, top);
-    drawLabel(sheet, label, left, top);
+    const left = (A4.width - across * width) / 2 + (place % across) * width;
+    const top = (A4.height - down * height) / 2 + Math.floor(place / across) * height;
+    drawCorners(sheet, { left, top, width, height });
+    drawLabel(sheet, label, { left, top, width, height });
   }
 }
 
@@ -54,6 +60,7 @@ function labelsOf(gathered: Gathered, template: LabelTemplate, record: DocumentR
     const said = { kind: label, company, code: codes.join("/"), batch: part(code.batch), serial: part(code.serial) };
     const lines = template.texts.flatMap((name) => {
       const text = textOf(gathered, name, own[name], both[name]);
+      if (said.code !== "" && text.startsWith(`${said.code} `)) return [text.slice(said.code.length + 1)];
       const head = gathered.words.word(
         gathered.language,
         gathered.module.id,
@@ -65,28 +72,40 @@ function labelsOf(gathered: Gathered, template: LabelTemplate, record: DocumentR
   });
 }
 
-function drawLabel(sheet: Sheet, { text, code, lines, bars }: Label, left: number, top: number): void {
-  const words = { left: left + PAD, width: WIDTH - QR - 3 * PAD };
-  drawQr(sheet, text, left + WIDTH - QR - PAD, top + PAD, QR);
+function drawLabel(sheet: Sheet, { text, code, lines, bars }: Label, { left, top, width, height }: Frame): void {
+  const foot = height >= BARS.from ? BARS.room : PAD;
+  const qr = Math.min(QR.most, width * 0.45, height - foot - QR.inset);
+  drawQr(sheet, text, left + width - qr - QR.inset, top + QR.inset, qr);
+  const column = { left: left + PAD, width: width - qr - QR.inset - PAD };
+  const bold = { size: fitting(CODE_SIZES, (size) => sheet.width(code, { size, weight: 600 }) <= column.width), weight: 600 } as const;
   let at = top + PAD;
-  at += sheet.write(code, { ...words, top: at }, { size: 11, weight: 600 });
+  at += sheet.write(code, { ...column, top: at }, bold, 2) + 1;
+  const room = top + height - foot - at;
+  const size = fitting(
+    TEXT_SIZES,
+    (each) => lines.reduce((sum, line) => sum + sheet.height(line, column.width, { size: each }), 0) <= room,
+  );
   for (const line of lines) {
-    if (at > top + HEIGHT - mm(16)) break;
-    at += sheet.write(line, { ...words, top: at }, { size: 7.5 });
+    const most = sheet.linesIn(top + height - foot - at, { size });
+    if (most > 0) at += sheet.write(line, { ...column, top: at }, { size }, most);
   }
-  const box = { left: left + PAD, top: top + HEIGHT - mm(11.5), width: WIDTH - 2 * PAD, height: mm(7) };
-  if (drawBars(sheet, bars, box)) sheet.line(bars, { ...box, top: box.top + box.height + 0.5 }, { size: 6.5, align: "center" });
+  if (foot !== BARS.room) return;
+  const box = { left, top: top + height - BARS.room + 2, width, height: BARS.height };
+  if (drawBars(sheet, bars, box)) sheet.line(bars, { ...box, top: box.top + box.height + 1 }, { size: 6.5, align: "center" });
 }
 
+/** The largest size that fits, else the smallest. */
+const fitting = (sizes: readonly number[], fits: (size: number) => boolean): number => sizes.find(fits) ?? sizes.at(-1) ?? 0;
+
 /** Little corners to cut along. */
-function drawCorners(sheet: Sheet, left: number, top: number): void {
+function drawCorners(sheet: Sheet, { left, top, width, height }: Frame): void {
   for (const [x, right] of [
     [left, 1],
-    [left + WIDTH, -1],
+    [left + width, -1],
   ] as const)
     for (const [y, down] of [
       [top, 1],
-      [top + HEIGHT, -1],
+      [top + height, -1],
     ] as const) {
       sheet.rule(x, y, x + right * 4, y, LINE);
       sheet.rule(x, y, x, y + down * 4, LINE);

@@ -1,21 +1,24 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { formatInstant } from "#define/format";
 import type { Module } from "#define/module";
-import type { LabelPaper } from "#define/print";
+import type { LabelPaper, PrintTemplate } from "#define/print";
 import type { Language } from "#define/viewer";
 import type { DocumentRecord, Work } from "#define/work";
 import { type Company, companyOf } from "#engine/company";
 import { writeHistory } from "#engine/history";
+import { demand } from "#engine/refuse";
 import { contextOf } from "#engine/context";
 import type { Words } from "#engine/words";
 import { drawDocument } from "./documentPages.ts";
 import { gather, type Gathered } from "./gather.ts";
 import { drawLabels } from "./labelPages.ts";
 import { Sheet } from "./sheet.ts";
-import { type NamedTemplate, templateOf } from "./templates.ts";
+import { demandSound, type NamedTemplate, templateOf } from "./templates.ts";
+import { saidIn } from "./texts.ts";
 
 /** What is to be printed: records in order, by which template, in which language; labels also on which paper and how many of each. */
 export type Order = { ids: readonly string[]; template: string; language: Language; paper: LabelPaper; copies: number };
@@ -24,9 +27,14 @@ export type Prepared = { order: Order; chosen: NamedTemplate; gathered: Gathered
 
 /** Gets records ready to be looked at as they would be printed; nothing is noted. Throws notFound and forbidden. */
 export async function prepareLook(work: Work, module: Module, order: Order): Promise<Prepared> {
-  const prepared = await prepare(work, module, order);
-  const word = say(prepared.gathered.words, order.language, "preview");
-  return { ...prepared, footers: new Map(order.ids.map((id) => [id, word])) };
+  return looked(order, await prepare(work, module, order));
+}
+
+/** The same by a template that is not stored; for whoever may store it. Throws invalid where the template is not sound. */
+export async function prepareDraft(work: Work, module: Module, order: Order, template: PrintTemplate): Promise<Prepared> {
+  demand(work, module, "publish");
+  demandSound(work, module, template);
+  return looked(order, await gathering(work, module, order, { name: order.template, template, own: true }));
 }
 
 /** Gets records ready to be handed out: notes each print-out, with a row in the history that tells the first from a further one. */
@@ -35,7 +43,9 @@ export async function preparePrint(work: Work, module: Module, order: Order): Pr
   const { gathered, chosen } = prepared;
   const counts = await countsOf(work, module, order.ids);
   await note(work, module, order, chosen, gathered.records, counts);
-  const [account] = await work.run<{ name: string }>(sql`select name from account where id = ${work.viewer.accountId}`);
+  const [account] = await work.run<{ name: string }>(
+    sql`select ${accountName("account", order.language)} as name from account where id = ${work.viewer.accountId}`,
+  );
   const by = { name: account?.name ?? work.viewer.account, at: formatInstant(work.now, gathered.timeZone) };
   const footer = (id: string) => {
     const printed = say(gathered.words, order.language, "printed", by);
@@ -61,14 +71,23 @@ export async function makePdf({ order, chosen, gathered, footers, company }: Pre
   return sheet.end();
 }
 
-/** What a template is called in a language: an own one has one name for all. */
-export function titleOf(words: Words, language: Language, module: Module, { name, own }: NamedTemplate): string {
+/** What a template is called in a language: by the words the company gave it, else as it was delivered, else by its name. */
+export function titleOf(words: Words, language: Language, module: Module, { name, template }: NamedTemplate): string {
+  if (template.title) return saidIn(language, template.title);
   const word = name === "standard" ? words.word(language, module.id, "title") : words.word(language, module.id, `prints.${name}`);
-  return own ? name : (word ?? name);
+  return word ?? name;
 }
 
 async function prepare(work: Work, module: Module, order: Order): Promise<Omit<Prepared, "footers">> {
-  const chosen = await templateOf(work, module, order.template);
+  return gathering(work, module, order, await templateOf(work, module, order.template));
+}
+
+function looked(order: Order, prepared: Omit<Prepared, "footers">): Prepared {
+  const word = say(prepared.gathered.words, order.language, "preview");
+  return { ...prepared, footers: new Map(order.ids.map((id) => [id, word])) };
+}
+
+async function gathering(work: Work, module: Module, order: Order, chosen: NamedTemplate): Promise<Omit<Prepared, "footers">> {
   const gathered = await gather(work, module, order.ids, order.language);
   return { order, chosen, gathered, company: await companyOf(contextOf(work).runtime, work.compId) };
 }

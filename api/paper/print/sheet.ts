@@ -43,9 +43,10 @@ export class Sheet {
     this.pdf.switchToPage(page);
   }
 
-  /** Writes a text into a box, broken into as many lines as it needs; gives the height used. */
-  write(text: string, box: Box, style: Style): number {
-    const lines = this.broken(text, box.width, style);
+  /** Writes a text into a box, broken into as many lines as it needs or at most so many, the last cut with an ellipsis; gives the height used. */
+  write(text: string, box: Box, style: Style, most = Infinity): number {
+    const all = this.broken(text, box.width, style);
+    const lines = all.length > most ? [...all.slice(0, most - 1), all.slice(most - 1).join("")] : all;
     for (const [at, line] of lines.entries()) this.line(line, { ...box, top: box.top + at * style.size * LEADING }, style);
     return lines.length * style.size * LEADING;
   }
@@ -66,6 +67,11 @@ export class Sheet {
   /** How many points a text takes in a box of this width. */
   height(text: string, width: number, style: Style): number {
     return this.broken(text, width, style).length * style.size * LEADING;
+  }
+
+  /** How many lines of a text find room in this height. */
+  linesIn(height: number, { size }: Style): number {
+    return Math.floor((height + 0.01) / (size * LEADING));
   }
 
   /** The width of a text in points. */

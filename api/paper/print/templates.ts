@@ -1,53 +1,43 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import type { PrintTemplate } from "#define/print";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
+
+import { contextOf } from "#engine/context";
 import { printFaults } from "#engine/prints";
 import { demand } from "#engine/refuse";
+import { readTemplate } from "./templateShape.ts";
+import { spelledOut, unsaidIn } from "./texts.ts";
 
-/** A template that a module's records can be printed by; `own` = made in the company, not delivered. */
+/** A template that a module's records can be printed by; `own` = made in the company, also in place of a delivered one. */
 export type NamedTemplate = { name: string; template: PrintTemplate; own: boolean };
-
-const names = z.array(z.string().min(1).max(60)).max(60);
-const edition = z.int().min(1).default(1);
-
-/** A print template as data. */
-export const templateShape = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("document"),
-    edition,
-    landscape: z.boolean().optional(),
-    header: names.optional(),
-    lines: z.record(z.string(), z.strictObject({ columns: names.optional(), blanks: names.optional() })).optional(),
-    signatures: names.max(8).optional(),
-    paragraphs: z.strictObject({ before: names.max(8).optional(), after: names.max(8).optional() }).optional(),
-  }),
-  z.strictObject({
-    kind: z.literal("label"),
-    edition,
-    label: z.enum(["material", "batch", "position", "equipment"]),
-    from: z.string().optional(),
-    code: z.strictObject({ code: z.union([z.string(), names]), batch: z.string().optional(), serial: z.string().optional() }),
-    texts: names,
-  }),
-]);
+/** What a company stored under a name; template null = it went back to what is delivered, or to nothing. */
+type Edition = { edition: number; template: PrintTemplate | null; by: string | null; at: string };
+/** All that stood under a name, newest first, with what is delivered under it; texts are spelled out in every language. */
+export type TemplateHistory = { delivered: PrintTemplate | null; editions: Edition[] };
 
 const STANDARD: PrintTemplate = { kind: "document", edition: 1 };
 
-/** Every template of a module: the company's own in their newest editions, then the delivered ones. */
+/** Every template of a module that counts: the delivered ones, each as the company has it, then the company's further ones. */
 export async function templatesOf(work: Work, module: Module): Promise<NamedTemplate[]> {
   demand(work, module, "print");
-  const own = await work.run<{
+  const rows = await work.run<{
     name: string;
     edition: number;
     definition: string;
   }>(sql`select distinct on (name) name, edition, definition::text as definition
     from print_template where comp_id = ${work.compId} and module = ${module.id} order by name, edition desc`);
-  const delivered = Object.entries(deliveredBy(module)).map(([name, template]) => ({ name, template, own: false }));
-  return [...delivered, ...own.map((row) => ({ name: row.name, own: true, template: readTemplate(row.definition, row.edition) }))];
+  const own = new Map(
+    rows.flatMap(({ name, definition, edition }) => {
+      const template = readTemplate(definition, edition);
+      return template ? [[name, { name, template, own: true }] as const] : [];
+    }),
+  );
+  const delivered = Object.entries(deliveredBy(module)).map(([name, template]) => own.get(name) ?? { name, template, own: false });
+  return [...delivered, ...[...own.values()].filter(({ name }) => !(name in deliveredBy(module)))];
 }
 
 /** One template by its name; throws notFound. */
@@ -55,26 +45,65 @@ export async function templateOf(work: Work, module: Module, name: string): Prom
   return (await templatesOf(work, module)).find((one) => one.name === name) ?? fail({ type: "notFound", what: `${module.id}.${name}` });
 }
 
-/** Stores a further edition of a company's own template and gives its number; a delivered one can be copied, not changed. Throws invalid where it names what the module does not have. */
-export async function storeTemplate(work: Work, module: Module, name: string, template: PrintTemplate): Promise<number> {
+/** What stood under a name and who stored it; throws forbidden, and notFound where nothing ever did. */
+export async function templateHistory(work: Work, module: Module, name: string): Promise<TemplateHistory> {
   demand(work, module, "publish");
-  if (name in deliveredBy(module)) fail({ type: "invalid", issues: [{ code: "duplicate", field: "name", value: name }] });
-  const faults = printFaults(module, template);
-  if (faults.length > 0)
-    fail({ type: "invalid", issues: faults.map((fault) => ({ code: "unknownField", field: fault.split(" ")[0] ?? "" })) });
-  const [row] = await work.run<{
+  const rows = await work.run<{
     edition: number;
-  }>(sql`insert into print_template (comp_id, id, module, name, edition, definition, created_by, created_at)
-    select ${work.compId}, ${newId()}, ${module.id}, ${name}, coalesce(max(edition), 0) + 1, ${JSON.stringify(template)}::text::jsonb, ${work.viewer.accountId}::bigint, ${work.now}::timestamptz
-    from print_template where comp_id = ${work.compId} and module = ${module.id} and name = ${name} returning edition`);
-  return row?.edition ?? 1;
+    definition: string;
+    by: string | null;
+    at: string;
+  }>(sql`select p.edition, p.definition::text as definition, ${accountName("a", work.viewer.language)} as by, p.created_at as at
+    from print_template p left join account a on a.id = p.created_by
+    where p.comp_id = ${work.compId} and p.module = ${module.id} and p.name = ${name} order by p.edition desc`);
+  const delivered = deliveredBy(module)[name] ?? null;
+  if (rows.length === 0 && delivered === null) fail({ type: "notFound", what: `${module.id}.${name}` });
+  const { words } = contextOf(work).runtime;
+  const spelled = (template: PrintTemplate | null) => template && spelledOut(words, module, template);
+  return {
+    delivered: spelled(delivered),
+    editions: rows.map(({ definition, ...row }) => ({ ...row, template: spelled(readTemplate(definition, row.edition)) })),
+  };
+}
+
+/** Says what is wrong with a template before it is stored or looked at; throws invalid, naming each field. */
+export function demandSound(work: Work, module: Module, template: PrintTemplate): void {
+  const unsaid = unsaidIn(contextOf(work).runtime.words, module, template);
+  const issues = [...printFaults(module, template), ...unsaid.map((field) => ({ code: "unknownField", field }) as const)];
+  if (issues.length > 0) fail({ type: "invalid", issues });
+}
+
+/** Stores a further edition under a name, which from now on counts, also in place of a delivered one; gives its number. `seen` is the edition that the writer had before him (0 = none): throws stale when another came since, and invalid. */
+export async function storeTemplate(work: Work, module: Module, name: string, template: PrintTemplate, seen?: number): Promise<number> {
+  demand(work, module, "publish");
+  demandSound(work, module, template);
+  return storeEdition(work, module, name, template, seen);
+}
+
+/** Goes back from a company's own template to the delivered one, or to none; its editions stay. Throws notFound where none of its own counts. */
+export async function takeBackTemplate(work: Work, module: Module, name: string, seen?: number): Promise<number> {
+  demand(work, module, "publish");
+  const known = await templateOf(work, module, name);
+  return known.own ? storeEdition(work, module, name, null, seen) : fail({ type: "notFound", what: `${module.id}.${name}` });
+}
+
+async function storeEdition(work: Work, module: Module, name: string, template: PrintTemplate | null, seen?: number): Promise<number> {
+  await work.run(sql`select pg_advisory_xact_lock(hashtext(${`print_template ${work.compId} ${module.id} ${name}`}))`);
+  const [newest] = await work.run<{
+    edition: number;
+    by: string | null;
+    at: string;
+  }>(sql`select p.edition, ${accountName("a", work.viewer.language)} as by, p.created_at as at from print_template p left join account a on a.id = p.created_by
+    where p.comp_id = ${work.compId} and p.module = ${module.id} and p.name = ${name} order by p.edition desc limit 1`);
+  if (seen !== undefined && newest && newest.edition !== seen)
+    fail({ type: "stale", by: newest.by, at: newest.at, version: newest.edition });
+  const edition = (newest?.edition ?? deliveredBy(module)[name]?.edition ?? 0) + 1;
+  await work.run(sql`insert into print_template (comp_id, id, module, name, edition, definition, created_by, created_at)
+    values (${work.compId}, ${newId()}, ${module.id}, ${name}, ${edition}, ${JSON.stringify(template)}::text::jsonb, ${work.viewer.accountId}::bigint, ${work.now}::timestamptz)`);
+  return edition;
 }
 
 /** A ledger is printed by the templates it declares only. */
 function deliveredBy({ prints, readonly }: Module): Readonly<Record<string, PrintTemplate>> {
   return readonly ? { ...prints } : { ...prints, standard: prints?.standard ?? STANDARD };
-}
-
-function readTemplate(text: string, stored: number): PrintTemplate {
-  return { ...(templateShape.parse(JSON.parse(text)) as PrintTemplate), edition: stored };
 }

@@ -15,7 +15,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
   const companies = [...(await companiesOf(runtime)).values()].filter(({ id }) => viewer.compIds.includes(id));
   return {
     account: session.account,
-    name: session.name,
+    name: { zh: session.name, en: session.nameEn, ru: session.nameRu }[viewer.language] ?? session.name,
     language: session.language,
     demo: runtime.demo,
     isInvited: session.invitationFlag !== "0",

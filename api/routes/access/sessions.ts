@@ -9,6 +9,8 @@ export type Session = {
   accountId: string;
   account: string;
   name: string;
+  nameEn: string | null;
+  nameRu: string | null;
   language: Language;
   compId: number | null;
   isDemo: boolean;
@@ -41,7 +43,7 @@ export async function findSession(client: Client, token: string, now: Date): Pro
   const tokenHash = hashOf(token);
   const [row] = await run<Omit<Session, "tokenHash"> & { createdAt: string; seenAt: string }>(
     client,
-    sql`select a.id as "accountId", a.account, a.name, a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
+    sql`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
                a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt"
         from session s join account a on a.id = s.account_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,

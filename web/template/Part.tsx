@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** One part of a template's form under its heading. */
+export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="lw-template-part">
+      <h2>{title}</h2>
+      {hint && <p className="lw-quiet">{hint}</p>}
+      {children}
+    </section>
+  );
+}
