@@ -33,11 +33,13 @@ export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, m
   }
 }
 
+/** The refusal is what its asker is told, even where it could not be noted. */
 async function noteRefusal(runtime: Runtime, viewer: Viewer, notes: readonly Job<void>[]): Promise<void> {
   if (notes.length === 0) return;
-  await inWork(runtime, viewer, async (work) => {
+  const noting = inWork(runtime, viewer, async (work) => {
     for (const note of notes) await note(work);
   });
+  await noting.catch((err: unknown) => runtime.log.error({ err }, "a refusal could not be noted"));
 }
 
 async function inTransaction<T>(
