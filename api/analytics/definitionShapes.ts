@@ -81,7 +81,7 @@ export const datasetShape = z.strictObject({
   metrics: z.record(name, metric),
   calendar: z.array(z.strictObject({ day: name.optional(), month: name.optional(), year: name.optional() })).optional(),
   plans: z.record(name, name).optional(),
-  bridges: z.record(name, z.array(signed).min(1)).optional(),
+  bridges: z.record(name, z.array(signed.extend({ where: z.string().optional() })).min(1)).optional(),
   records: z.strictObject({
     view: name,
     follows: z.literal(true).optional(),

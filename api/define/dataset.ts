@@ -135,8 +135,8 @@ export type Dataset = {
   calendar?: readonly TimeDimensions[];
   /** The metric that is the plan of a metric. */
   plans?: Readonly<Record<string, string>>;
-  /** What moves a balance between two days: metrics, with their signs, that count from the parameter that begins a period. */
-  bridges?: Readonly<Record<string, readonly { metric: string; sign: 1 | -1 }[]>>;
+  /** What moves a balance between two days: metrics, with their signs, that count from the parameter that begins a period; `where` holds one to the rows of that balance. */
+  bridges?: Readonly<Record<string, readonly { metric: string; sign: 1 | -1; where?: string }[]>>;
   records: Records;
   /** Columns that row rights are checked on. */
   scope: DatasetScope;

@@ -2,12 +2,12 @@ import { addDays } from "./days.ts";
 import type { TimeDimensions } from "./dataset.ts";
 import type { Comparison, Slice, SliceColumn } from "./slice.ts";
 import { keysOf } from "./sliceGroups.ts";
-import { aggregateOf, isLate, metricOf, metricSql, plainMetrics } from "./sliceMetrics.ts";
+import { aggregateOf, isLate, metricOf, metricSql, namedBy, plainMetrics } from "./sliceMetrics.ts";
 import { beginOf, between, boundsOf, calendarOf, finestOf, periodBefore, spokenOf, type ToDate } from "./slicePeriods.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { festivalYear, type Shift } from "./sliceShift.ts";
 import { dateText, quoted, refuse } from "./sliceText.ts";
-import { asParam, cutOff, movedParams, timeKind, timeParams, type TimeKind } from "./sliceTime.ts";
+import { asParam, countsFrom, cutOff, movedParams, timeKind, timeParams, type TimeKind } from "./sliceTime.ts";
 
 /** Groups that are asked for beside the asked ones; the columns of their plain figures end with `tag`. */
 export type Layer = {
@@ -93,40 +93,45 @@ function madeOf({ dataset }: SliceScope, of: string, metric: string, { name }: C
 }
 
 function shifted(scope: SliceScope, slice: Slice, shift: Shift, tag: string, whole?: true): Layer {
-  const moved = { ...scope, shift, params: movedParams(scope, shift) };
+  const moved = { ...scope, shift, params: movedParams(scope, shift, whole) };
   const cut = whole ? [] : cutOff(moved);
   return { tag, scope: moved, slice: { ...slice, where: [...(slice.where ?? []), ...cut] } };
 }
 
-/** Sums up to each key of time, and where no time is a key up to the end of the asked period. */
+/** Sums up to each key of time, and where no time is a key up to the end of the asked period; where a parameter begins that period and no time is spoken of, by that parameter. */
 function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): Layer[] {
   const { dataset, options, params } = scope;
   for (const metric of plainMetrics(dataset, slice.metrics))
     if (aggregateOf(dataset, metric).standsAt) refuse("exclusive", "compare", metric);
   const { begins, ends } = timeParams(dataset);
-  const family = dataset.calendar && spokenOf(dataset, slice);
-  const times = keysOf(slice).filter((key) => timeKind(dataset, key));
-  if (!family && (begins.length === 0 || times.length > 0)) return refuse("exclusive", "compare", kind);
   const until = ends[0] === undefined ? options.today : (params[ends[0]] ?? options.today);
-  const begun = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, beginOf(scope, kind, until))]));
-  const wide = { ...scope, params: { ...params, ...begun } };
-  if (!family) return [{ tag, scope: wide, slice }];
+  const since = (day: string) => {
+    const begun = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, beginOf(scope, kind, day))]));
+    return { ...scope, params: { ...params, ...begun } };
+  };
+  const times = namedBy(slice).filter((name) => timeKind(dataset, name));
+  const family = dataset.calendar && (begins.length === 0 || times.length > 0) ? spokenOf(dataset, slice) : undefined;
+  if (!family) {
+    const isAsked = begins.length > 0 && keysOf(slice).every((key) => !timeKind(dataset, key));
+    const unmoved = plainMetrics(dataset, slice.metrics).find((metric) => !countsFrom(dataset, metric, begins));
+    return isAsked && unmoved === undefined ? [{ tag, scope: since(until), slice }] : refuse("exclusive", "compare", unmoved ?? kind);
+  }
   const own = Object.values(family);
   const rest = (slice.where ?? []).filter(({ dimension }) => !own.includes(dimension));
   const { to } = boundsOf(family, slice.where);
-  const end = to === undefined || (family === dataset.calendar?.[0] && to > options.today) ? options.today : to;
+  const end = to === undefined || (family === dataset.calendar?.[0] && to > until) ? until : to;
   const finest = (set: readonly string[]) => finestOf(family, set)?.key;
-  const keys = [...new Set(times.filter((key) => own.includes(key)))];
+  const keys = [...new Set(keysOf(slice).filter((key) => own.includes(key)))];
   return [
     {
       tag,
-      scope: wide,
+      scope: since(end),
       slice: { ...slice, where: [...rest, ...between(family, beginOf(scope, kind, end), end)] },
       answers: (set) => finest(set) === undefined,
     },
     ...keys.map((key): Layer => ({
       tag,
-      scope: wide,
+      scope: since(params[begins[0] ?? ""] ?? until),
       slice: { ...slice, where: [...rest, ...(to ? between(family, undefined, to) : [])] },
       answers: (set) => finest(set) === key,
       upTo: { kind, family, key, counted: timeKind(dataset, key) ?? "day" },
@@ -148,15 +153,30 @@ function asOf(scope: SliceScope, slice: Slice, one: Comparison & { kind: "asOf" 
   const since = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, addDays(on, 1))]));
   const bridged = slice.metrics.filter((of) => dataset.bridges?.[of]);
   if (bridged.length === 0) return refuse("exclusive", "compare", one.name);
-  const metrics = [...new Set(bridged.flatMap((of) => (dataset.bridges?.[of] ?? []).map(({ metric }) => metric)))];
-  const moves = { tag: `${tag}.`, scope: { ...scope, params: { ...params, ...since } }, slice: { ...slice, metrics } };
-  return { layers: [layer, moves], figures: [...figures, ...bridged.flatMap((of) => bridgeOf(scope, of, one, tag))], peers: [] };
+  const parts = bridged.flatMap((of) => partsOf(dataset, of));
+  const known = { ...dataset, metrics: { ...dataset.metrics, ...Object.fromEntries(parts.map(({ name, made }) => [name, made])) } };
+  const moves = {
+    tag: `${tag}.`,
+    scope: { ...scope, dataset: known, params: { ...params, ...since } },
+    slice: { ...slice, metrics: [...new Set(parts.map(({ name }) => name))] },
+  };
+  return { layers: [layer, moves], figures: [...figures, ...bridged.flatMap((of) => bridgeOf(moves.scope, of, one, tag))], peers: [] };
+}
+
+/** The metrics that move a balance; one that counts under a further condition is a metric of its own. */
+function partsOf({ metrics, bridges }: SliceScope["dataset"], of: string) {
+  return (bridges?.[of] ?? []).map(({ metric, sign, where }) => {
+    const made = metricOf({ metrics }, metric);
+    if (where === undefined || !("sql" in made)) return { name: metric, metric, sign, made };
+    const both = made.where === undefined ? where : `(${made.where}) and (${where})`;
+    return { name: `${of}.${metric}`, metric, sign, made: { ...made, where: both } };
+  });
 }
 
 /** What moved a balance between two days, and what moved between its groups meanwhile. */
 function bridgeOf(scope: SliceScope, of: string, one: Comparison, tag: string): Made[] {
-  const parts = (scope.dataset.bridges?.[of] ?? []).map(({ metric, sign }) => {
-    const made = madeOf(scope, of, metric, one, `${tag}.`, metric);
+  const parts = partsOf(scope.dataset, of).map(({ name, metric, sign }) => {
+    const made = madeOf(scope, of, name, one, `${tag}.`, metric);
     return sign < 0 ? { ...made, sql: `(- ${made.sql})` } : made;
   });
   const end = madeOf(scope, of, of, one, "", "moved");

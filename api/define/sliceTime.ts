@@ -1,6 +1,7 @@
 import type { Dataset, TimeDimensions } from "./dataset.ts";
 import { addMonths, monthEnd } from "./days.ts";
 import type { SliceFilter } from "./slice.ts";
+import { aggregateOf } from "./sliceMetrics.ts";
 import { dimensionSql } from "./sliceDimensions.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { firstAt, lastAt, movedDaySql, movedKeySql, movesAlone, type Shift } from "./sliceShift.ts";
@@ -74,17 +75,20 @@ function movedBack(key: string, months: number): string {
   return isKey ? addMonths(`${key}${key.length === 4 ? "-01" : ""}-01`, -months).slice(0, key.length) : key;
 }
 
-/** Nothing that stands after today counts, as nothing of the asked period does yet. */
+/** Nothing that stands after today counts, as nothing of the asked period does yet: where no parameter says up to when, the row's own day does. */
 export function cutOff({ dataset, options: { today } }: SliceScope): SliceFilter[] {
   const { day, month } = dataset.calendar?.[0] ?? {};
+  if (timeParams(dataset).ends.length > 0) return [];
   if (day) return [{ dimension: day, to: today }];
   return month ? [{ dimension: month, to: today.slice(0, 7) }] : [];
 }
 
-/** The parameters of the compared period: days and months that move with it. */
-export function movedParams({ dataset, params }: SliceScope, shift: Shift): Record<string, string> {
+/** The parameters of the compared period: days and months that move with it; unless `whole` they end at today's place. */
+export function movedParams({ dataset, params, options: { today } }: SliceScope, shift: Shift, whole?: true): Record<string, string> {
+  const { ends } = timeParams(dataset);
   const moved = Object.entries(dataset.params).map(([name, param]) => {
-    const value = params[name] ?? "";
+    const given = params[name] ?? "";
+    const value = !whole && ends.includes(name) && given > today ? asParam(dataset, name, today) : given;
     const end = param.initial !== "yearStart";
     if (param.kind === "date") return [name, end ? lastAt(shift, value) : firstAt(shift, value)];
     if (param.kind !== "month") return [name, value];
@@ -105,4 +109,18 @@ export function timeParams({ params }: Pick<Dataset, "params">): { ends: string[
 /** A day as a parameter of its kind is written. */
 export function asParam({ params }: Pick<Dataset, "params">, name: string, day: string): string {
   return params[name]?.kind === "month" ? day.slice(0, 7) : day;
+}
+
+/** Whether a metric counts from one of these parameters on: by itself, by a term or by the view that it reads. */
+export function countsFrom(
+  { metrics, views, terms = {} }: Pick<SliceScope["dataset"], "metrics" | "views" | "terms">,
+  name: string,
+  begins: readonly string[],
+): boolean {
+  const metric = aggregateOf({ metrics }, name);
+  const own = [metric.sql, metric.where ?? "", views[metric.over ?? Object.keys(views)[0] ?? ""] ?? ""].join(" ");
+  const named = Object.entries(terms).flatMap(([term, text]) =>
+    own.includes(`{${term}}`) ? (typeof text === "string" ? [text] : Object.values(text.cases)) : [],
+  );
+  return begins.some((param) => new RegExp(`\\$${param}\\b`).test([own, ...named].join(" ")));
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPRING_FESTIVALS } from "#define/calendar";
-import { addDays, addMonths } from "#define/days";
-import { add, compare, divide, multiply, subtract } from "#define/decimal";
+import { addDays, addMonths, monthEnd } from "#define/days";
+import { add, compare, divide } from "#define/decimal";
 import { compileSlice, type Slice, sliceTables } from "#define/slice";
 import { writeCast } from "#support/bookCast";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { eventually, type Figures, openFigures, reader, rowsOf } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 
 const COMP = 2;
 const CONTRACTS = "sales.contracts";
+const CONTRAST = "sales.contrast";
 /** Today of these books. */
 const TODAY = "2026-06-30";
 type Row = Record<string, string | null>;
@@ -21,9 +22,10 @@ beforeAll(async () => {
   cast = await writeCast(figures.ledger, COMP);
   await writeRandomBooks(figures.ledger, COMP, cast, 2718);
   const isThere = (id: string) =>
-    (figures.analytics.snapshots.current(COMP, id)?.files ?? []).some(({ table, rows }) => table === "facts" && rows > 100);
+    (figures.analytics.snapshots.current(COMP, id)?.files ?? []).reduce((sum, { table, rows }) => sum + (table === "facts" ? rows : 0), 0) >
+    100;
   await eventually(
-    async () => [CONTRACTS, "sales.receivables", "warehouse.stock"].every(isThere),
+    async () => [CONTRACTS, CONTRAST, "sales.contractBook", "sales.receivables", "warehouse.stock"].every(isThere),
     (all) => all,
     60_000,
   );
@@ -39,7 +41,6 @@ const days = (from: string, to: string) => [{ dimension: "day", from, to }];
 const monthsBack = (month: string, months: number) => addMonths(`${month}-01`, -months).slice(0, 7);
 /** Groups of the second answer by a key, as that key stands in the first. */
 const by = (rows: readonly Row[], key: (row: Row) => string) => new Map(rows.map((row) => [key(row), row]));
-const key = (row: Row) => `${row.unit} ${row.year} ${row.total}`;
 const customerAnd = (row: Row) => `${row.customer} ${row.month}`;
 
 describe("A comparison is the same question asked of the other period", () => {
@@ -184,115 +185,73 @@ describe("A comparison is the same question asked of the other period", () => {
     );
   });
 
+  it("of the plan: what approved targets say for the months so far, by department and measure", async () => {
+    const params = { from: "2026-02-01", asOf: TODAY };
+    const rows = await ask({
+      dataset: CONTRAST,
+      metrics: ["ordered", "invoiced", "received"],
+      by: ["department", "month"],
+      totals: true,
+      params,
+      compare: [{ name: "plan", kind: "plan" }],
+    });
+    const lines = await figures.ledger.sql<{ department: string; month: number; measure: string; amount: string }[]>`
+      select t.department_id::text as department, l.month, l.measure, l.amount::text from sales_target_line l
+      join sales_target t on t.comp_id = l.comp_id and t.id = l.target_id where t.comp_id = ${COMP} and t.stage = 'approved' and t.year = 2026`;
+    const measures = { ordered: "orderIntake", invoiced: "invoiced", received: "collected" };
+    for (const [metric, measure] of Object.entries(measures)) {
+      const counted = lines.filter((line) => line.measure === measure && line.month >= 2 && line.month <= 6);
+      for (const row of rows) {
+        const mine = counted.filter(
+          (line) =>
+            row.total === "2" || (line.department === row.department && `2026-${String(line.month).padStart(2, "0")}` === row.month),
+        );
+        expect([
+          metric,
+          row.department,
+          row.month,
+          same(value(row, `${metric}~plan`), add("0", ...mine.map(({ amount }) => amount))),
+        ]).toEqual([metric, row.department, row.month, true]);
+      }
+    }
+    expect(new Set(lines.map(({ department }) => department)).size).toBe(2);
+    expect(rows.filter((row) => value(row, "ordered~plan") !== "0").length).toBeGreaterThanOrEqual(11);
+  });
+
+  it("of the year so far and of twelve months where a parameter begins the period", async () => {
+    const toDate = [
+      { name: "ytd", kind: "yearToDate" },
+      { name: "roll", kind: "rolling12" },
+    ] as const;
+    for (const [dataset, metric] of [
+      [CONTRAST, "ordered"],
+      ["sales.contractBook", "invoiced"],
+      ["sales.receivables", "creditSales"],
+    ] as const) {
+      const of = async (from: string, asOf: string) =>
+        value((await ask({ dataset, metrics: [metric], params: { from, asOf } }))[0], metric);
+      const params = { from: "2026-04-01", asOf: TODAY };
+      const [whole] = await ask({ dataset, metrics: [metric], params, compare: toDate });
+      expect([dataset, value(whole, `${metric}~ytd`)]).toEqual([dataset, await of("2026-01-01", TODAY)]);
+      expect([dataset, value(whole, `${metric}~roll`)]).toEqual([dataset, await of("2025-07-01", TODAY)]);
+      if (dataset === "sales.receivables") continue;
+      for (const row of await ask({ dataset, metrics: [metric], by: ["month"], params, compare: toDate })) {
+        const month = String(row.month);
+        expect([dataset, month, value(row, `${metric}~ytd`)]).toEqual([dataset, month, await of("2026-01-01", monthEnd(month))]);
+        const begin = `${monthsBack(month, 11)}-01`;
+        expect([dataset, month, value(row, `${metric}~roll`)]).toEqual([dataset, month, await of(begin, monthEnd(month))]);
+      }
+    }
+    await expect(
+      ask({ dataset: "sales.receivables", metrics: ["open"], compare: [{ name: "ytd", kind: "yearToDate" }] }),
+    ).rejects.toMatchObject({ problem: { type: "invalid" } });
+  });
+
   it("lists the records behind it", async () => {
     const where = days("2026-05-01", "2026-05-31");
     const rows = await ask({ rows: true, where, compare: [{ name: "ly", kind: "lastYear" }] });
     const direct = await ask({ rows: true, where: days("2025-05-01", "2025-05-31") });
     expect(rows.map(({ docNo }) => docNo)).toEqual(direct.map(({ docNo }) => docNo));
     expect(direct.length).toBeGreaterThan(0);
-  });
-});
-
-describe("What lies beyond the first groups", () => {
-  it("is one row: the sum of an additive figure, anything else made of its own rows", async () => {
-    const metrics = ["open", "overdueShare", "oldestDue"];
-    const asked = receivables({ metrics: ["items", "oldestDue"], by: ["customer"], order: [{ by: "items", descending: true }] });
-    const all = await ask(asked);
-    const top = await ask({ ...asked, limit: 1, other: true });
-    expect(top.map(({ customer, items, other }) => [customer, items, other])).toEqual([
-      [all[0]?.customer, all[0]?.items, "0"],
-      [null, add(...all.slice(1).map((row) => value(row, "items"))), "1"],
-    ]);
-    const [rest] = await ask({ ...asked, by: [], where: [{ dimension: "customer", in: [all[0]?.customer ?? null], not: true }] });
-    expect(top[1]?.oldestDue).toBe(rest?.oldestDue);
-    const shares = await ask(
-      receivables({
-        metrics: metrics.slice(0, 2),
-        by: ["customer"],
-        limit: 1,
-        other: true,
-        order: [{ by: "open", descending: true }],
-        totals: true,
-      }),
-    );
-    const [direct] = await ask(
-      receivables({
-        metrics: ["overdueShare"],
-        where: [
-          { dimension: "customer", in: [shares.find(({ other, total }) => other === "0" && total === "0")?.customer ?? null], not: true },
-        ],
-      }),
-    );
-    expect(shares.find(({ other }) => other === "1")?.overdueShare).toBe(direct?.overdueShare);
-  });
-});
-
-describe("A window", () => {
-  it("runs, ranks, shares and averages over the answered groups", async () => {
-    const rows = await ask({
-      by: ["month"],
-      order: [{ by: "month" }],
-      where: days("2025-01-01", "2026-06-30"),
-      windows: [
-        { name: "sum", of: "orderIntake", kind: "running" },
-        { name: "part", of: "orderIntake", kind: "share" },
-        { name: "place", of: "orderIntake", kind: "rank" },
-        { name: "mean", of: "orderIntake", kind: "moving", size: 3 },
-      ],
-    });
-    const figuresOf = rows.map((row) => value(row));
-    const whole = add(...figuresOf);
-    for (const [at, row] of rows.entries()) {
-      const last = figuresOf.slice(Math.max(0, at - 2), at + 1);
-      expect(same(value(row, "sum"), add(...figuresOf.slice(0, at + 1)))).toBe(true);
-      expect(same(value(row, "part"), divide(value(row), whole, 6))).toBe(true);
-      expect(Number(row.place)).toBe(1 + figuresOf.filter((other) => compare(other, value(row)) > 0).length);
-      expect(same(value(row, "mean"), divide(add(...last), String(last.length), 6))).toBe(true);
-    }
-    expect(rows.length).toBeGreaterThan(10);
-  });
-});
-
-describe("A sub-total", () => {
-  it("is the answer by the keys before it, and stands before what it sums up", async () => {
-    const rows = await ask({
-      by: ["unit", "department"],
-      columns: ["year"],
-      subtotals: ["unit"],
-      totals: true,
-      order: [{ by: "orderIntake", descending: true }],
-      limit: 50,
-    });
-    const units = await ask({ by: ["unit"], columns: ["year"], totals: true, order: [{ by: "orderIntake", descending: true }], limit: 50 });
-    const subtotals = rows.filter(({ level, total }) => level === "1" && Number(total) < 2);
-    expect(by(subtotals, key)).toEqual(new Map(subtotals.map((row) => [key(row), row])));
-    expect(subtotals.map((row) => [key(row), value(row)])).toEqual(
-      units.filter(({ total }) => Number(total) < 2).map((row) => [key(row), value(row)]),
-    );
-    const sums = rows.filter(({ total }) => total === "1");
-    const above = sums.map((row, at) => (row.level === "2" ? sums.slice(0, at).findLast(({ level }) => level === "1")?.unit : row.unit));
-    expect(above).toEqual(sums.map(({ unit }) => unit));
-  });
-});
-
-describe("A measure that a reader adds", () => {
-  it("is worked out exactly, is ordered by, and speaks of comparisons", async () => {
-    const measures = { growth: "orderIntake / orderIntake~ly - 1", half: "round(orderIntake * 0.5, 2)", both: "half + half" };
-    const rows = await ask({
-      by: ["customer"],
-      metrics: ["orderIntake", "half", "both", "growth"],
-      measures,
-      where: days("2026-01-01", TODAY),
-      compare: [{ name: "ly", kind: "lastYear", of: ["orderIntake"] }],
-      order: [{ by: "growth" }],
-    });
-    for (const row of rows) {
-      expect(same(value(row, "half"), multiply(value(row), "0.5", 2))).toBe(true);
-      expect(same(value(row, "both"), add(value(row, "half"), value(row, "half")))).toBe(true);
-      const then = value(row, "orderIntake~ly");
-      const growth = compare(then, "0") === 0 ? null : subtract(divide(value(row), then, 6), "1");
-      expect(row.growth === null ? null : Number(row.growth)).toBe(growth === null ? null : Number(growth));
-    }
-    expect(rows.length).toBe(3);
   });
 });

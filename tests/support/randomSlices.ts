@@ -69,7 +69,7 @@ function comparisonsOf(dataset: Dataset, keys: readonly string[], metric: string
         ]
       : []),
     ...(hasDay
-      ? [{ name: "c", kind: "asOf", on: "2025-12-31", ...(dataset.bridges?.[metric] ? { bridge: true as const } : {}) } as const]
+      ? [{ name: "c", kind: "asOf", on: "2024-01-31", ...(dataset.bridges?.[metric] ? { bridge: true as const } : {}) } as const]
       : []),
     ...(dataset.plans?.[metric] ? [{ name: "c", kind: "plan" } as const] : []),
     ...keys.slice(0, 1).map((over) => ({ name: "c", kind: "peer", over }) as const),

@@ -3,7 +3,7 @@ import { BUCKET_SETS, BUCKET_SET_NAMES } from "#reports/ageing";
 import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
 import { CANCELLED, EFFECTIVE, MOVED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 type Part = { kind: string; day: string; amount: string; from: string; id: string; contract?: string; no?: string };
 const part = ({ kind, day, amount, from, id, contract = "d.id", no = "d.doc_no" }: Part) =>
@@ -104,6 +104,10 @@ export default defineDataset({
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
     intake: inPeriod("intake", worthGained("this")),
     invoiced: inPeriod("invoiced", ofDocuments(BILLED, INVOICES, "v.posted_on")("this")),
+    cancelled: inPeriod("cancelled", ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")("this")),
+    delivered: inPeriod("delivered", ofDocuments(WORTH, PRODUCTS, DELIVERED_ON)("this")),
+    received: inPeriod("received", ofDocuments("- e.company_amount", MONEY, "e.entry_on")("this")),
+    fellDue: inPeriod("due", ofDocuments(OWED, INSTALMENTS, "n.due_on")("this")),
     bookToBill: { unit: "rate", of: ["intake", "invoiced"] },
     dueOnContract: {
       unit: "money",
@@ -136,6 +140,28 @@ export default defineDataset({
             where i.comp_id = d.comp_id and i.contract_id = d.id and e.entry_on <= $asOf and e.kind in ('receipt', 'advance', 'refund', 'dishonour'))) as paid, ${OWED} as owed
         from ${INSTALMENTS} and n.due_on <= $asOf and ${SELLER_RIGHTS}) o where o.upto > o.paid and o.owed > 0`,
     },
+  },
+  calendar: DAY_CALENDAR,
+  bridges: {
+    intakeToDate: [{ metric: "intake", sign: 1 }],
+    cancelledToDate: [{ metric: "cancelled", sign: 1 }],
+    deliveredToDate: [{ metric: "delivered", sign: 1 }],
+    invoicedToDate: [{ metric: "invoiced", sign: 1 }],
+    receivedToDate: [{ metric: "received", sign: 1 }],
+    backlog: [
+      { metric: "intake", sign: 1 },
+      { metric: "cancelled", sign: -1 },
+      { metric: "delivered", sign: -1 },
+    ],
+    deliveredNotInvoiced: [
+      { metric: "delivered", sign: 1 },
+      { metric: "invoiced", sign: -1 },
+    ],
+    dueOnContract: [{ metric: "fellDue", sign: 1 }],
+    unpaidOnContract: [
+      { metric: "fellDue", sign: 1 },
+      { metric: "received", sign: -1 },
+    ],
   },
   records: {
     view: "due",

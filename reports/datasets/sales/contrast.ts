@@ -3,7 +3,7 @@ import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
 import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, WON, worthGained } from "#reports/salesBooks";
-import { DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 type Part = {
   kind: string;
@@ -170,6 +170,7 @@ export default defineDataset({
     planLeft: less("planIntake", "ordered"),
     unassignedPlan: less("planIntake", "personPlanIntake"),
   },
+  calendar: DAY_CALENDAR,
   plans: { ordered: "planIntakeToDate", invoiced: "planInvoicedToDate", received: "planCollectedToDate" },
   records: {
     view: "aligned",

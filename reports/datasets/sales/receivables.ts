@@ -1,5 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { BUCKET_SET_NAMES, BUCKET_SETS } from "#reports/ageing";
+import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
 import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT } from "#reports/receivables/items";
@@ -149,13 +150,9 @@ export default defineDataset({
     releaseOn: { kind: "date", sql: "release_on" },
     postedMonth: { kind: "month", sql: "strftime(posted_on, '%Y-%m')" },
   },
-  metrics: { ...OPEN_METRICS, ...CARE_METRICS, ...PERIOD_METRICS, ...MOVED_METRICS },
-  bridges: {
-    open: [
-      { metric: "creditSales", sign: 1 },
-      { metric: "applied", sign: -1 },
-    ],
-  },
+  metrics: { ...OPEN_METRICS, ...CARE_METRICS, ...PERIOD_METRICS, ...MOVED_METRICS, ...BRIDGE_METRICS },
+  calendar: [{ day: "postedOn", month: "postedMonth" }],
+  bridges: BRIDGES,
   records: {
     view: "provided",
     where: "amount <> 0",

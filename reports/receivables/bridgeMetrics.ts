@@ -1,0 +1,37 @@
+import type { Metric } from "#define/dataset";
+import { asOf } from "./tieOuts.ts";
+
+/** Why open money moves: the name of the metric by the kind of ledger entry. */
+const KINDS = {
+  invoiced: "invoice",
+  takenOver: "opening",
+  advanced: "advance",
+  settled: "receipt",
+  creditedBack: "credit",
+  writtenDown: "writeOff",
+  refunded: "refund",
+  dishonoured: "dishonour",
+  revalued: "revaluation",
+} as const;
+type Name = keyof typeof KINDS;
+const NAMES = Object.keys(KINDS) as Name[];
+
+/** Movements of open money between two days by their kind, signed as they move it: all of them together are the difference of its balance. */
+export const BRIDGE_METRICS = Object.fromEntries(
+  NAMES.map((name): [Name, Metric] => [
+    name,
+    {
+      unit: "money",
+      additive: true,
+      over: "ledger",
+      sql: "sum(amount)",
+      where: `entry_kind = '${KINDS[name]}' and entry_on between $from and $asOf`,
+      tieOut: asOf("coalesce(sum(e.company_amount), 0)", `e.kind = '${KINDS[name]}' and e.entry_on >= $from`),
+    },
+  ]),
+) as Record<Name, Metric>;
+
+const parts = (where?: string) => NAMES.map((metric) => ({ metric, sign: 1 as const, ...(where === undefined ? {} : { where }) }));
+
+/** What moves the balances of open money. */
+export const BRIDGES = { net: parts(), open: parts("not {apart}"), unapplied: parts("{apart}") };
