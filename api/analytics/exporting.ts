@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { literal } from "#db/sql";
-import { blocksOf, fixedKeys, orderedKeys, type PivotKey, type PivotRow, type PivotShape } from "#define/pivot";
-import { fail } from "#define/problem";
+import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
 import type { Slice } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "./analytics.ts";
 import { describedFor } from "./hidden.ts";
 import { belowOf, pivotLines, type PivotLineAt, type Rows } from "./pivotLines.ts";
+import { chosenNames } from "./chosenNames.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
+import { sheetFor } from "./pivotTable.ts";
 import type { SheetWords } from "./sheet.ts";
 import { pivotBook } from "./pivotBook.ts";
 
@@ -62,7 +63,6 @@ export async function exportSlice(analytics: Analytics, wanted: ReportExport, fo
 /** Opens a pivot: its sums are read, its lines come when they are asked for. Throws tooLarge above what a sheet can hold. */
 export async function openPivot(analytics: Analytics, wanted: ReportExport): Promise<OpenPivot> {
   const viewer = { ...wanted.viewer, language: wanted.language };
-  const across = wanted.slice.columns?.[0] ?? null;
   const slice: Slice = { ...wanted.slice, totals: true, limit: wanted.slice.limit ?? MOST_LINES };
   const { compiled, reading, dataset } = await analytics.slices.prepare(viewer, slice, wanted.language);
   const files = analytics.readers.paths(reading);
@@ -72,23 +72,8 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
   );
   const today = await analytics.slices.today(viewer);
   const { total, keys, lines } = await pivotLines(compiled, slice, rows, belowOf(answers));
-  const fixed = across === null ? [] : fixedKeys(describedFor(dataset, viewer), across, slice.params ?? {}, today);
-  const shown = (across === null ? [] : orderedKeys(dataset, across, keys, fixed)).filter(({ key }) => !wanted.without?.includes(key));
-  const made = new Set(slice.windows?.map(({ name }) => name));
-  const shape = wanted.pivot ?? { cells: slice.metrics, beside: [...made] };
-  for (const name of [...shape.cells, ...shape.beside])
-    if (!slice.metrics.includes(name) && !made.has(name))
-      fail({ type: "invalid", issues: [{ code: "unknownField", field: "pivot", value: name }] });
-  const sheet: PivotSheet = {
-    words: { dataset, told: wanted.told, titles: wanted.titles ?? {} },
-    by: slice.by,
-    levels: wanted.rows ?? [],
-    across,
-    labels: new Map(keys.map(({ key, label }) => [key, label])),
-    blocks: blocksOf(slice, shape, across === null ? null : shown.map(({ key }) => key)),
-    columns: compiled.columns,
-    isCut: shown.length < keys.length,
-  };
+  const chosen = await chosenNames(analytics, viewer, dataset, slice);
+  const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
   return { sheet, total, lines, version: reading.version, at: reading.at, today };
 }
 

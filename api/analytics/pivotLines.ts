@@ -60,6 +60,11 @@ export function belowOf(answers: readonly { slice: Slice; answer: SliceAnswer }[
   return found;
 }
 
+/** A group with all lines below it that are open. */
+export function linesUnder(row: PivotRow, below: Below): PivotLineAt[] {
+  return [{ row, level: 0 }, ...deeper(row, below, 1)];
+}
+
 function* deeper(row: PivotRow, below: Below, level: number): Generator<PivotLineAt> {
   for (const child of below.get(JSON.stringify(row.path)) ?? []) {
     yield { row: child, level };

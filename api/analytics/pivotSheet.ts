@@ -3,6 +3,7 @@ import { leafUnit, leafValue, type PivotBlock, type PivotLeaf, type PivotRow } f
 import type { SliceColumn } from "#define/slice";
 import type { FileCell } from "#engine/cells";
 import type { PivotLineAt } from "./pivotLines.ts";
+import { nameText } from "./chosenNames.ts";
 import { keyText } from "./sheet.ts";
 import { blockText, leafText, type PivotWords, wordOf } from "./sheetWords.ts";
 import type { BookCell, BookLine, Merge } from "./workbook/workbook.ts";
@@ -92,9 +93,7 @@ function namesOf({ words, by, levels }: PivotSheet): string[] {
 export function nameTexts({ words: { dataset, told }, by, levels }: PivotSheet, row: PivotRow, level: number): string[] {
   const text = (dataset_: Dataset, dimension: string, at: number): string => {
     const { code, label } = row.names[at] ?? { code: null, label: null };
-    return code || label
-      ? [code, label === code ? null : label].filter(Boolean).join(" ")
-      : keyText(dataset_, told, dimension, row.path[at] ?? null);
+    return code || label ? nameText(code, label) : keyText(dataset_, told, dimension, row.path[at] ?? null);
   };
   if (row.other) return by.map((_, at) => (at === 0 ? wordOf(told, "other") : ""));
   if (level > 0) return [text(dataset, levels[level] ?? "", row.path.length - 1)];

@@ -1,10 +1,11 @@
 import type { Dataset } from "#define/dataset";
 import type { PivotBlock, PivotLeaf } from "#define/pivot";
 import type { Comparison, Slice } from "#define/slice";
+import type { ChosenNames } from "./chosenNames.ts";
 import { headOf, keyText, type SheetWords } from "./sheet.ts";
 
-/** The words of a pivot's heads; `titles` are those of figures that the reader made up. */
-export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>> };
+/** The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to. */
+export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>>; chosen: ChosenNames };
 
 /** What a figure is called. */
 export function figureText({ dataset, told, titles }: PivotWords, name: string): string {
@@ -32,8 +33,8 @@ export function comparisonText({ dataset, told }: PivotWords, comparison: Compar
 }
 
 /** A filter in words: its dimension and what it lets through. */
-export function filterText({ dataset, told }: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
-  return `${headOf(dataset, told, filter.dimension)}: ${chosenText(dataset, told, filter)}`;
+export function filterText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+  return `${headOf(words.dataset, words.told, filter.dimension)}: ${chosenText(words, filter)}`;
 }
 
 /** A word of every report. */
@@ -41,8 +42,9 @@ export function wordOf({ words, language }: SheetWords, key: string, params: Rea
   return words.word(language, "report", key, params) ?? key;
 }
 
-function chosenText(dataset: Dataset, told: SheetWords, filter: NonNullable<Slice["where"]>[number]): string {
-  if ("in" in filter) return filter.in.map((key) => keyText(dataset, told, filter.dimension, key)).join(", ");
+function chosenText({ dataset, told, chosen }: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+  const nameOf = (key: string | null) => chosen.get(filter.dimension)?.get(key ?? "") ?? keyText(dataset, told, filter.dimension, key);
+  if ("in" in filter) return filter.in.map(nameOf).join(", ");
   if ("contains" in filter) return filter.contains;
   if ("empty" in filter) return filter.empty ? keyText(dataset, told, filter.dimension, null) : "*";
   return `${filter.from ?? ""} – ${filter.to ?? ""}`;

@@ -5,3 +5,10 @@ export function plainText(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
   return JSON.stringify(value);
 }
+
+/** Whether a text is a day of the calendar as yyyy-MM-dd. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

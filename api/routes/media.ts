@@ -29,7 +29,7 @@ export const media = new Hono<Env>()
   .post("/", async (c) => {
     const viewer = await staffOf(c);
     const draft = await bodyOf(c, Draft);
-    for (const one of draft.links) pageAt(c, viewer, one);
+    for (const one of draft.links) await pageAt(c, viewer, one);
     return c.json(await openMedia(c.var.runtime, viewer, draft), 201);
   })
   .delete("/:id{[0-9]+}", async (c) => {
@@ -38,7 +38,7 @@ export const media = new Hono<Env>()
   })
   .get("/show/:token", async (c) => {
     const { viewer, media: shown } = await shownOf(c);
-    const pages = shown.links.map((one) => described(c, viewer, one));
+    const pages = await Promise.all(shown.links.map((one) => described(c, viewer, one)));
     c.header("Cache-Control", "private, no-store");
     return c.json({
       name: shown.name,
@@ -51,7 +51,7 @@ export const media = new Hono<Env>()
   .get("/show/:token/picture", async (c) => {
     const { viewer, media: shown } = await shownOf(c);
     const tools = { runtime: c.var.runtime, analytics: c.var.runtime.analytics };
-    const { version, at, answer } = await depicted(tools, viewer, pointedAt(tools, viewer, linkOf(c, shown)), SCREEN);
+    const { version, at, answer } = await depicted(tools, viewer, await pointedAt(tools, viewer, linkOf(c, shown)), SCREEN);
     c.header("X-True-At", at);
     if (isKnown(c, version)) return c.body(null, 304);
     c.header("Content-Type", "image/svg+xml; charset=utf-8");
@@ -59,7 +59,7 @@ export const media = new Hono<Env>()
   })
   .get("/show/:token/cockpit", async (c) => {
     const { viewer, media: shown } = await shownOf(c);
-    const page = pageAt(c, viewer, linkOf(c, shown));
+    const page = await pageAt(c, viewer, linkOf(c, shown));
     if (page.kind !== "cockpit") fail({ type: "notFound", what: page.link });
     const { version, at, answer } = await c.var.runtime.analytics.cockpits.ask(viewer, page.definition, {});
     c.header("X-True-At", at);
@@ -88,19 +88,19 @@ function linkOf(c: Ask, { links }: Pick<Media, "links">): string {
 }
 
 /** What stands at a link for a viewer: throws notFound and forbidden. */
-function pageAt(c: Ask, viewer: Viewer, at: string): { link: string; kind: "report" | "cockpit"; definition: string } {
+async function pageAt(c: Ask, viewer: Viewer, at: string): Promise<{ link: string; kind: "report" | "cockpit"; definition: string }> {
   const { analytics } = c.var.runtime;
   const path = linkParts(at)?.path;
   const cockpit = [...analytics.catalogue.cockpits.values()].find(({ paths }) => paths.some((one) => openingPath(one) === path));
   if (cockpit) return { link: at, kind: "cockpit", definition: cockpit.id };
-  const { report } = pointedAt({ runtime: c.var.runtime, analytics }, viewer, at);
+  const { report } = await pointedAt({ runtime: c.var.runtime, analytics }, viewer, at);
   return { link: at, kind: "report", definition: report.id };
 }
 
 /** A page by its name; one that cannot be shown says why, so that the others go on. */
-function described(c: Ask, viewer: Viewer, at: string) {
+async function described(c: Ask, viewer: Viewer, at: string) {
   try {
-    const page = pageAt(c, viewer, at);
+    const page = await pageAt(c, viewer, at);
     return { ...page, title: titleOf(c.var.runtime.words, viewer.language, { id: page.definition }), problem: null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

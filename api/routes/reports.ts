@@ -86,7 +86,7 @@ export const reports = new Hono<Env>()
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
     const { link } = await bodyOf(c, Generated);
-    const pointed = pointedAt({ runtime, analytics: runtime.analytics }, viewer, link);
+    const pointed = await pointedAt({ runtime, analytics: runtime.analytics }, viewer, link);
     if (pointed.report.id !== c.req.param("id")) fail({ type: "invalid", issues: [{ code: "choice", field: "link", value: link }] });
     return c.json(await generate({ runtime, analytics: runtime.analytics }, viewer, pointed), 201);
   })

@@ -1,82 +1,103 @@
 import type { Analytics } from "#analytics/analytics";
+import { chosenNames } from "#analytics/chosenNames";
 import { describedFor } from "#analytics/hidden";
 import { demandPath, isOf } from "#analytics/rights";
-import { headOf, sheetOf } from "#analytics/sheet";
+import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/sheetWords";
 import { shortHash } from "#analytics/sources";
-import type { Dataset, MetricUnit } from "#define/dataset";
+import { isAdditive } from "#ask/questions";
+import { usable } from "#ask/usable";
+import { pictureOf } from "#chart/picture";
+import { placeNamed } from "#chart/tileMap";
+import type { Dataset, Sliceable } from "#define/dataset";
 import { formatInstant } from "#define/format";
+import { fixedKeys } from "#define/pivot";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
-import type { Slice, SliceAnswer } from "#define/slice";
+import { type Slice, type SliceAnswer, sliceParams } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
-import type { FileCell } from "#engine/cells";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
-import type { Drawing } from "./picture.ts";
+import { PAPER, type Drawing } from "./picture.ts";
+import { pictureWords, titlesOf } from "./pictureWords.ts";
 import { type Asked, askedAt, linkParts } from "./question.ts";
 
 /** What pictures of reports are made with. */
 export type Depicting = { runtime: Runtime; analytics: Analytics };
-/** A report asked at a link, for one viewer. */
-export type Pointed = { report: Report; dataset: Dataset; asked: Asked; link: string };
+/** A report asked at a link, for one viewer: the report and its dataset as he may use them, `whole` as it is defined. */
+export type Pointed = { report: Report; whole: Dataset; dataset: Sliceable; asked: Asked; link: string; today: string };
 /** Wide for screens, small enough for a mail. */
 export const SCREEN = { width: 1600, height: 900 };
 export const MAIL = { width: 960, height: 540 };
 
-/** The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path, invalid for names that the report does not have. */
-export function pointedAt({ analytics }: Depicting, viewer: Viewer, link: string): Pointed {
+/** The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path, invalid where what narrows it means nothing. */
+export async function pointedAt({ analytics }: Depicting, viewer: Viewer, link: string): Promise<Pointed> {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
   const { reports, datasets } = analytics.catalogue;
   const report =
     [...reports.values()].find((one) => opening(one.path) === parts.path && isOf(one, viewer.compId)) ??
     fail({ type: "notFound", what: link });
   demandPath(viewer, [report.path]);
-  const dataset = datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
-  return { report, dataset, asked: askedAt(report, describedFor(dataset, viewer), parts.query), link };
+  const whole = datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
+  const dataset = describedFor(whole, viewer);
+  const today = await analytics.slices.today(viewer);
+  const own = usable(report, dataset);
+  return { report: own, whole, dataset, asked: askedAt(own, dataset, parts.query, today), link, today };
 }
 
 /** What a viewer is to see at a link, ready to be compared by version before it is drawn; throws forbidden and notReady too. */
 export async function depicted(tools: Depicting, viewer: Viewer, pointed: Pointed, size: Drawing["size"]) {
-  const { analytics, runtime } = tools;
-  const key = await analytics.readers.versionKey(viewer, pointed.dataset.id);
-  if (key === null) fail({ type: "forbidden", permission: `${pointed.dataset.id}.read` });
-  const today = await analytics.slices.today(viewer);
-  const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, today]);
-  const answer = async (): Promise<Drawing> => {
-    const slice = pointed.asked.chart ?? pointed.asked.table;
-    const found = await analytics.slices.answer(viewer, slice);
-    const { timeZone } = await companyOf(runtime, viewer.compId);
-    return drawingOf(tools, viewer, pointed, slice, found, { size, timeZone });
-  };
-  return { version, at: analytics.snapshots.trueAt(viewer.compId), answer };
+  const { analytics } = tools;
+  const key = await analytics.readers.versionKey(viewer, pointed.whole.id);
+  if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
+  const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, pointed.today]);
+  return { version, at: analytics.snapshots.trueAt(viewer.compId), answer: () => drawn(tools, viewer, pointed, size) };
 }
 
-/** How a report's answer is drawn, in the viewer's language. */
-export function drawingOf(
-  { runtime: { words } }: Depicting,
-  { language }: Viewer,
-  { report, dataset, asked }: Pointed,
+/** The picture of a report for a viewer, in his language; of a report without one the first figure of its table by group. */
+export async function drawn(tools: Depicting, viewer: Viewer, pointed: Pointed, size: Drawing["size"]): Promise<Drawing> {
+  const { asked } = pointed;
+  const slice = asked.chart ?? { ...asked.table, metrics: asked.table.metrics.slice(0, 1), columns: [], totals: false, limit: MOST_BARS };
+  return drawingOf(tools, viewer, pointed, slice, await tools.analytics.slices.answer(viewer, slice), size);
+}
+
+const MOST_BARS = 24;
+
+async function drawingOf(
+  tools: Depicting,
+  viewer: Viewer,
+  { report, whole, dataset, asked, today }: Pointed,
   slice: Slice,
   answer: SliceAnswer,
-  { size, timeZone }: { size: Drawing["size"]; timeZone: string },
-): Drawing {
-  const told = { words, language };
-  const [head = [], ...lines] = sheetOf(dataset, slice, answer, told);
-  const rows = lines.slice(0, slice.totals ? -1 : undefined);
-  const keys = slice.by.length;
-  const series = head.slice(keys).map((cell, at) => ({ name: textIn(cell), values: rows.map((row) => valueIn(row[keys + at])) }));
+  size: Drawing["size"],
+): Promise<Drawing> {
+  const { runtime, analytics } = tools;
+  const told = { words: runtime.words, language: viewer.language };
+  const words: PivotWords = {
+    dataset: whole,
+    told,
+    titles: titlesOf(whole, told, asked.state),
+    chosen: await chosenNames(analytics, viewer, whole, slice),
+  };
+  const spec = (asked.chart && asked.spec) ?? { kind: "bar", by: slice.by, stack: null, left: slice.metrics, right: [], top: MOST_BARS };
+  const { timeZone } = await companyOf(runtime, viewer.compId);
   return {
-    kind: asked.view?.chart ?? "bar",
-    title: titleOf(words, language, report),
-    lines: [
-      words.word(language, "report", "trueUpTo", { at: formatInstant(answer.at, timeZone) }) ?? "",
-      filterLine(dataset, slice, told),
-    ].filter((line) => line !== ""),
-    points: rows.map((row) => row.slice(0, keys).map(textIn).join(" · ")),
-    series: slice.columns?.length ? series : series.slice(0, 3),
-    isStacked: (slice.columns?.length ?? 0) > 0,
-    unit: unitOf(dataset, slice.metrics[0] ?? ""),
-    language,
+    kind: spec.kind,
+    title: titleOf(runtime.words, viewer.language, report),
+    lines: [wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }), narrowing(words, slice, today)].filter(
+      (line) => line !== "",
+    ),
+    picture: pictureOf({
+      spec,
+      result: answer,
+      fixed: fixedKeys(dataset, spec.by[0] ?? "", slice.params ?? {}, today),
+      compare: slice.compare ?? [],
+      isAdditive: (metric) => isAdditive(dataset, metric),
+      words: pictureWords(words),
+      palette: PAPER,
+    }),
+    isStacked: spec.stack !== null,
+    total: wordOf(told, "total"),
+    placeOf: (name) => placeNamed(name, (place) => wordOf(told, `places.${place}`)),
     size,
   };
 }
@@ -86,19 +107,19 @@ export function titleOf(words: Runtime["words"], language: Language, { id }: Pic
   return words.word(language, id, "title") ?? id;
 }
 
-/** Which dimensions are narrowed, and how the parameters stand, in one line. */
-function filterLine(dataset: Dataset, slice: Slice, told: { words: Runtime["words"]; language: Language }): string {
-  const params = Object.entries(slice.params ?? {}).map(([name, value]) => {
-    const word = told.words.word(told.language, dataset.id, `params.${name}`) ?? name;
-    return `${word}: ${told.words.word(told.language, dataset.id, `choices.${name}.${value}`) ?? value}`;
-  });
-  const filters = (slice.where ?? []).map(({ dimension }) => headOf(dataset, told, dimension));
-  const narrowed =
-    filters.length > 0 ? [told.words.word(told.language, "watch", "narrowed", { by: [...new Set(filters)].join(", ") }) ?? ""] : [];
-  return [...params, ...narrowed].join(" · ");
+/** How the parameters stand, what the figures are narrowed to and compared with, in one line. */
+export function narrowing(words: PivotWords, { where = [], params = {}, compare = [] }: Slice, today: string): string {
+  const { dataset, told } = words;
+  const word = (key: string) => told.words.word(told.language, dataset.id, key);
+  const stands = Object.entries(sliceParams(dataset, params, today)).flatMap(([name, value]) =>
+    name in params ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
+  );
+  const against = compare.map((each) => comparisonText(words, each));
+  return [
+    ...stands,
+    ...where.map((filter) => filterText(words, filter)),
+    ...(against.length > 0 ? [`${wordOf(told, "compare")}: ${against.join(", ")}`] : []),
+  ].join(" · ");
 }
 
-const valueIn = (cell: FileCell | undefined): string | null => (cell?.value === null || cell === undefined ? null : String(cell.value));
-const textIn = (cell: FileCell): string => valueIn(cell) ?? "";
-const unitOf = (dataset: Dataset, metric: string): MetricUnit => dataset.metrics[metric]?.unit ?? "count";
 const opening = (path: string) => (path.startsWith("/") ? path : `/${path}`);

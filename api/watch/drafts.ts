@@ -8,6 +8,7 @@ import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { type Depicting, pointedAt } from "./depict.ts";
+import { faultIn } from "./question.ts";
 import { AlertRule, comparisonOf } from "./rule.ts";
 import { type Calendar, nextAt, Schedule } from "./schedule.ts";
 import type { Channel, Draft, NewRecipient } from "./store.ts";
@@ -30,8 +31,8 @@ export type WatchDraft = z.output<typeof WatchDraft>;
 
 /** Checks a watch against what its owner may read: the slice that it will ask, and the first time it is due. Throws forbidden, notFound and invalid. */
 export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
-  const pointed = pointedAt(tools, viewer, wanted.link);
-  const { report, dataset, asked } = pointed;
+  const { report, dataset, asked } = await pointedAt(tools, viewer, wanted.link);
+  failIfAny(asked.ignored.map(faultIn));
   const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
   if (isForOthers) demandDataset(tools.analytics.catalogue, viewer, dataset.id, "export");
   const base = { name: wanted.name, report: report.id, dataset: dataset.id, address: wanted.link };

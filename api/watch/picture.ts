@@ -1,50 +1,71 @@
 import { Resvg } from "@resvg/resvg-js";
-import { BarChart, LineChart, PieChart } from "echarts/charts";
-import { GridComponent, LegendComponent } from "echarts/components";
-import { type EChartsCoreOption, init, setPlatformAPI, use as learn } from "echarts/core";
+import { BarChart, CustomChart, FunnelChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import { GridComponent, MarkLineComponent, TitleComponent } from "echarts/components";
+import { init, setPlatformAPI, use as learn } from "echarts/core";
+import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
-import type { MetricUnit } from "#define/dataset";
-import { formatPercent, formatScaled, type NumberScale, scaleFor } from "#define/format";
+import { chartOption, hasLegend } from "#chart/options";
+import type { Palette } from "#chart/palette";
+import type { Picture, Series } from "#chart/series";
+import type { KnownPlace } from "#chart/tileMap";
 import type { ChartKind } from "#define/report";
-import type { Language } from "#define/viewer";
 import { outlined, widthOf } from "./glyphs.ts";
 
-/** What is drawn: the points, and per series a value each (exact decimals). */
+/** What is drawn: a picture as the screen draws it, below its title and the lines that say how old the figures are and what they are narrowed to. */
 export type Drawing = {
   kind: ChartKind;
   title: string;
-  /** How old the figures are, and what they are narrowed to. */
   lines: readonly string[];
-  points: readonly string[];
-  series: readonly { name: string; values: readonly (string | null)[] }[];
+  picture: Picture;
   isStacked: boolean;
-  unit: MetricUnit;
-  language: Language;
+  /** What a sum is called. */
+  total: string;
+  placeOf: (name: string) => KnownPlace | undefined;
   size: { width: number; height: number };
 };
 
-learn([BarChart, LineChart, PieChart, GridComponent, LegendComponent, SVGRenderer]);
+learn([
+  BarChart,
+  CustomChart,
+  FunnelChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  GridComponent,
+  MarkLineComponent,
+  TitleComponent,
+  LabelLayout,
+  SVGRenderer,
+]);
 setPlatformAPI({ measureText: (text, font) => ({ width: widthOf(text, Number(/([\d.]+)px/.exec(font ?? "")?.[1] ?? 12)) }) });
 
-const HUES = ["#1b5fad", "#c2611a", "#2a7f6f", "#7c4da0", "#6b7280"];
-const [TEXT, QUIET, LINE] = ["#1d2530", "#5b6675", "#dde2e8"];
-const LINES: readonly ChartKind[] = ["line", "area"];
-const ROUND: readonly ChartKind[] = ["pie", "funnel"];
-/** Points that still can be told apart. */
-const MOST = 40;
+/** Everything is drawn this wide and then brought to its size. */
+const WIDTH = 960;
+const MARGIN = 20;
+const [TITLE, SMALL, LINE] = [20, 12, 18];
+/** The colours of what hangs on walls and lies in mails. */
+export const PAPER: Palette = {
+  hues: ["#1b5fad", "#c2611a", "#2a7f6f", "#7c4da0", "#6b7280"],
+  text: "#1d2530",
+  quiet: "#5b6675",
+  line: "#dde2e8",
+  ground: "#ffffff",
+  page: "#ffffff",
+  font: "sans-serif",
+  width: WIDTH - 4 * MARGIN,
+  isStill: true,
+};
 
 /** Draws a picture as SVG that needs no font and no script. */
 export function svgOf(drawing: Drawing): string {
   const { width, height } = drawing.size;
-  const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
-  try {
-    chart.setOption(optionOf(drawing));
-    const head = headOf(drawing);
-    const drawn = chart.renderToSVGString().replace("</svg>", `${head}</svg>`);
-    return outlined(drawn.replace(/<rect [^>]*><\/rect>/, `<rect width="${width}" height="${height}" fill="#ffffff"></rect>`));
-  } finally {
-    chart.dispose();
-  }
+  const whole = Math.round((WIDTH * height) / width);
+  const head = headOf(drawing);
+  const inner = { width: WIDTH - 2 * MARGIN, height: whole - head.height - MARGIN / 2 };
+  const chart = chartSvg(drawing, inner).replace("<svg ", `<svg x="${MARGIN}" y="${head.height}" `);
+  return outlined(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${whole}"><rect width="${WIDTH}" height="${whole}" fill="${PAPER.page}"/>${head.svg}${chart}</svg>`,
+  );
 }
 
 /** The same as PNG, for mails. */
@@ -52,114 +73,53 @@ export function pngOf(drawing: Drawing, scale = 1): Buffer {
   return new Resvg(svgOf(drawing), { fitTo: { mode: "zoom", value: scale }, font: { loadSystemFonts: false } }).render().asPng();
 }
 
-function headOf({ title, lines, size }: Drawing): string {
-  const unit = size.width / 50;
-  const texts = [
-    `<text x="${unit}" y="${unit * 1.6}" style="font-size:${unit}px;font-weight:600" fill="${TEXT}">${escaped(title)}</text>`,
-    ...lines.map(
-      (line, at) =>
-        `<text x="${unit}" y="${unit * (2.7 + 0.9 * at)}" style="font-size:${unit * 0.62}px" fill="${QUIET}">${escaped(line)}</text>`,
-    ),
-  ];
-  return texts.join("");
+function chartSvg({ kind, picture, isStacked, total, placeOf }: Drawing, { width, height }: Drawing["size"]): string {
+  const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
+  try {
+    const { tooltip: _tooltip, ...option } = chartOption(kind, picture, PAPER, { stacked: isStacked, chosen: new Set(), total, placeOf });
+    chart.setOption(option);
+    return chart.renderToSVGString();
+  } finally {
+    chart.dispose();
+  }
 }
 
-function optionOf(drawing: Drawing): EChartsCoreOption {
-  const scale = scaleFor(
-    drawing.series.flatMap(({ values }) => values),
-    drawing.language,
-  );
-  const font = Math.round(drawing.size.width / 75);
-  const base = {
-    animation: false,
-    color: HUES,
-    textStyle: { fontSize: font },
-    ...(drawing.series.length > 1 ? { legend: { bottom: font, textStyle: { fontSize: font, color: TEXT } } } : {}),
-  };
-  return { ...base, ...(ROUND.includes(drawing.kind) ? roundOption(drawing, scale, font) : axisOption(drawing, scale, font)) };
+/** Title, lines, and the names of the series where the chart does not say them; `height` is where the chart begins. */
+function headOf({ title, lines, kind, picture }: Drawing): { svg: string; height: number } {
+  const texts = lines.flatMap((line) => wrapped(line, WIDTH - 2 * MARGIN)).slice(0, 3);
+  const top = MARGIN + TITLE;
+  const below = top + texts.length * LINE;
+  const legend = hasLegend(kind) && picture.series.length > 1 ? legendOf(picture.series, below + LINE) : { svg: "", rows: 0 };
+  const written = texts.map((text, at) => label(text, MARGIN, top + (at + 1) * LINE, SMALL, PAPER.quiet));
+  const heading = `<text x="${MARGIN}" y="${top - 4}" style="font-size:${TITLE}px;font-weight:600" fill="${PAPER.text}">${escaped(title)}</text>`;
+  return { svg: [heading, ...written, legend.svg].join(""), height: below + legend.rows * LINE + SMALL };
 }
 
-function axisOption(
-  { points, series, kind, isStacked, unit, language, size }: Drawing,
-  scale: NumberScale,
-  font: number,
-): EChartsCoreOption {
-  const shown = points.slice(0, MOST);
-  const label = (value: number) => figureText(String(value), unit, scale, language);
-  const isLine = LINES.includes(kind);
-  return {
-    grid: {
-      left: font,
-      right: 2 * font,
-      top: size.width / 8.5,
-      bottom: series.length > 1 ? 4 * font : font,
-      outerBoundsMode: "same",
-      outerBoundsContain: "axisLabel",
-    },
-    xAxis: {
-      type: "category",
-      data: shown,
-      axisLabel: {
-        fontSize: font,
-        color: TEXT,
-        interval: 0,
-        overflow: "truncate",
-        width: (size.width / Math.max(shown.length, 1)) * 0.9,
-        hideOverlap: true,
-      },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: LINE } },
-    },
-    yAxis: {
-      type: "value",
-      axisLabel: { fontSize: font, color: QUIET, formatter: (value: number) => figureText(String(value), unit, scale, language, 0) },
-      splitLine: { lineStyle: { color: LINE } },
-    },
-    series: series.map(({ name, values }) => ({
-      name,
-      type: isLine ? "line" : "bar",
-      ...(isStacked ? { stack: "one" } : {}),
-      ...(kind === "area" ? { areaStyle: {} } : {}),
-      barMaxWidth: size.width / 14,
-      data: values.slice(0, MOST).map((value) => (value === null ? null : Number(value))),
-      label: {
-        show: !isStacked && shown.length * series.length <= 16,
-        position: "top",
-        fontSize: font,
-        color: TEXT,
-        textBorderWidth: 0,
-        formatter: ({ value }: { value: unknown }) => label(Number(value)),
-      },
-    })),
-  };
+/** Series beside each other in as many rows as they need. */
+function legendOf(series: readonly Series[], top: number): { svg: string; rows: number } {
+  let [x, row] = [MARGIN, 0];
+  const marks = series.map(({ name, colour, dashed, second }) => {
+    const width = widthOf(name, SMALL) + 2.4 * SMALL;
+    if (x + width > WIDTH - MARGIN && x > MARGIN) [x, row] = [MARGIN, row + 1];
+    const [left, y] = [x, top + row * LINE];
+    x += width + SMALL;
+    const height = dashed || second ? 3 : SMALL * 0.8;
+    return `<rect x="${left}" y="${y - SMALL * 0.4 - height / 2}" width="${SMALL}" height="${height}" rx="1" fill="${colour}" fill-opacity="${dashed ? 0.5 : 1}"/>${label(name, left + SMALL * 1.5, y, SMALL, PAPER.text)}`;
+  });
+  return { svg: marks.join(""), rows: row + 1 };
 }
 
-function roundOption({ points, series, unit, language }: Drawing, scale: NumberScale, font: number): EChartsCoreOption {
-  const parts = (series[0]?.values ?? []).slice(0, MOST).map((value, at) => ({ name: points[at] ?? "", value: Number(value ?? 0) }));
-  const text = ({ name, value }: { name: string; value: unknown }) => `${name} ${figureText(String(value), unit, scale, language)}`;
-  return {
-    series: [
-      {
-        type: "pie",
-        radius: ["30%", "60%"],
-        center: ["50%", "60%"],
-        data: parts,
-        label: { fontSize: font, color: TEXT, textBorderWidth: 0, formatter: text },
-      },
-    ],
-  };
+/** A text on as many lines as it needs, broken between its parts. */
+function wrapped(text: string, width: number): string[] {
+  return text.split(" · ").reduce<string[]>((lines, part) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? part : `${last} · ${part}`;
+    return last !== undefined && widthOf(longer, SMALL) > width ? [...lines, part] : [...lines.slice(0, -1), longer];
+  }, []);
 }
 
-function figureText(
-  value: string,
-  unit: MetricUnit,
-  scale: NumberScale,
-  language: Language,
-  digits = scale.exponent === 0 ? 0 : 1,
-): string {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
-  if (unit === "percent") return formatPercent(value, language);
-  return `${formatScaled(value, scale, language, digits)}${scale.word}`;
+function label(text: string, x: number, y: number, size: number, colour: string): string {
+  return `<text x="${x}" y="${y}" style="font-size:${size}px" fill="${colour}">${escaped(text)}</text>`;
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,78 +1,71 @@
-import type { Dataset } from "#define/dataset";
-import { failIfAny, type Issue } from "#define/problem";
-import { axesOf, type ChartView, figuresOf, type PivotView, type Report } from "#define/report";
-import type { Slice, SliceFilter } from "#define/slice";
+import { answerable } from "#ask/answerable";
+import { readAddress } from "#ask/addressRead";
+import { askable } from "#ask/askable";
+import { type ChartSpec, chartSpec } from "#ask/charts";
+import { chartSlice, openSlices, pivotShape, pivotSlice } from "#ask/questions";
+import { filtersOf, missingOf, type ReportState } from "#ask/state";
+import type { Sliceable } from "#define/dataset";
+import type { PivotShape } from "#define/pivot";
+import { failIfAny } from "#define/problem";
+import type { Report } from "#define/report";
+import type { Slice } from "#define/slice";
 
-/** What a report asks at an address of its own: the slice of its picture (null without one) and that of its table. */
-export type Asked = { view: ChartView | null; chart: Slice | null; table: Slice };
+/**
+ * What a report asks at an address, as its screen would: how it was turned, its picture (null without one) and the picture's question, the question of its table with how that stands in columns, and of the rows below open ones.
+ * `ignored` are the parts of the address that this reader's report does not have; none of them narrows it.
+ */
+export type Asked = {
+  state: ReportState;
+  spec: ChartSpec | null;
+  chart: Slice | null;
+  table: Slice;
+  shape: PivotShape;
+  below: readonly Slice[];
+  ignored: readonly string[];
+};
 
-const NOTHING = "~";
-/** Rows that a picture or a mail names; a file has them all. */
+/** Points of a picture without an end of its own. */
 const MOST_POINTS = 500;
+const NARROWS = /^([fripm]\.|q=|by=|filter=)/;
 
-/** Reads the grouping, parameters and filters of a report's address (`?by=…&p.<param>=…&f.<dimension>=a,b&q=…`) as the report screen does; a name that the report does not have is refused. */
-export function askedAt(report: Report, dataset: Pick<Dataset, "dimensions">, query: URLSearchParams): Asked {
-  failIfAny(faultsOf(report, query));
-  const group = query.get("by") ?? report.groups[0] ?? "";
-  const params = Object.fromEntries(
-    report.params.flatMap((name) => (query.has(`p.${name}`) ? [[name, query.get(`p.${name}`) ?? ""]] : [])),
-  );
-  const where = filtersOf(report, query, group);
-  const chart = report.views.find((view): view is ChartView => view.kind === "chart");
-  const pivot = report.views.find((view): view is PivotView => view.kind === "pivot");
-  const base = { dataset: report.dataset, where, params };
+/** Reads a report's address as its screen does; throws invalid where what narrows it means nothing, and where something must be chosen and is not. */
+export function askedAt(report: Report, dataset: Sliceable, query: URLSearchParams, today: string): Asked {
+  const { state, ignored } = answerable(report, dataset, readAddress(askable(report, dataset, today), query));
+  const missing = missingOf(report, state);
+  failIfAny([
+    ...ignored.filter((part) => NARROWS.test(part)).map(faultIn),
+    ...(missing === undefined ? [] : [{ code: "required", field: `f.${missing}` } as const]),
+  ]);
+  const spec = chartSpec(report, dataset, state);
+  const chart = state.shown === "table" ? null : chartSlice(report, dataset, state, spec);
+  // Nothing is clicked here: what is chosen on a view's own axis counts as well.
+  const where = filtersOf(report, state, []);
+  const table: Slice = { ...(pivotSlice(report, dataset, state) ?? listed(report, state)), where };
   return {
-    view: chart ?? null,
-    chart: chart
-      ? {
-          ...base,
-          metrics: chart.stack ? chart.metrics.slice(0, 1) : figuresOf(chart),
-          by: [...chart.by],
-          ...across(chart.stack),
-          limit: MOST_POINTS,
-        }
-      : null,
-    table: { ...base, ...tableOf(report, pivot, dataset, group), totals: true },
+    state,
+    spec,
+    chart: chart && { limit: MOST_POINTS, ...chart, where },
+    table,
+    shape: pivotOf(report, dataset, state),
+    below: openSlices(table, state),
+    ignored,
   };
 }
 
-function tableOf(report: Report, pivot: PivotView | undefined, { dimensions }: Pick<Dataset, "dimensions">, group: string) {
-  const metrics = pivot ? figuresOf(pivot) : report.metrics;
-  const isTime = ["date", "month", "year"].includes(dimensions[group]?.kind ?? "");
-  const order = isTime ? { by: group } : { by: metrics[0] ?? "", descending: true };
-  return { metrics: [...new Set(metrics)], by: [group], ...across(pivot?.columns.find((column) => column !== group)), order: [order] };
+/** A report of pictures alone has its figures by its first group. */
+function listed({ dataset, metrics }: Report, { rows, params }: ReportState): Slice {
+  return { dataset, metrics, by: rows.slice(0, 1), params, totals: true };
 }
 
-const across = (dimension: string | undefined) => (dimension === undefined ? {} : { columns: [dimension] });
-
-function filtersOf(report: Report, query: URLSearchParams, group: string): SliceFilter[] {
-  const chosen = dimensionsOf(report).flatMap((dimension) => {
-    const keys = keysIn(query.get(`f.${dimension}`));
-    return keys.length === 0 ? [] : [{ dimension, in: keys }];
-  });
-  const search = query.get("q");
-  return [...(report.where ?? []), ...chosen, ...(search ? [{ dimension: group, contains: search }] : [])];
+function pivotOf(report: Report, dataset: Sliceable, state: ReportState): PivotShape {
+  const shape = pivotShape(report, dataset, state);
+  return shape.cells.length + shape.beside.length > 0 ? shape : { cells: report.metrics, beside: [] };
 }
 
-function faultsOf(report: Report, query: URLSearchParams): Issue[] {
-  const dimensions = dimensionsOf(report);
-  const group = query.get("by");
-  return [
-    ...(group !== null && !report.groups.includes(group) ? [{ code: "choice", field: "by", value: group } as const] : []),
-    ...[...query.keys()].flatMap((name): Issue[] => {
-      const known = name.startsWith("f.") ? dimensions : name.startsWith("p.") ? report.params : null;
-      return known === null || known.includes(name.slice(2)) ? [] : [{ code: "unknownField", field: name, value: query.get(name) }];
-    }),
-    ...(report.required ?? []).flatMap((name): Issue[] => (query.get(`f.${name}`) ? [] : [{ code: "required", field: `f.${name}` }])),
-  ];
-}
-
-function dimensionsOf(report: Report): string[] {
-  return [...new Set([...report.groups, ...report.filters, ...report.views.flatMap(axesOf)])];
-}
-
-function keysIn(text: string | null): (string | null)[] {
-  return text ? text.split(",").map((part) => (part === NOTHING ? null : decodeURIComponent(part))) : [];
+/** A part of an address as the field and value that it names. */
+export function faultIn(part: string): { code: "unknownField"; field: string; value: string } {
+  const [field = "", ...value] = part.split("=");
+  return { code: "unknownField", field, value: value.join("=") };
 }
 
 /** The path and the query of a menu link: with or without its origin and first slash; null for what leads elsewhere. */

@@ -1,15 +1,23 @@
 import { sql } from "drizzle-orm";
+import type { ReportExport } from "#analytics/exporting";
+import { describedFor } from "#analytics/hidden";
+import { sheetFor, tableOf } from "#analytics/pivotTable";
+import type { SheetWords } from "#analytics/sheet";
+import type { OwnMeasure } from "#ask/state";
 import { newId } from "#db/id";
+import { pivotRows } from "#define/pivot";
 import { fail } from "#define/problem";
 import type { Slice, SliceAnswer } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import type { Dataset } from "#define/dataset";
 import { inWork } from "#engine/work";
-import { sheetOf, type SheetWords } from "#analytics/sheet";
 import { type Depicting, type Pointed, titleOf } from "./depict.ts";
+import { titlesOf } from "./pictureWords.ts";
 
 /** What a run answered, as its readers see it. */
 export type Result = { id: string; docNo: string; name: string; params: string; dataAt: string; head: string[]; rows: (string | null)[][] };
+/** What was asked, and how it stood as a table. */
+type Question = Slice & { look?: Pick<ReportExport, "pivot" | "rows" | "without"> & { own: readonly OwnMeasure[] } };
 type Stored = {
   id: string;
   docNo: string;
@@ -18,7 +26,7 @@ type Stored = {
   dataAt: string;
   report: string;
   scope: string;
-  question: Slice;
+  question: Question;
   answer: SliceAnswer;
   createdBy: string;
 };
@@ -29,10 +37,12 @@ const MOST_ROWS = 10_000;
 export async function generate(
   { runtime, analytics }: Depicting,
   viewer: Viewer,
-  { report, dataset, asked, link }: Pointed,
+  { report, whole, asked, link }: Pointed,
 ): Promise<{ id: string; docNo: string }> {
-  const slice: Slice = { ...asked.table, limit: MOST_ROWS };
-  const { scope } = await analytics.readers.reading(viewer, dataset.id);
+  const slice: Slice = { limit: MOST_ROWS, ...asked.table };
+  const { rows, own, hidden } = asked.state;
+  const question: Question = { ...slice, look: { pivot: asked.shape, rows: rows.slice(0, 1), without: hidden.columns, own } };
+  const { scope } = await analytics.readers.reading(viewer, whole.id);
   const answer = await analytics.slices.answer(viewer, slice);
   const place = answer.columns.findIndex(({ role }) => role === "groups");
   if (Number(answer.rows[0]?.[place] ?? 0) > MOST_ROWS)
@@ -48,7 +58,7 @@ export async function generate(
       values (${work.compId}, ${id}, ${docNo}, ${template.id}, ${report.id}, ${titleOf(runtime.words, viewer.language, report)}, ${params}, ${answer.at}::timestamptz, ${answer.version},
         ${answer.rows.length}, ${viewer.accountId}, ${work.now}, ${viewer.accountId}, ${work.now})`);
     await work.run(sql`insert into report_result (comp_id, id, run_id, scope, question, answer)
-      values (${work.compId}, ${newId()}, ${id}, ${scope}, ${JSON.stringify(slice)}::text::jsonb, ${JSON.stringify(answer)}::text::jsonb)`);
+      values (${work.compId}, ${newId()}, ${id}, ${scope}, ${JSON.stringify(question)}::text::jsonb, ${JSON.stringify(answer)}::text::jsonb)`);
   });
   return { id, docNo };
 }
@@ -67,14 +77,22 @@ export async function resultOf({ runtime, analytics }: Depicting, viewer: Viewer
   const { scope } = await analytics.readers.reading(viewer, stored.question.dataset);
   if (stored.createdBy !== viewer.accountId && scope !== "company" && scope !== stored.scope) fail({ type: "notFound", what: id });
   const dataset = analytics.catalogue.datasets.get(stored.question.dataset) ?? fail({ type: "notFound", what: stored.question.dataset });
-  return { ...plain(stored), ...linesOf(dataset, stored, { words: runtime.words, language: viewer.language }) };
+  const today = await analytics.slices.today(viewer);
+  return { ...plain(stored), ...linesOf(dataset, viewer, today, stored, { words: runtime.words, language: viewer.language }) };
 }
 
-function linesOf(dataset: Dataset, { question, answer }: Stored, told: SheetWords) {
-  const [head = [], ...rows] = sheetOf(dataset, question, answer, told);
+function linesOf(dataset: Dataset, viewer: Viewer, today: string, { question, answer }: Stored, told: SheetWords) {
+  const { look = { own: [] }, ...slice } = question;
+  const { own, ...shown } = look;
+  const { rows, total, keys } = pivotRows(answer, slice.by, slice.columns?.[0] ?? null);
+  const titles = titlesOf(dataset, told, { own, windows: slice.windows ?? [] });
+  const found = { dataset, described: describedFor(dataset, viewer), today, columns: answer.columns, keys, chosen: new Map() };
+  const table = tableOf(sheetFor(found, { slice, language: told.language, title: "", told, titles, ...shown }), rows, total, new Map());
   return {
-    head: head.map(({ value }) => String(value ?? "")),
-    rows: rows.map((row) => row.map(({ value }) => (value === null ? null : String(value)))),
+    head: table.head.map(({ value }) => String(value ?? "")),
+    rows: [...table.lines, ...(table.total ? [table.total] : [])].map((row) =>
+      row.map(({ value }) => (value === null ? null : String(value))),
+    ),
   };
 }
 

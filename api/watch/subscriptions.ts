@@ -1,12 +1,14 @@
 import { REPORT_FILES } from "#analytics/exporting";
-import { type Report, reportLetter } from "./letter.ts";
-import { nextAt } from "./schedule.ts";
 import type { Cause } from "./history.ts";
+import { type ReportLetter, reportLetter } from "./reportLetter.ts";
+import { nextAt } from "./schedule.ts";
 import { calendarOf, dueSubscriptions, moveOn, type Recipient, type Subscription } from "./store.ts";
 import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
 
 const ROUND = 10;
-type Made = { recipient: Recipient; letter: Report; files: { id: string; name: string }[] } | { recipient: Recipient; refused: string };
+type Made =
+  | { recipient: Recipient; letter: ReportLetter; files: { id: string; name: string }[] }
+  | { recipient: Recipient; refused: string };
 
 /** Sends what is due in a company; to be run in one process at a time, and again without harm. Answers how many subscriptions were due. */
 export async function sendDue(tools: Telling, compId: number): Promise<number> {

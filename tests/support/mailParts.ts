@@ -43,8 +43,9 @@ function worded(subject: string): string {
   return subject
     .replaceAll(/\?=\s+=\?/g, "?==?")
     .replaceAll(/=\?utf-8\?(b|q)\?(.*?)\?=/gi, (_, kind: string, text: string) =>
-      decoded(kind.toLowerCase() === "b" ? "base64" : "quoted-printable", kind.toLowerCase() === "b" ? text : text.replaceAll("_", " ")).toString(
-        "utf8",
-      ),
+      decoded(
+        kind.toLowerCase() === "b" ? "base64" : "quoted-printable",
+        kind.toLowerCase() === "b" ? text : text.replaceAll("_", " "),
+      ).toString("utf8"),
     );
 }

@@ -7,6 +7,8 @@ const [HS, ZD] = [2, 3];
 /** What each item owes: a digit of its own, so that a sum says which items it is made of. */
 const OWED = { a: 1, b: 10, c: 100, d: 1000, e: 10_000, f: 100_000, g: 1_000_000 } as const;
 export type OwedItem = keyof typeof OWED;
+/** Every item of the story, those of ZD included. */
+export const ITEMS = Object.keys(OWED) as OwedItem[];
 
 /** Somebody who reads the receivables of his part of the group: the account, and the items of HS that he is to see (of ZD: none but for the leader of the group). */
 export type Reader = {
@@ -33,11 +35,7 @@ export const OWED_IN_ZD: readonly OwedItem[] = ["g"];
 
 /** Writes two business units of HS with departments below each other, their people with an account each, and items that lie in every place; one more item in ZD. */
 export async function openReaders(ledger: Ledger): Promise<void> {
-  const [top, other, abroad] = [
-    await ledger.department(HS, "RU1"),
-    await ledger.department(HS, "RU2"),
-    await ledger.department(ZD, "RZ1"),
-  ];
+  const [top, other, abroad] = [await ledger.department(HS, "RU1"), await ledger.department(HS, "RU2"), await ledger.department(ZD, "RZ1")];
   const below = async (code: string, parent: string) => {
     const id = newId();
     await ledger.sql`insert into department (comp_id, id, code, name_zh, unit_id, parent_id, created_by, updated_by)
@@ -98,6 +96,9 @@ export async function openReaders(ledger: Ledger): Promise<void> {
     dueOn: "2026-03-01",
     entries: [{ kind: "invoice", on: "2026-02-01", amount: `${OWED[name]}` }],
   });
-  await ledger.items(HS, await Promise.all(placed.map(([name, department, unit, salesperson]) => item(HS, name, department, unit, salesperson))));
+  await ledger.items(
+    HS,
+    await Promise.all(placed.map(([name, department, unit, salesperson]) => item(HS, name, department, unit, salesperson))),
+  );
   await ledger.items(ZD, [await item(ZD, "g", abroad.department, abroad.unit, null)]);
 }

@@ -1,7 +1,8 @@
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { type CSSProperties, type DOMAttributes, type ReactNode, useMemo } from "react";
-import { type ChartOption, echarts } from "./echarts.ts";
-import { markText, type Mark, type Picture } from "./series.ts";
+import type { ChartOption } from "#chart/option";
+import { markText, type Mark, type Picture } from "#chart/series";
+import { echarts } from "./echarts.ts";
 import "./chart.css";
 
 type ChartProps = {

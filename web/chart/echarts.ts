@@ -23,4 +23,3 @@ echarts.use([
 
 /** ECharts with only the parts that our charts use. */
 export { echarts };
-export type { EChartsCoreOption as ChartOption } from "echarts/core";

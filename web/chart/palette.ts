@@ -1,20 +1,14 @@
 import { useSyncExternalStore } from "react";
+import type { Palette } from "#chart/palette";
 
-/** Colours of a chart, read from the tokens of the element it stands in: five hues at most, text, quiet text, lines, the ground of what floats and of the page. */
-export type Palette = { hues: readonly string[]; text: string; quiet: string; line: string; ground: string; page: string; font: string };
-
-/** Follows the tokens of an element (the page's when none is given): they change with the theme. */
+/** The colours of a chart from the tokens of the element that it stands in (the page's when none is given); they change with the theme. */
 export function usePalette(element: Element | null): Palette {
   const drawing = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme ?? "light");
   return paletteOf(element ?? document.documentElement, drawing);
 }
 
-/** Gives each key a hue by its place in the sorted list of keys, so that a unit has the same colour in every chart of a page. */
-export function hueOf(palette: Palette, keys: readonly (string | null)[], key: string | null): string {
-  const place = keys.toSorted((a, b) => (a ?? "").localeCompare(b ?? "")).indexOf(key);
-  return palette.hues[Math.min(Math.max(place, 0), palette.hues.length - 1)] ?? palette.text;
-}
-
+/** A chart on a desk, about. */
+const WIDE_PX = 1160;
 const known = new WeakMap<Element, { drawing: string; palette: Palette }>();
 
 function paletteOf(element: Element, drawing: string): Palette {
@@ -30,6 +24,8 @@ function paletteOf(element: Element, drawing: string): Palette {
     ground: token("raised"),
     page: token("ground"),
     font: token("font"),
+    width: WIDE_PX,
+    isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   known.set(element, { drawing, palette });
   return palette;

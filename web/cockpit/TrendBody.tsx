@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lineOption } from "#chart/lines";
+import { drawn, fullText, type Picture } from "#chart/series";
 import Chart from "../chart/Chart.tsx";
-import { lineOption } from "../chart/lines.ts";
 import { usePalette } from "../chart/palette.ts";
-import { drawn, fullText, type Picture } from "../chart/series.ts";
 import { currentLanguage } from "../data/language.ts";
 import type { BodyProps } from "./bodies.tsx";
 import { groupedRows } from "./panel.ts";

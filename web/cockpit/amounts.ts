@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, formatScaled, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
-import { sumOf } from "../chart/series.ts";
+import { sumOf } from "#chart/series";
 
 /** A figure as a wall says it: the number, and smaller beside it what it counts in. */
 export type WallFigure = { text: string; unit: string };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
-import { drawn, shortText } from "../chart/series.ts";
+import { drawn, shortText } from "#chart/series";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";

@@ -1,5 +1,5 @@
 import type { Panel, PanelAnswer } from "#define/cockpit";
-import { sumOf } from "../chart/series.ts";
+import { sumOf } from "#chart/series";
 
 type Key = string | null;
 /** One bar of a panel: key, what the data call it, its exact value. */

@@ -1,8 +1,7 @@
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
-import { plainText } from "#define/text";
+import { isDay, plainText } from "#define/text";
 import { digitsOf, isDecimal } from "../parts/digits.ts";
-import { isDay } from "../parts/typing.ts";
 import { isCode } from "./cells.ts";
 
 /** What a person can see is wrong with a cell before the server says so: a key of `problems:issues` and what its words take. */

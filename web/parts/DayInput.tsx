@@ -2,9 +2,10 @@ import { Button, PopoverNext } from "@blueprintjs/core";
 import { Calendar as CalendarIcon } from "@blueprintjs/icons";
 import { Suspense, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "#define/text";
 import { useSession } from "../data/session.ts";
 import { currentLanguage } from "../data/language.ts";
-import { dayMeant, isDay } from "./typing.ts";
+import { dayMeant } from "./typing.ts";
 import "./calendar.css";
 import { lazily } from "./lazily.ts";
 

@@ -55,13 +55,6 @@ function isDayFirst([first = "", , last = ""]: readonly string[], language: Lang
   return first.length < 3 && (last.length === 4 || language === "ru");
 }
 
-/** Whether a text is a day of the calendar as yyyy-MM-dd. */
-export function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 function byLength(digits: string, year: string, month: string): string[] | null {
   if (digits.length <= 2) return [year, month, digits];
   if (digits.length === 4) return [year, digits.slice(0, 2), digits.slice(2)];

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
-import { pivotOf, pivotShape } from "./questions.ts";
+import { pivotOf, pivotShape } from "#ask/questions";
+import { besideOf } from "#ask/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { besideOf } from "./state.ts";
 import type { PivotModel } from "./usePivot.ts";
 
 /** Chooses which columns of the pivot and which figures beside them are shown. */

@@ -1,9 +1,9 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { isDay } from "#define/text";
+import { pivotShape } from "#ask/questions";
 import type { Comparison } from "#define/slice";
 import { DayInput } from "../parts/DayInput.tsx";
-import { isDay } from "../parts/typing.ts";
-import { pivotShape } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
 const PERIODS = ["lastYear", "festival", "lastMonth", "lastPeriod", "yearToDate", "rolling12"] as const;

@@ -1,13 +1,13 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { openSlices, pivotShape, pivotSlice } from "#ask/questions";
 import type { Drawing } from "../chart/Chart.tsx";
 import { paintedPicture } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { saveFile } from "../parts/saveFile.ts";
-import { openSlices, pivotShape, pivotSlice } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { PivotModel } from "./usePivot.ts";
 

@@ -1,12 +1,12 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { windowOf } from "#ask/addressParts";
+import { isTime, pivotShape } from "#ask/questions";
+import type { OwnMeasure } from "#ask/state";
 import type { SliceWindow } from "#define/slice";
-import { windowOf } from "./addressParts.ts";
 import { MeasureDialog } from "./MeasureDialog.tsx";
-import { isTime, pivotShape } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import type { OwnMeasure } from "./state.ts";
 
 const KINDS: readonly SliceWindow["kind"][] = ["share", "rank", "running", "moving"];
 const TOPS = [5, 10, 20, 50];

@@ -1,12 +1,12 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isTime } from "#ask/questions";
+import { filtersOf, toggled } from "#ask/state";
+import { placeOf } from "#chart/picture";
 import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
-import { placeOf } from "./picture.ts";
-import { isTime } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { filtersOf, toggled } from "./state.ts";
 import { useSlice } from "./useSlices.ts";
 
 const MOST_VALUES = 100;

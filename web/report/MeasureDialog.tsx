@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { measureFault } from "./measures.ts";
+import { measureFault } from "#ask/measures";
+import type { OwnMeasure } from "#ask/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import type { OwnMeasure } from "./state.ts";
 
 type MeasureDialogProps = ReportPartProps & {
   measure: OwnMeasure;

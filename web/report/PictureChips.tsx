@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { chartsFor, type ChartSpec } from "./charts.ts";
+import { chartsFor, type ChartSpec } from "#ask/charts";
+import { dimensionsOf } from "#ask/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { dimensionsOf } from "./state.ts";
 
 /** The kind of picture and its axis. */
 export function PictureChips({ report, dataset, words, onChange, spec }: ReportPartProps & { spec: ChartSpec }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import type { ReportState } from "#ask/state";
 import type { PivotBlock } from "#define/pivot";
 import { longestWord } from "../parts/headWidth.ts";
 import type { GridPlace } from "./gridKeys.ts";
 import { cellId, type LeafAt, nameWidth, type Sight } from "./pivotSize.ts";
-import type { ReportState } from "./state.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "./words.ts";
 

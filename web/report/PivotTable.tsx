@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReportState } from "#ask/state";
 import { leafUnit, leafValue, type PivotKey, type PivotLeaf } from "#define/pivot";
 import { type GridPlace, moved } from "./gridKeys.ts";
 import type { ReportNote } from "./notes.ts";
 import { headOf, PivotHead } from "./PivotHead.tsx";
 import { PivotLine } from "./PivotLine.tsx";
 import { cellId, type LeafAt, leavesIn, nameWidth, sizeOf, useSight, widthsOf } from "./pivotSize.ts";
-import type { ReportState } from "./state.ts";
 import type { TableRow } from "./tree.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "./words.ts";

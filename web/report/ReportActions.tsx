@@ -1,10 +1,10 @@
 import { Button, ButtonGroup } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { hasChart, type Shown } from "#ask/state";
 import type { Drawing } from "../chart/Chart.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { WatchButton } from "../watch/WatchButton.tsx";
-import { hasChart, type Shown } from "./state.ts";
 import type { PivotModel } from "./usePivot.ts";
 
 const VIEWS: readonly Shown[] = ["both", "chart", "table"];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CLEARED, missingOf, toggled, turned } from "#ask/state";
 import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices.ts";
 import { CellMenu } from "./CellMenu.tsx";
@@ -10,7 +11,6 @@ import { notesAt, useNotes } from "./notes.ts";
 import { type PivotCell, PivotTable } from "./PivotTable.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { RequiredChoice } from "./RequiredChoice.tsx";
-import { CLEARED, missingOf, toggled, turned } from "./state.ts";
 import { tableSummary } from "./summary.ts";
 import { pathId } from "./tree.ts";
 import type { OnBrush } from "./useBrush.ts";

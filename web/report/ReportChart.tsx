@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChartSpec } from "#ask/charts";
+import { isAdditive, isTime } from "#ask/questions";
+import { isChosen, type Stretch } from "#ask/state";
+import { withMarks } from "#chart/noteMarks";
+import { chartOption, hasLegend } from "#chart/options";
+import { OTHER, pictureOf } from "#chart/picture";
+import { drawn, markText, type Picture, sumOf } from "#chart/series";
 import { fixedKeys } from "#define/pivot";
 import type { Slice } from "#define/slice";
 import Chart, { type Drawing } from "../chart/Chart.tsx";
-import { withMarks } from "../chart/noteMarks.ts";
-import { chartOption } from "../chart/options.ts";
 import { usePalette } from "../chart/palette.ts";
-import { drawn, markText, type Picture, sumOf } from "../chart/series.ts";
 import { useTimeBrush } from "../chart/useTimeBrush.tsx";
 import type { SliceResult } from "../data/slicesAnswer.ts";
-import type { ChartSpec } from "./charts.ts";
 import { notesOnAxis, type ReportNote } from "./notes.ts";
-import { OTHER, pictureOf } from "./picture.ts";
 import { PictureChips } from "./PictureChips.tsx";
 import { useKnownPlace } from "./places.ts";
-import { isTime } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { isChosen, type Stretch } from "./state.ts";
 import type { ReportWords } from "./words.ts";
 
 type Key = string | null;
@@ -43,11 +43,8 @@ export default function ReportChart(props: ReportChartProps) {
   const [axis = ""] = spec.by;
   const picture = useMemo(() => {
     const fixed = fixedKeys(dataset, axis, state.params, today);
-    const isAdditive = (metric: string) => {
-      const known = dataset.metrics[metric];
-      return known !== undefined && "additive" in known && known.additive;
-    };
-    return pictureOf({ spec, result, fixed, compare: slice.compare ?? [], isAdditive, words, palette });
+    const compare = slice.compare ?? [];
+    return pictureOf({ spec, result, fixed, compare, isAdditive: (metric) => isAdditive(dataset, metric), words, palette });
   }, [dataset, axis, state.params, today, spec, result, slice.compare, words, palette]);
   const chosen = useMemo(
     () => new Set(picture.points.flatMap(({ key }) => (isChosen(state, axis, key) ? [key] : []))),
@@ -101,7 +98,7 @@ export default function ReportChart(props: ReportChartProps) {
         option={option}
         summary={summaryOf(picture, words, spec, t)}
         head={axis === "" ? t("report:step") : words.dimension(axis)}
-        legend={!["pie", "funnel", "heat", "map", "scatter", "waterfall", "pareto"].includes(spec.kind)}
+        legend={hasLegend(spec.kind)}
         onPick={pick}
         onReady={(ready) => {
           setDrawing(ready);

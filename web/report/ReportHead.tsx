@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { isDay } from "#define/text";
+import type { ReportState } from "#ask/state";
 import type { Param, Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { MonthInput } from "../parts/MonthInput.tsx";
-import { isDay } from "../parts/typing.ts";
 import { AsOfChip } from "./AsOfChip.tsx";
-import type { ReportState } from "./state.ts";
 import type { Change } from "./useReportState.ts";
 import type { ReportWords } from "./words.ts";
 

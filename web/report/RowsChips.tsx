@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { dimensionsOf } from "#ask/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { dimensionsOf } from "./state.ts";
 
 const MOST_ROWS = 4;
 

@@ -2,6 +2,8 @@ import { Button } from "@blueprintjs/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
+import { filtersOf } from "#ask/state";
+import { placeOf } from "#chart/picture";
 import type { MetricUnit } from "#define/dataset";
 import { signOf } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
@@ -11,9 +13,7 @@ import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices.ts";
-import { placeOf } from "./picture.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { filtersOf } from "./state.ts";
 import { useSlice } from "./useSlices.ts";
 
 /** What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything that the reader sees. */

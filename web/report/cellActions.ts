@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
+import { type Chosen, deeper } from "#ask/state";
 import type { CellAction } from "./CellMenu.tsx";
 import type { PivotCell } from "./PivotTable.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { type Chosen, deeper } from "./state.ts";
 import type { PivotModel } from "./usePivot.ts";
 
 type CellOf = ReportPartProps & { model: PivotModel; cell: PivotCell; t: TFunction; onNote: () => void };

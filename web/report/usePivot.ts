@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
+import { belowSlices, PAGE } from "#ask/questions";
+import type { ReportState } from "#ask/state";
 import type { Sliceable } from "#define/dataset";
 import { blocksOf, fixedKeys, orderedKeys, type PivotBlock, type PivotKey, pivotRows, type PivotRow, type PivotShape } from "#define/pivot";
 import type { Slice, SliceColumn } from "#define/slice";
 import type { Answered, SliceSource } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
-import { belowSlices, PAGE } from "./questions.ts";
-import type { ReportState } from "./state.ts";
 import { linesBelow, pathId, placed, type TableRow } from "./tree.ts";
 import { useSlice } from "./useSlices.ts";
 

@@ -2,12 +2,11 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
-import { sliceParams } from "#define/slice";
-import { writeAddress } from "./address.ts";
-import { answerable } from "./answerable.ts";
-import { type Askable, readAddress, type ReadAddress } from "./addressRead.ts";
-import { measureFault } from "./measures.ts";
-import type { ReportState } from "./state.ts";
+import { writeAddress } from "#ask/address";
+import { answerable } from "#ask/answerable";
+import { askable } from "#ask/askable";
+import { readAddress, type ReadAddress } from "#ask/addressRead";
+import type { ReportState } from "#ask/state";
 
 export type Change = (change: Partial<ReportState>, push?: boolean) => void;
 
@@ -28,25 +27,4 @@ export function useReportState(report: Report, dataset: Sliceable, today: string
     [report, asked, setQuery],
   );
   return { ...read, change };
-}
-
-function askable(report: Report, dataset: Sliceable, today: string): Askable {
-  return {
-    report,
-    param: (name, value) => {
-      try {
-        sliceParams(dataset, { [name]: value }, today);
-        return true;
-      } catch {
-        return dependsOn(dataset, name, value);
-      }
-    },
-    measure: (text) => measureFault(dataset, text) === null,
-  };
-}
-
-/** A choice within another choice may be one of another case than the initial one. */
-function dependsOn({ params }: Sliceable, name: string, value: string): boolean {
-  const param = params[name];
-  return param?.kind === "choice" && param.within !== undefined && param.values.includes(value);
 }

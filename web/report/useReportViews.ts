@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
+import { chartSpec } from "#ask/charts";
+import { chartSlice, pivotShape, pivotSlice } from "#ask/questions";
 import type { Drawing } from "../chart/Chart.tsx";
 import type { SliceSource } from "../data/slices.ts";
-import { chartSpec } from "./charts.ts";
-import { chartSlice, pivotShape, pivotSlice } from "./questions.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import { usePivot } from "./usePivot.ts";

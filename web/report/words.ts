@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { OwnMeasure } from "#ask/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatFigure } from "#define/format";
 import type { PivotLeaf } from "#define/pivot";
@@ -8,7 +9,6 @@ import type { Report } from "#define/report";
 import type { Comparison, SliceWindow } from "#define/slice";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
-import type { OwnMeasure } from "./state.ts";
 
 /** The words of a report and its dataset in the viewer's language. */
 export type ReportWords = {

@@ -1,3 +1,4 @@
+import { CLEARED } from "#ask/state";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -10,7 +11,6 @@ import { ReportActions } from "../report/ReportActions.tsx";
 import { ReportBody } from "../report/ReportBody.tsx";
 import { ReportFoot } from "../report/ReportFoot.tsx";
 import { ReportHead } from "../report/ReportHead.tsx";
-import { CLEARED } from "../report/state.ts";
 import { useBrush } from "../report/useBrush.ts";
 import { useReportState } from "../report/useReportState.ts";
 import { useReportViews } from "../report/useReportViews.ts";

@@ -2,8 +2,8 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Report } from "#define/report";
-import { writeAddress } from "../report/address.ts";
-import type { ReportState } from "../report/state.ts";
+import { writeAddress } from "#ask/address";
+import type { ReportState } from "#ask/state";
 import { lazily } from "../parts/lazily.ts";
 
 const WatchDialog = lazily(() => import("./WatchDialog.tsx"));

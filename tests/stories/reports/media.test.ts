@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CockpitAnswer } from "#define/cockpit";
+import { CHART_KINDS } from "#define/report";
 import { createDatabase } from "#support/database";
 import { Ledger } from "#support/ledger";
 import { openServer, type Visitor } from "#support/server";
@@ -77,6 +78,20 @@ describe("A screen that hangs for weeks: /crmReportMedia", () => {
 });
 
 describe("A report shown by its menu link: /crmReportFrMedia", () => {
+  it("is drawn as whatever kind of picture its address says, each in its own way", async () => {
+    const pictures = new Map<string, string>();
+    for (const chart of CHART_KINDS) {
+      const link = encodeURIComponent(`${AGEING}?by=customer&chart=${chart}`);
+      const { status, body } = await leader.ask<string>("GET", `/api/media/show/own/picture?link=${link}&company=HS`);
+      pictures.set(`${chart} ${status}`, body);
+    }
+    expect([...pictures.keys()]).toEqual(CHART_KINDS.map((chart) => `${chart} 200`));
+    for (const svg of pictures.values()) expect(svg.match(/<path/g)?.length).toBeGreaterThan(20);
+    const marks = [...pictures.values()].map((svg) => svg.slice(svg.indexOf("<svg x=")));
+    expect(new Set(marks).size).toBe(CHART_KINDS.length);
+    expect(marks.filter((svg) => svg.includes("<text") || svg.includes("NaN"))).toEqual([]);
+  });
+
   it("is drawn in the rights of the one who is signed in, and not without", async () => {
     const link = `?link=${encodeURIComponent(`${AGEING}?by=customer`)}&company=HS`;
     expect((await leader.ask("GET", `/api/media/show/own/picture${link}`)).status).toBe(200);

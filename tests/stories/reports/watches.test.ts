@@ -8,6 +8,8 @@ import { sendWaiting } from "#notify/send";
 import { createDatabase } from "#support/database";
 import { eventually, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
+import { openMail, partOf } from "#support/mailParts";
+import { openBook } from "#support/openBook";
 import { openServer, type Visitor } from "#support/server";
 import { openMailSink, openWebSink } from "#support/sinks";
 import { lookAtAlerts } from "#watch/alerts";
@@ -233,6 +235,37 @@ describe("A subscription", () => {
     expect(own?.value).toBe(await openOf(sales));
     expect((await told(leader, body.id)).find(({ name }) => name === "领导")?.value).toBe(await openOf(leader));
     expect((await watchOf(leader, body.id))?.nextAt).toBe("2026-04-14T01:00:00.000Z");
+  });
+
+  it("is what its address says: rows, comparisons, windows, measures, filters, and the kind of picture", async () => {
+    const turned = new URLSearchParams({
+      by: "unit,customer",
+      across: "",
+      open: place.unit,
+      vs: "lastYear",
+      win: "share:net",
+      "m.own1": `${encodeURIComponent("一半")}|net / 2`,
+      "f.customer": customer,
+    });
+    const sentAs = async (chart: string) => {
+      const link = `${AGEING}?${turned.toString()}&chart=${chart}`;
+      const { body } = await create(leader, subscription({ name: `照地址 ${chart}`, link, accounts: [ids.get("leader")] }));
+      await leader.ask("POST", `/api/watches/${body.id}/send?company=HS`);
+      while ((await send()) > 0);
+      return openMail(mail.mails.at(-1)?.text ?? "");
+    };
+    const [bars, ring] = [await sentAs("bar"), await sentAs("pie")];
+    expect(partOf(ring, "image/png").equals(partOf(bars, "image/png"))).toBe(false);
+    const open = Number(await openOf(leader));
+    const attached = openBook(partOf(bars, "spreadsheetml.sheet"));
+    const values = attached.places.map((one) => attached.value(one) ?? "");
+    const html = partOf(bars, "text/html").toString("utf8");
+    const words = ["一半", "去年同期", "占比", "单位X1", "C9 北方矿业"];
+    expect([values.join(" "), html].map((text) => words.filter((word) => text.includes(word)))).toEqual([words, words]);
+    expect(values.some((value) => value.includes("客户: C9 北方矿业"))).toBe(true);
+    expect(values.map(Number)).toEqual(expect.arrayContaining([open, open / 2, 1]));
+    const lost = await create(leader, subscription({ link: `${AGEING}?vs=never` }));
+    expect(lost.status, "what the report does not have is not promised").toBe(422);
   });
 
   it("is not sent to somebody who lost the right, and its owner is told", async () => {

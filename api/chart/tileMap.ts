@@ -1,5 +1,5 @@
 import { base } from "./axes.ts";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import { tileSeries } from "./heat.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, markText, type Picture } from "./series.ts";
@@ -43,7 +43,12 @@ const PLACES = {
 } as const satisfies Record<string, readonly [number, number]>;
 export type KnownPlace = keyof typeof PLACES;
 /** The places that the map knows, by their short codes. */
-export const KNOWN_PLACES = Object.keys(PLACES) as KnownPlace[];
+const KNOWN_PLACES = Object.keys(PLACES) as KnownPlace[];
+
+/** The place of the map that a region's name begins with; `wordOf` gives what a place is called. */
+export function placeNamed(name: string, wordOf: (place: KnownPlace) => string): KnownPlace | undefined {
+  return KNOWN_PLACES.find((place) => name.startsWith(wordOf(place)));
+}
 
 /** Draws regions as equal tiles about where they lie; `placeOf` says which known place a point is, all others stand in a row below. */
 export function tileMapOption(

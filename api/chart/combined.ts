@@ -1,6 +1,6 @@
 import { frame, secondAxis, valueAxis } from "./axes.ts";
 import { barSeries } from "./bars.ts";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import { lineSeries } from "./lines.ts";
 import type { Palette } from "./palette.ts";
 import { type Emphasis, type Picture, scaleOf } from "./series.ts";

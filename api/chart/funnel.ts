@@ -1,5 +1,5 @@
 import { base } from "./axes.ts";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, markText, type Picture, strength } from "./series.ts";
 import { mixed } from "./tint.ts";

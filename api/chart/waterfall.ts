@@ -1,5 +1,5 @@
 import { frame, valueAxis } from "./axes.ts";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, type Picture, scaleOf, shortText, strength, sumOf } from "./series.ts";
 

@@ -1,7 +1,7 @@
+import type { ChartKind } from "#define/report";
 import { barOption } from "./bars.ts";
 import { combinedOption } from "./combined.ts";
-import type { ChartKind } from "#define/report";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import { funnelOption } from "./funnel.ts";
 import { heatOption } from "./heat.ts";
 import { lineOption } from "./lines.ts";
@@ -15,6 +15,14 @@ import { waterfallOption } from "./waterfall.ts";
 
 /** How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum is called, where a name lies on the map. */
 export type ChartLook = { stacked: boolean; chosen: Emphasis; total: string; placeOf: (name: string) => KnownPlace | undefined };
+
+/** Kinds whose series say their names themselves. */
+const SPEAKING: readonly ChartKind[] = ["pie", "funnel", "heat", "map", "scatter", "waterfall", "pareto"];
+
+/** Whether the names of the series stand beside a chart. */
+export function hasLegend(kind: ChartKind): boolean {
+  return !SPEAKING.includes(kind);
+}
 
 /** The drawing of a picture as any kind of chart. */
 export function chartOption(kind: ChartKind, picture: Picture, palette: Palette, look: ChartLook): ChartOption {

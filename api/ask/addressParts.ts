@@ -1,5 +1,5 @@
 import type { Comparison, SliceWindow } from "#define/slice";
-import { isDay } from "../parts/typing.ts";
+import { isDay } from "#define/text";
 import type { OwnMeasure, ReportOrder } from "./state.ts";
 
 type Key = string | null;

@@ -1,5 +1,5 @@
 import { base, pointAxis } from "./axes.ts";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, markText, type Picture, scaleOf, shortText, strength } from "./series.ts";
 import { shade } from "./tint.ts";

@@ -1,12 +1,12 @@
 import type { NumberScale } from "#define/format";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { markText, type Picture, plain, shortText } from "./series.ts";
 
 /** What every picture shares: quiet motion, type, and a tooltip in the theme's colours. */
 export function base(palette: Palette, size = 12): ChartOption {
   return {
-    animation: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+    animation: !palette.isStill,
     animationDuration: 300,
     animationDurationUpdate: 500,
     animationEasingUpdate: "cubicOut",
@@ -46,13 +46,12 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
   };
 }
 
-const WIDE_PX = 1160;
 const ONE_LINE_PX = 110;
 const LEAST_PX = 38;
 
 /** An axis of names: each in full where there is room, on two lines where there is less, now and then where there is little. */
 export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
-  const slot = WIDE_PX / Math.max(1, names.length);
+  const slot = palette.width / Math.max(1, names.length);
   const isTight = slot < ONE_LINE_PX && slot >= LEAST_PX && names.some((name) => name.length * size > slot);
   const lines = isTight ? { interval: 0, overflow: "break", height: size * 2.6, lineOverflow: "truncate" } : { overflow: "truncate" };
   return {

@@ -17,6 +17,12 @@ export function isTime(dataset: Sliceable, dimension: string): boolean {
   return TIMES.includes(dataset.dimensions[dimension]?.kind);
 }
 
+/** Whether the parts of a figure add up to it. */
+export function isAdditive(dataset: Sliceable, metric: string): boolean {
+  const known = dataset.metrics[metric];
+  return known !== undefined && "additive" in known && known.additive;
+}
+
 /** The table of a report, when it has one. */
 export function pivotOf(report: Report): PivotView | undefined {
   return report.views.find((view): view is PivotView => view.kind === "pivot");

@@ -1,6 +1,6 @@
 import type { NumberScale } from "#define/format";
 import { frame, valueAxis } from "./axes.ts";
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, type Picture, scaleOf, shortText, strength, sumOf } from "./series.ts";
 

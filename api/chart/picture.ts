@@ -1,25 +1,33 @@
-import type { Comparison, SliceColumn } from "#define/slice";
-import { hueOf, type Palette } from "../chart/palette.ts";
-import { type Picture, type Point, type Series, sumOf } from "../chart/series.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
-import type { ChartSpec } from "./charts.ts";
-import type { ReportWords } from "./words.ts";
+import type { ChartSpec } from "#ask/charts";
+import type { Comparison, SliceAnswer, SliceColumn } from "#define/slice";
+import type { Language } from "#define/viewer";
+import { hueOf, type Palette } from "./palette.ts";
+import { type Picture, type Point, type Series, sumOf } from "./series.ts";
 
 type Key = string | null;
-type Rows = SliceResult["rows"];
+type Answer = Pick<SliceAnswer, "columns" | "rows">;
+type Rows = Answer["rows"];
 /** The key of what came together as "other": nothing can be chosen by it. */
 export const OTHER = "\u0000other";
 const MOST_SERIES = 5;
 const MOST_HEAT_ROWS = 30;
 
+/** What the parts of a picture are called: a metric, one against what it is compared with, a key (`label` is what the data say of it), and what came together beyond the largest. */
+export type PictureWords = {
+  language: Language;
+  other: string;
+  metric: (name: string) => string;
+  compared: (metric: string, comparison: Comparison) => string;
+  value: (dimension: string, key: string | null, label?: string | null) => string;
+};
 /** What a picture is made of: the answer, the keys that stand in a fixed order, words and colours. */
 export type PictureSource = {
   spec: ChartSpec;
-  result: SliceResult;
+  result: Answer;
   fixed: readonly string[];
   compare: readonly Comparison[];
   isAdditive: (metric: string) => boolean;
-  words: ReportWords;
+  words: PictureWords;
   palette: Palette;
 };
 

@@ -1,4 +1,4 @@
-import type { ChartOption } from "./echarts.ts";
+import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Picture } from "./series.ts";
 

@@ -1,0 +1,2 @@
+/** A drawing as ECharts takes it. */
+export type { EChartsCoreOption as ChartOption } from "echarts/core";

@@ -1,0 +1,18 @@
+/** Colours of a chart: five hues at most, text, quiet text, lines, the ground of what floats and of the page; its type; how wide (px) its points may lie; and whether nothing is to move. */
+export type Palette = {
+  hues: readonly string[];
+  text: string;
+  quiet: string;
+  line: string;
+  ground: string;
+  page: string;
+  font: string;
+  width: number;
+  isStill: boolean;
+};
+
+/** Gives each key a hue by its place in the sorted list of keys, so that a unit has the same colour in every chart of a page. */
+export function hueOf(palette: Palette, keys: readonly (string | null)[], key: string | null): string {
+  const place = keys.toSorted((a, b) => (a ?? "").localeCompare(b ?? "")).indexOf(key);
+  return palette.hues[Math.min(Math.max(place, 0), palette.hues.length - 1)] ?? palette.text;
+}
