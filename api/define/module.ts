@@ -101,6 +101,8 @@ export type Opens =
 
 /** The employee who is looking; nobody's rows where an account is nobody. */
 export type Looking = { from: "viewerEmployee" };
+/** The record of a link's target with this code: how a business unit's route names its unit. */
+export type Coded = { code: string };
 
 export type Screen<Stage extends string = string> = {
   /** As spelt in the specification; a path without a leading slash opens at `/path`. */
@@ -114,8 +116,8 @@ export type Screen<Stage extends string = string> = {
   /** Filters offered inline above the grid; the first `required` ones must be chosen before rows are shown. */
   filters?: readonly string[];
   requiredFilters?: readonly string[];
-  /** Fixed filter: a value, or who is looking. */
-  where?: Readonly<Record<string, string | boolean | Looking>>;
+  /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
+  where?: Readonly<Record<string, string | boolean | Looking | Coded>>;
   /** Groups the rows: one row per distinct `by`, with the sums. */
   group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];

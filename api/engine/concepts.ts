@@ -83,7 +83,10 @@ function leadsFaults({ module: id, action }: Leads, modules: Modules): string[] 
 }
 
 function screenFaults(module: Module): string[] {
-  return Object.entries(module.screens).flatMap(([name, { header, variant }]) => [
+  return Object.entries(module.screens).flatMap(([name, { header, variant, where }]) => [
+    ...Object.entries(where ?? {})
+      .filter(([field, value]) => typeof value === "object" && "code" in value && module.fields[field]?.kind !== "link")
+      .map(([field]) => `screen ${name}: ${field} has no code, it is no link`),
     ...(header ?? []).filter((field) => !(field in module.fields)).map((field) => `screen ${name}: header ${field} is no field`),
     ...(variant !== undefined && !(module.variants && variant in module.variants) ? [`screen ${name}: no variant ${variant}`] : []),
   ]);

@@ -4,6 +4,9 @@ import type { Field } from "#define/field";
 import type { Module, Screen } from "#define/module";
 import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { moduleOf } from "./context.ts";
+import { labelSource } from "./link.ts";
 import { type Column, columnOf, shapeOf } from "./shape.ts";
 import { sees } from "./standing.ts";
 import { parseValue } from "./values.ts";
@@ -38,12 +41,23 @@ export function filtered(module: Module, open: readonly (readonly [string, Field
 }
 
 /** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. Who looks and is nobody's employee finds nothing. */
-export function fixed(module: Module, viewer: Viewer, values: NonNullable<Screen["where"]>): SQL[] {
+export function fixed(work: Work, module: Module, values: NonNullable<Screen["where"]>): SQL[] {
   const { columns } = shapeOf(module);
   return Object.entries(values).map(([name, value]) => {
     const column = columnOf(columns, name).sql;
-    return typeof value === "object" ? sql`${sql.raw(column)} = ${viewer.employeeId}::bigint` : sql.raw(`${column} = ${literal(value)}`);
+    if (typeof value !== "object") return sql.raw(`${column} = ${literal(value)}`);
+    return "code" in value
+      ? sql.raw(`${column} in (${coded(work, module.fields[name], value.code)})`)
+      : sql`${sql.raw(column)} = ${work.viewer.employeeId}::bigint`;
   });
+}
+
+/** Asks for the key of a link's target that has this code. */
+function coded(work: Work, field: Field | undefined, code: string): string {
+  if (field?.kind !== "link") throw new Error(`a code of what is no link: ${code}`);
+  const source = labelSource(moduleOf(work, field.to), "fixed", work.viewer.language, field.by);
+  const own = source.part.kind === "company" ? `fixed.comp_id = ${Math.trunc(work.compId)} and ` : "";
+  return `select ${source.key} from ${source.part.table} fixed where ${own}${source.code} = ${literal(code)}`;
 }
 
 /** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */

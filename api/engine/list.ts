@@ -81,7 +81,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
     scoped(module, viewer),
     ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
     ...filtered(module, visibleFields(module, viewer), filter),
-    ...fixed(module, viewer, { ...screen?.where, ...variantFilter(screen) }),
+    ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(search ? [search] : []),
   ];
   return {

@@ -2,6 +2,7 @@ import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, percent, price, quantity } from "../columns.ts";
 import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
+import { businessUnits } from "./organisation.ts";
 import { customers } from "./party.ts";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "./salesContract.ts";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
@@ -13,6 +14,8 @@ export const invoiceHeads = pgTable(
     ...companyColumns,
     ...masterColumns,
     customerId: bigintText().notNull(),
+    /** Of the unit that invoices under it; any unit's where empty. */
+    unitId: bigintText(),
     creditCode: text().notNull(),
     bank: text(),
     bankAccount: text(),
@@ -26,6 +29,7 @@ export const invoiceHeads = pgTable(
     uniqueInCompany(t, "invoice_head", "code"),
     indexInCompany(t, "invoice_head", "customerId"),
     toCompany(t, "invoice_head", "customerId", () => customers),
+    toCompany(t, "invoice_head", "unitId", () => businessUnits),
   ],
 );
 

@@ -11,7 +11,6 @@ export const contractMoney = pgTable("contract_money", {
   customerId: bigintText().notNull(),
   departmentId: bigintText().notNull(),
   unitId: bigintText(),
-  unitCode: text(),
   regionId: bigintText(),
   salespersonId: bigintText(),
   currency: text().notNull(),
@@ -28,12 +27,12 @@ export const contractMoney = pgTable("contract_money", {
   lastReceivedOn: day(),
 });
 
-export const CONTRACT_MONEY = `select c.comp_id, c.id, c.doc_no, c.doc_on, c.title, c.stage, c.customer_id, c.department_id, c.unit_id, u.code as unit_code, c.region_id,
+export const CONTRACT_MONEY = `select c.comp_id, c.id, c.doc_no, c.doc_on, c.title, c.stage, c.customer_id, c.department_id, c.unit_id, c.region_id,
     c.salesperson_id, c.currency, c.total_amount, coalesce(n.invoiced, 0) as invoiced_amount, c.total_amount - coalesce(n.invoiced, 0) as to_invoice,
     coalesce(r.received, 0) as received_amount, coalesce(i.open, 0) as open_amount, coalesce(i.overdue, 0) as overdue_amount,
     coalesce(i.retention, 0) as retention_amount, coalesce(i.advance, 0) as advance_amount,
     case when c.total_amount = 0 then 0 else round(coalesce(r.received, 0) * 100 / c.total_amount, 4) end as received_rate, r.last_on as last_received_on
-  from sales_contract c left join business_unit u on u.comp_id = c.comp_id and u.id = c.unit_id
+  from sales_contract c
   left join lateral (select sum(s.invoiced_amount) as invoiced from sales_contract_instalment s where s.comp_id = c.comp_id and s.contract_id = c.id) n on true
   left join lateral (select sum(x.open_amount) filter (where not x.is_advance) as open,
       sum(x.open_amount) filter (where not x.is_advance and x.due_on < current_date) as overdue,

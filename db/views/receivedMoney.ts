@@ -16,7 +16,6 @@ export const receivedMoney = pgTable("received_money", {
   customerId: bigintText().notNull(),
   departmentId: bigintText().notNull(),
   unitId: bigintText(),
-  unitCode: text(),
   regionId: bigintText(),
   salespersonId: bigintText(),
   contractId: bigintText(),
@@ -31,10 +30,9 @@ export const receivedMoney = pgTable("received_money", {
 });
 
 export const RECEIVED_MONEY = `select e.comp_id, e.id, e.item_id, i.item_no, i.kind as item_kind, e.kind, e.entry_on as received_on, to_char(e.entry_on, 'YYYY-MM') as year_month,
-    e.doc_no, e.module, e.document_id, i.customer_id, i.department_id, i.unit_id, u.code as unit_code, i.region_id, i.salesperson_id, i.contract_id,
+    e.doc_no, e.module, e.document_id, i.customer_id, i.department_id, i.unit_id, i.region_id, i.salesperson_id, i.contract_id,
     coalesce(i.contract_no, c.doc_no) as contract_no, i.due_on, e.entry_on - i.due_on as days_late, e.entry_on - i.due_on > 365 as is_over_year,
     i.currency, -e.amount as amount, -e.company_amount as company_amount
   from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and not i.is_advance
-  left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
   left join sales_contract c on c.comp_id = i.comp_id and c.id = i.contract_id
   where e.kind in ('receipt', 'dishonour')`;

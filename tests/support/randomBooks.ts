@@ -3,6 +3,7 @@ import { newId } from "#db/id";
 import { add, subtract } from "#define/decimal";
 import type { Ledger } from "./ledger.ts";
 import { writeRandomCare } from "./randomCare.ts";
+import { writeRandomPlans, writeRandomTargets } from "./randomPlans.ts";
 
 const DOCUMENTS = {
   sales_contract: "sales.salesContract",
@@ -11,6 +12,7 @@ const DOCUMENTS = {
   sales_receipt: "sales.salesReceipt",
   bid_result: "crm.bidResult",
   sales_target: "crm.salesTarget",
+  collection_plan: "sales.collectionPlan",
 };
 
 /** Who may stand in random documents. */
@@ -95,6 +97,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     })),
   );
   await writeRandomCare(ledger, compId, items, cast.salespeople);
+  await writeRandomPlans(ledger, compId, sellers, items);
   const contracts = sellers.map((one, index) =>
     head(one, index, {
       stage: index % 5 === 0 ? "draft" : index % 6 === 0 ? "closed" : "effective",
@@ -125,7 +128,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       }),
     ),
   );
-  await targets(ledger, compId, cast, seed);
+  await writeRandomTargets(ledger, compId, cast.departments, seed);
   await ledger.write(
     "stock_move",
     some(fc.record({ warehouse: pick(cast.warehouses), material: pick(cast.materials), on: day, value: money, out: fc.boolean() })).map(
@@ -160,6 +163,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     "sales.salesReceipt",
     "crm.bidResult",
     "crm.salesTarget",
+    "sales.collectionPlan",
   ])
     await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);
@@ -272,38 +276,4 @@ async function books(ledger: Ledger, compId: number, heads: readonly Row[], amou
       line("sales.salesReceipt", row, 2, "receivable", "0", row.total_amount),
     ]),
   ]);
-}
-
-async function targets(ledger: Ledger, compId: number, cast: Cast, seed: number): Promise<void> {
-  for (const [index, place] of cast.departments.entries()) {
-    const id = newId();
-    const row = {
-      comp_id: compId,
-      id,
-      doc_no: `T${seed}-${index}`,
-      doc_on: "2026-01-01",
-      stage: index === 0 ? "draft" : "approved",
-      year: 2026,
-      department_id: place.department,
-      unit_id: place.unit,
-      created_by: "0",
-      updated_by: "0",
-    };
-    await ledger.write("sales_target", [row]);
-    const lines = ["orderIntake", "invoiced", "collected"].flatMap((measure) =>
-      Array.from({ length: 12 }, (_, month) => ({ measure, month: month + 1 })),
-    );
-    await ledger.write(
-      "sales_target_line",
-      lines.map(({ measure, month }, seq) => ({
-        comp_id: compId,
-        id: newId(),
-        target_id: id,
-        seq,
-        month,
-        measure,
-        amount: `${month * 1000}.25`,
-      })),
-    );
-  }
 }

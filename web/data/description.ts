@@ -36,7 +36,7 @@ export type ScreenDescription = {
   columns?: readonly string[];
   filters?: readonly string[];
   requiredFilters?: readonly string[];
-  where?: Readonly<Record<string, string | boolean>>;
+  where?: Readonly<Record<string, string | boolean | { code: string }>>;
   group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];
   /** Header fields that come from the page's filters. */

@@ -17,7 +17,7 @@ export function useStart(module: Description, screen: ScreenDescription, isNew: 
   const given = useMemo(() => {
     const fixed = screen.variant === undefined ? screen.where : { ...screen.where, variant: screen.variant };
     const entries = Object.entries({ ...(JSON.parse(filter) as object), ...fixed }).filter(
-      ([name, value]) => name in module.fields && (typeof value === "string" || typeof value === "boolean"),
+      ([name, value]) => name in module.fields && (typeof value === "string" || typeof value === "boolean" || isCoded(value)),
     );
     return Object.fromEntries(entries);
   }, [filter, module.fields, screen.where, screen.variant]);
@@ -28,14 +28,21 @@ export function useStart(module: Description, screen: ScreenDescription, isNew: 
   return isNew ? (data ?? null) : NOTHING;
 }
 
+/** A record that the screen names by its code. */
+function isCoded(value: unknown): value is { code: string } {
+  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
+}
+
 async function startOf(module: Description, given: Readonly<Record<string, unknown>>): Promise<Start> {
-  let start: Start = { header: given, labels: {} };
+  let start: Start = { header: Object.fromEntries(Object.entries(given).filter(([, value]) => !isCoded(value))), labels: {} };
   for (const [name, value] of Object.entries(given)) {
     const field = module.fields[name];
-    const choice = field?.kind === "link" ? await choiceFor(field, String(value)) : null;
-    if (!choice || field?.kind !== "link") continue;
+    if (field?.kind !== "link") continue;
+    const choice = isCoded(value) ? await choiceFor({ ...field, by: "code" }, value.code) : await choiceFor(field, String(value));
+    if (!choice) continue;
+    if (isCoded(value)) start = { ...start, header: { ...start.header, [name]: field.by === "code" ? value.code : choice.row.id } };
     const fill = await fillsOf(field, choice, (own) => start.header[own] === undefined);
-    const labels = withLabels(withLabels(start.labels, { [name]: { [choice.value]: choice.label } }), fill.labels);
+    const labels = withLabels(withLabels(start.labels, { [name]: { [String(start.header[name])]: choice.label } }), fill.labels);
     start = { header: { ...start.header, ...fill.values }, labels };
   }
   return start;

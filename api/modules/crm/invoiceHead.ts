@@ -4,6 +4,12 @@ import { defineModule } from "#define/module";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { nameFields } from "../master.ts";
 
+const MAINTAIN = {
+  kind: "maintain",
+  actions: [...PREPARE_APPROVED.actions, "withdraw", "reject", "disable", "restore"],
+  filters: ["customerId", "creditCode"],
+} as const;
+
 export default defineModule({
   id: "crm.invoiceHead",
   table: invoiceHeads,
@@ -26,6 +32,7 @@ export default defineModule({
       },
     }),
     ...nameFields,
+    unitId: link("masterData.businessUnit"),
     creditCode: text({ required: true, max: 40 }),
     bank: text({ max: 200 }),
     bankAccount: text({ max: 60 }),
@@ -33,7 +40,7 @@ export default defineModule({
     phone: text({ max: 60, format: "phone" }),
     notes: longText(),
   },
-  columns: ["code", "customerId", "nameZh", "nameEn", "nameRu", "stage", "creditCode", "bank", "bankAccount", "address", "phone"],
+  columns: ["code", "customerId", "nameZh", "nameEn", "nameRu", "stage", "creditCode", "bank", "bankAccount", "address", "phone", "unitId"],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "creditCode"],
   sort: { by: "code" },
   stages: approvedStages("disabled"),
@@ -47,11 +54,7 @@ export default defineModule({
     takeOver: { from: ["draft"], to: "approved", system: true },
   },
   screens: {
-    maintain: {
-      path: "crmInvoiceHeadLYC",
-      kind: "maintain",
-      actions: [...PREPARE_APPROVED.actions, "withdraw", "reject", "disable", "restore"],
-      filters: ["customerId", "creditCode"],
-    },
+    maintain: { path: "/invoiceHead", ...MAINTAIN, filters: [...MAINTAIN.filters, "unitId"] },
+    bearing: { path: "crmInvoiceHeadLYC", ...MAINTAIN, where: { unitId: { code: "LYC" } } },
   },
 });

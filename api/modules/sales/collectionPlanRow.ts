@@ -48,8 +48,8 @@ export default defineModule({
   search: ["docNo"],
   sort: { by: "yearMonth", descending: true },
   screens: {
-    report: {
-      path: "ReturnPlanAndCompletion",
+    query: {
+      path: "/collectionPlanLine",
       kind: "query",
       filters: ["yearMonth", "departmentId", "salespersonId", "customerId", "unitId"],
       opens: [{ name: "plan", kind: "document", module: "sales.collectionPlan", id: "planId" }],

@@ -4,7 +4,7 @@ import { defineModule } from "#define/module";
 
 const OPENS = [
   { name: "contract", kind: "document", module: "sales.salesContract", id: "id" },
-  { name: "received", kind: "screen", path: "/ReturnedMoneyDetail", filter: { contractId: "id" } },
+  { name: "received", kind: "screen", path: "/receivedMoney", filter: { contractId: "id" } },
 ] as const;
 const FILTERS = ["customerId", "docOn", "departmentId", "salespersonId", "overdueAmount"] as const;
 
@@ -23,7 +23,6 @@ export default defineModule({
     customerId: link("crm.customer"),
     departmentId: link("masterData.department"),
     unitId: link("masterData.businessUnit"),
-    unitCode: text({ hidden: true }),
     regionId: link("masterData.marketRegion"),
     salespersonId: link("masterData.employee"),
     currency: link("masterData.currency", { by: "code" }),
@@ -64,6 +63,6 @@ export default defineModule({
   sort: { by: "docOn", descending: true },
   screens: {
     query: { path: "crmContractMoney", kind: "query", filters: FILTERS, opens: OPENS },
-    supply: { path: "crmErpHkSimentGX", kind: "query", filters: FILTERS, where: { unitCode: "GX" }, opens: OPENS },
+    supply: { path: "crmErpHkSimentGX", kind: "query", filters: FILTERS, where: { unitId: { code: "GX" } }, opens: OPENS },
   },
 });

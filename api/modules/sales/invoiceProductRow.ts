@@ -2,6 +2,31 @@ import { invoiceProductRows } from "#db/views/invoiceProductRow";
 import { choice, date, integer, link, money, percent, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 
+const QUERY = {
+  kind: "query",
+  filters: ["customerId", "issuedOn", "materialId", "contractId", "invoiceType", "salespersonId"],
+  opens: [{ name: "invoice", kind: "document", module: "sales.salesInvoice", id: "invoiceId" }],
+} as const;
+/** The control unit looks at what was invoiced by contract and product, with tax and in all. */
+const CONTROL = [
+  "contractId",
+  "customerId",
+  "materialId",
+  "specification",
+  "quantity",
+  "unitPrice",
+  "currency",
+  "amount",
+  "taxRate",
+  "taxAmount",
+  "grossAmount",
+  "invoiceNo",
+  "issuedOn",
+  "invoiceType",
+  "docNo",
+  "salespersonId",
+] as const;
+
 export default defineModule({
   id: "sales.invoiceProductRow",
   table: invoiceProductRows,
@@ -22,12 +47,14 @@ export default defineModule({
     salespersonId: link("masterData.employee"),
     contractId: link("sales.salesContract"),
     materialId: link("masterData.material"),
+    specification: text(),
     quantity: quantity({ sign: "any" }),
     unitPrice: price({ currency: "currency" }),
     currency: link("masterData.currency", { by: "code" }),
     amount: money({ sign: "any", currency: "currency" }),
     taxRate: percent(),
     taxAmount: money({ sign: "any", currency: "currency" }),
+    grossAmount: money({ sign: "any", currency: "currency" }),
   },
   columns: [
     "docNo",
@@ -47,15 +74,11 @@ export default defineModule({
     "salespersonId",
     "departmentId",
   ],
-  sums: ["quantity", "amount", "taxAmount"],
+  sums: ["quantity", "amount", "taxAmount", "grossAmount"],
   search: ["docNo", "invoiceNo"],
   sort: { by: "issuedOn", descending: true },
   screens: {
-    detail: {
-      path: "crmInvoiceDetailHdzk",
-      kind: "query",
-      filters: ["customerId", "issuedOn", "materialId", "contractId", "invoiceType", "salespersonId"],
-      opens: [{ name: "invoice", kind: "document", module: "sales.salesInvoice", id: "invoiceId" }],
-    },
+    query: { path: "/salesInvoiceDetail", ...QUERY },
+    control: { path: "crmInvoiceDetailHdzk", ...QUERY, where: { unitId: { code: "HDZK" } }, columns: CONTROL },
   },
 });

@@ -15,6 +15,34 @@ import {
 
 const AWAY = ["endorsed", "discounted", "inCollection"] as const;
 
+const QUERY = {
+  kind: "query",
+  actions: ["endorse", "discount", "collect", "pay", "takeBack", "dishonour"],
+  filters: ["customerId", "stage", "dueOn", "billType", "acceptor", "departmentId"],
+  opens: [
+    { name: "receipt", kind: "document", module: "sales.salesReceipt", id: "receiptId" },
+    { name: "document", kind: "document", module: "sales.receivableBill", id: "id" },
+  ],
+} as const;
+/** The bearing unit goes through its bills by number and maturity. */
+const BEARING = [
+  "paperNo",
+  "billType",
+  "stage",
+  "customerId",
+  "docOn",
+  "dueOn",
+  "acceptor",
+  "bank",
+  "currency",
+  "totalAmount",
+  "movedOn",
+  "endorsedToId",
+  "discountBank",
+  "discountFee",
+  "receiptId",
+] as const;
+
 export default defineModule({
   id: "sales.receivableBill",
   table: receivableBills,
@@ -92,15 +120,7 @@ export default defineModule({
     end: { from: ["inHand"], to: "void", system: true },
   },
   screens: {
-    query: {
-      path: "ticketInquiryLyc",
-      kind: "query",
-      actions: ["endorse", "discount", "collect", "pay", "takeBack", "dishonour"],
-      filters: ["customerId", "stage", "dueOn", "billType", "acceptor", "departmentId"],
-      opens: [
-        { name: "receipt", kind: "document", module: "sales.salesReceipt", id: "receiptId" },
-        { name: "document", kind: "document", module: "sales.receivableBill", id: "id" },
-      ],
-    },
+    query: { path: "/receivableBill", ...QUERY },
+    bearing: { path: "ticketInquiryLyc", ...QUERY, where: { unitId: { code: "LYC" } }, columns: BEARING },
   },
 });

@@ -24,7 +24,6 @@ export default defineModule({
     customerId: link("crm.customer"),
     departmentId: link("masterData.department"),
     unitId: link("masterData.businessUnit"),
-    unitCode: text({ hidden: true }),
     regionId: link("masterData.marketRegion"),
     salespersonId: link("masterData.employee"),
     contractId: link("sales.salesContract"),
@@ -58,8 +57,7 @@ export default defineModule({
   search: ["docNo", "itemNo", "contractNo"],
   sort: { by: "receivedOn", descending: true },
   screens: {
-    detail: { path: "/ReturnedMoneyDetail", kind: "query", filters: FILTERS, opens: OPENS },
-    overYear: { path: "/ReturnedMoneyYear", kind: "query", filters: FILTERS, where: { isOverYear: true }, opens: OPENS },
-    longWall: { path: "returnedMoneyCB", kind: "query", filters: FILTERS, where: { unitCode: "CB" }, opens: OPENS },
+    list: { path: "/receivedMoney", kind: "query", filters: FILTERS, opens: OPENS, unlisted: true },
+    longWall: { path: "returnedMoneyCB", kind: "query", filters: FILTERS, where: { unitId: { code: "CB" } }, opens: OPENS },
   },
 });

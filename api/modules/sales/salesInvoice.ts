@@ -51,6 +51,32 @@ const FITS = [hasOneSign, fitsInstalments, takesBackNoMore] as const;
 const COMPLETE = [...FITS, isComplete, headIsApproved, withinShipped] as const;
 const FILTERS = ["customerId", "docOn", "salespersonId"] as const;
 
+const QUERY = {
+  kind: "query",
+  filters: [...FILTERS, "issuedOn", "invoiceType", "taxStatus", "isRed", "regionId", "departmentId"],
+  opens: [{ name: "document", kind: "document", module: "sales.salesInvoice", id: "id" }],
+} as const;
+/** The bearing unit reads its invoices by the buyer on paper and by contract. */
+const BEARING = [
+  "docNo",
+  "invoiceNo",
+  "invoiceCode",
+  "issuedOn",
+  "stage",
+  "customerId",
+  "buyerName",
+  "creditCode",
+  "contractId",
+  "invoiceType",
+  "taxStatus",
+  "currency",
+  "amount",
+  "taxAmount",
+  "totalAmount",
+  "redAmount",
+  "salespersonId",
+] as const;
+
 export default defineModule({
   id: "sales.salesInvoice",
   table: salesInvoices,
@@ -161,11 +187,7 @@ export default defineModule({
       actions: ["requestChange", "approveChange", "rejectChange", "issueRed", "complete"],
       filters: FILTERS,
     },
-    query: {
-      path: "invoiceInquiryLyc",
-      kind: "query",
-      filters: [...FILTERS, "issuedOn", "invoiceType", "taxStatus", "isRed", "regionId", "departmentId"],
-      opens: [{ name: "document", kind: "document", module: "sales.salesInvoice", id: "id" }],
-    },
+    query: { path: "/salesInvoiceQuery", ...QUERY },
+    bearing: { path: "invoiceInquiryLyc", ...QUERY, where: { unitId: { code: "LYC" } }, columns: BEARING },
   },
 });

@@ -1,6 +1,6 @@
 import { names, type Names } from "./names.ts";
 
-export type UnitCode = "CB" | "GX" | "HDZK" | "ZDYY";
+export type UnitCode = "CB" | "GX" | "LYC" | "HDZK" | "ZDYY";
 
 /** What the group sells, buys and stocks; prices in CNY without tax. */
 export type Product = Names & {
@@ -203,7 +203,7 @@ export const PRODUCTS: readonly Product[] = [
     "60",
     "PC",
     96,
-    ["GX"],
+    ["GX", "LYC"],
     [200, 2000],
     "both",
   ),
@@ -214,7 +214,7 @@ export const PRODUCTS: readonly Product[] = [
     "60",
     "PC",
     8_400,
-    ["GX"],
+    ["GX", "LYC"],
     [10, 80],
     "both",
   ),
@@ -225,7 +225,7 @@ export const PRODUCTS: readonly Product[] = [
     "60",
     "PC",
     1_450,
-    ["GX"],
+    ["GX", "LYC"],
     [20, 200],
     "both",
   ),

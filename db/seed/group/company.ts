@@ -13,7 +13,7 @@ export type GroupUnit = Names & {
 
 export type GroupCompany = Names & { id: number; code: string; seed: number; units: readonly GroupUnit[] };
 
-/** The two companies of the demo group with their four business units. */
+/** The two companies of the demo group with their five business units. */
 export const GROUP: readonly GroupCompany[] = [
   {
     id: 2,
@@ -34,6 +34,14 @@ export const GROUP: readonly GroupCompany[] = [
         ...names("供销", "Supply and marketing", "Снабжение и сбыт"),
         department: { code: "D120", ...names("供销部", "Supply and marketing dept.", "Отдел снабжения и сбыта") },
         monthly: 12,
+        terms: "parts",
+        abroad: 0.03,
+      },
+      {
+        code: "LYC",
+        ...names("轴承", "Bearings", "Подшипники"),
+        department: { code: "D130", ...names("轴承销售部", "Bearing sales", "Продажи: подшипники") },
+        monthly: 2,
         terms: "parts",
         abroad: 0.03,
       },

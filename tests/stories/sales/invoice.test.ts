@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
 import { act, type Saying } from "#engine/act";
+import { listDocuments } from "#engine/list";
 import { updateDocument } from "#engine/save";
 import { type Approver, openApprover } from "#support/chain";
 import { again, CONTRACT, contractOf, INVOICE, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER } from "#support/money";
@@ -227,5 +228,51 @@ describe("A red invoice", () => {
     const results = await Promise.allSettled(agreed.map((red) => doing(red, "issue", said)));
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await trade.broken()).toEqual([]);
+  });
+});
+
+const BILL = "sales.receivableBill";
+/** Invoices with a product, a bill and a head for each of two business units. */
+async function ofUnits(codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    const [unit] = await trade.create("masterData.businessUnit", { header: { code, nameEn: code } });
+    await trade.create("masterData.department", { header: { code: `D${code}`, nameEn: code, unitId: { code } } });
+    const own = { departmentId: { code: `D${code}` } };
+    const product = { materialId: { code: "M1" }, quantity: "1", unitPrice: "100", taxRate: "13" };
+    const line = { description: "parts", totalAmount: "113", taxRate: "13", dueOn: "2026-04-01" };
+    await trade.done(
+      INVOICE,
+      { header: { docOn: "2026-03-01", ...SELLER, ...own }, lines: { lines: [line], products: [product] } },
+      "takeOver",
+    );
+    const bill = { ...own, method: "bankBill", paperNo: `B-${code}`, billDueOn: "2026-10-01", acceptor: "Bank" };
+    await trade.done(RECEIPT, moneyOf("113", [], bill), "submit", "confirm");
+    await trade.create(HEAD, {
+      header: { customerId: { code: "C1" }, nameEn: `Head ${code}`, creditCode: code, unitId: unit?.header.id },
+    });
+  }
+}
+
+describe("The route of a business unit", () => {
+  beforeAll(() => ofUnits(["LYC", "HDZK"]));
+
+  it.each([
+    ["crmInvoiceHeadLYC", HEAD, "LYC"],
+    ["invoiceInquiryLyc", INVOICE, "LYC"],
+    ["ticketInquiryLyc", BILL, "LYC"],
+    ["crmInvoiceDetailHdzk", "sales.invoiceProductRow", "HDZK"],
+  ])("%s shows what is the unit's alone, with its sums, to those who may open it", async (path, id, code) => {
+    const module = trade.module(id);
+    const screen = Object.keys(module.screens).find((name) => module.screens[name]?.path === path);
+    const list = (name: string | undefined, viewer = SYSTEM) =>
+      trade.work((work) => listDocuments(work, module, { screen: name, count: true }), viewer);
+    const general = "query" in module.screens ? "query" : "maintain";
+    const [own, all] = [await list(screen), await list(general)];
+    expect([own.total, own.rows.length]).toEqual(["1", 1]);
+    expect(own.labels.unitId?.[String(own.rows[0]?.unitId)]?.code).toBe(code);
+    expect(Number(all.total)).toBeGreaterThan(1);
+    for (const sum of Object.values(own.sums ?? {})) expect(Number(sum)).toBeLessThanOrEqual(113);
+    const shut = list(screen, { ...SYSTEM, menu: new Set([module.screens[general]?.path ?? ""]) });
+    expect(await problemOf(shut)).toEqual({ type: "forbidden", permission: path });
   });
 });

@@ -24,8 +24,11 @@ const REPORTS = [
   ["sales.receivablesDays", "/receivableDays", "openingBalance", "900.0000"],
   ["sales.contractUnpaid", "/contractCaliberPayableUnpaid", "unpaidOnContract", "0.0000"],
   ["sales.orderBook", "/orderBook", "intakeToDate", "1649.0000"],
+  ["sales.collectionDetail", "/ReturnedMoneyDetail", "received", "100.0000"],
+  ["sales.collectionOverYear", "/ReturnedMoneyYear", "received", "100.0000"],
+  ["sales.collectionCompletion", "/ReturnPlanAndCompletion", "planGap", "50.0000"],
   ["sales.collectionContrast", "/reContrast", "received", "0.0000"],
-  ["sales.collectionContrastApplied", "/reContrast2", "applied", "0.0000"],
+  ["sales.collectionContrastApplied", "/reContrast2", "applied", "100.0000"],
   ["sales.collectionContrastSupply", "/reContrastGX", "received", "0"],
   ["sales.collectionContrastBearing", "/reContrastLYC", "received", "0"],
   ["sales.ordersAndWins", "/orderingWinning", "ordered", "400.0000"],
@@ -54,7 +57,13 @@ beforeAll(async () => {
   await ledger.sql`update business_unit set code = 'CB', ageing_start = 'posted' where comp_id = ${HS} and id = ${place.unit}`;
   const customer = await ledger.customer(HS, "C9", "中煤", "zhongmei");
   const item = (dueOn: string, on: string, amount: string) => ({ customer, ...place, dueOn, entries: [{ kind: "invoice", on, amount }] });
-  await ledger.items(HS, [item("2026-03-01", "2026-02-01", "600"), item("2024-11-01", "2024-10-01", "300")]);
+  const late = item("2024-12-01", "2024-11-01", "100");
+  const paid = { ...late, entries: [...late.entries, { kind: "receipt", on: "2026-02-03", amount: "-100" }] };
+  const ids = await ledger.items(HS, [item("2026-03-01", "2026-02-01", "600"), item("2024-11-01", "2024-10-01", "300"), paid]);
+  const plan = { comp_id: HS, id: "81", doc_no: "CP81", doc_on: "2026-02-01", stage: "approved", year_month: "2026-02" };
+  await ledger.write("collection_plan", [{ ...plan, department_id: place.department, created_by: "0", updated_by: "0" }]);
+  const line = { comp_id: HS, id: "82", seq: 1, plan_id: "81", customer_id: customer, item_id: ids[2] ?? null };
+  await ledger.write("collection_plan_line", [{ ...line, balance: "100", plan_amount: "150" }]);
   const contract = (no: string, day: string, amount: string) => ({
     comp_id: HS,
     id: no,
@@ -77,11 +86,13 @@ beforeAll(async () => {
   ]);
   await raised("71", { on: "2026-03-15", from: "300", to: "400", customer, ...place });
   await ledger.change(ledger.sql, HS, "sales.salesContract");
+  await ledger.change(ledger.sql, HS, "sales.collectionPlan");
   for (const [dataset, metric] of [
     ["sales.receivables", "net"],
     ["sales.contrast", "ordered"],
     ["sales.contracts", "orderIntake"],
     ["sales.contractBook", "intakeToDate"],
+    ["sales.collections", "planGap"],
   ])
     await eventually(
       () => figure(dataset ?? "", metric ?? ""),

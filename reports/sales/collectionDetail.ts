@@ -1,0 +1,3 @@
+import { collectionReport } from "#reports/collections";
+
+export default collectionReport("sales.collectionDetail", "/ReturnedMoneyDetail", "all");
