@@ -4,12 +4,11 @@ import { add, compare, negate } from "#define/decimal";
 import type { DocumentRecord } from "#define/work";
 import { readXlsx } from "hucre";
 import { voucherFile } from "#paper/vouchers";
-import { checkCredit, releaseCredit } from "#posting/creditLimit";
 import { programFor } from "#engine/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, RECEIPT } from "#support/money";
 import { openBook } from "#support/openBook";
-import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
+import { openTrade, person, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
 
 const REVALUATION = "sales.receivableRevaluation";
 const PERIOD = "sales.receivablePeriod";
@@ -158,14 +157,25 @@ describe("A credit limit", () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("stops goods that go to a customer who is above it", async () => {
+  it("stops goods that go to a customer who is above it: they stay where they are, the attempt in sight of who manages credit", async () => {
     const own = await limited("L4", "5000");
     await sign(own);
     await trade.rows(sql`update customer set credit_limit = 100 where comp_id = 1 and id = (select id from party where code = 'L4')`);
-    const [customer] = await trade.rows<{ id: string }>(sql`select id from party where code = 'L4'`);
-    const issue = { header: { id: "1", docNo: "GI", customerId: customer?.id ?? "", departmentId: null }, lines: {} };
-    const asking = trade.work((work) => checkCredit(work, "warehouse.goodsIssue", releaseCredit([issue])), CLERK);
-    expect(await problemOf(asking)).toMatchObject({ issues: [{ code: "overCredit", params: { used: "1130.00", amount: "0" } }] });
+    const sold = { code: "103", nameEn: "Sales", direction: "send", account: "costOfSales", requiresCustomer: true };
+    await trade.create("warehouse.operationType", { header: sold });
+    await trade.done("warehouse.goodsReceipt", receiptOf([["M4", "5", "2"]], { docOn: "2026-04-10" }), "submit", "confirm");
+    const place = { docOn: "2026-04-20", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, operationTypeId: { code: "103" } };
+    const lines = { lines: [{ materialId: { code: "M4" }, quantity: "2" }] };
+    const issue = await trade.done("warehouse.goodsIssue", { header: { ...place, ...own }, lines }, "submit");
+    expect(await problemOf(trade.act("warehouse.goodsIssue", issue, ["confirm"], CLERK))).toMatchObject({
+      issues: [{ code: "overCredit", value: "L4", params: { limit: "100.0000", used: "1130.00", amount: "0" } }],
+    });
+    const [left] = await trade.rows(sql`select sum(quantity) as quantity from stock_balance where comp_id = 1`);
+    expect(left).toEqual({ quantity: "5.000000" });
+    const looks = await trade.rows(
+      sql`select doc_no, outcome, exposure from credit_check where comp_id = 1 and document_id = ${issue.header.id}`,
+    );
+    expect(looks).toEqual([{ doc_no: issue.header.docNo, outcome: "refused", exposure: "1130.0000" }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
 import type { Draft } from "#engine/save";
 import { preparePrint } from "#paper/print/printOuts";
-import { openTrade, person, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
+import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const ISSUE = "warehouse.goodsIssue";
 const RECEIPT = "warehouse.goodsReceipt";
@@ -72,26 +72,6 @@ describe("A goods issue", () => {
       ]),
     );
     expect(await trade.broken()).toEqual([]);
-  });
-
-  it("to a customer above his credit limit leaves the goods where they are, and the attempt in sight of who manages credit", async () => {
-    await receive([of("M4", "5", { unitPrice: "2" })], inW2);
-    await trade.create("crm.customer", { header: { code: "L1", nameEn: "Limited", departmentId: { code: "D1" }, creditLimit: "100" } });
-    const limited = { customerId: { code: "L1" }, operationTypeId: { code: "103" }, ...inW2 };
-    const products = [{ materialId: { code: "M4" }, quantity: "1", unitPrice: "500" }];
-    const lines = { products, instalments: [{ kind: "delivery", amount: "500", dueOn: "2026-04-01" }] };
-    const header = { docOn: "2026-02-01", departmentId: { code: "D1" }, customerId: { code: "L1" } };
-    await trade.done("sales.salesContract", { header, lines }, "takeOver");
-    const submitted = await trade.done(ISSUE, issueOf([of("M4", "2")], limited), "submit");
-    const clerk = { ...SYSTEM, accountId: "701", account: "clerk" };
-    expect(await problemOf(trade.act(ISSUE, submitted, ["confirm"], clerk))).toMatchObject({
-      issues: [{ code: "overCredit", value: "L1", params: { limit: "100.0000", used: "500.00", amount: "0" } }],
-    });
-    expect(await stockOf("M4", "W2")).toMatchObject({ quantity: "5.000000", reserved: "2.000000" });
-    const looks = await trade.rows(
-      sql`select doc_no, outcome, exposure from credit_check where comp_id = 1 and document_id = ${submitted.header.id}`,
-    );
-    expect(looks).toEqual([{ doc_no: submitted.header.docNo, outcome: "refused", exposure: "500.0000" }]);
   });
 
   it("is refused when others keep what it wants, and goes through when they give it back", async () => {
