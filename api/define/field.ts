@@ -19,6 +19,8 @@ export type TextField = Common & {
   format?: "email" | "phone" | "code";
   /** Kept encrypted and never read back: whoever asks gets SEALED, and giving that back changes nothing. */
   sealed?: true;
+  /** Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its row; it is stored as it is and told as that field would be. */
+  tells?: { part: string; field: string };
 };
 export type LongTextField = Common & { kind: "longText"; max?: number };
 export type IntegerField = Common & { kind: "integer"; min?: number; max?: number };

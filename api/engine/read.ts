@@ -10,6 +10,7 @@ import { isId } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./scoped.ts";
 import { demandLook, looksUp } from "./standing.ts";
+import { tellValues } from "./told.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
@@ -78,6 +79,7 @@ async function readLines(
   const joined = labelJoins(work, open);
   const rows = await work.run(withLabels(inner, joined, `page."seq"`));
   gatherLabels(rows, joined.links, labels);
+  await tellValues(work, module, open, rows);
   return [name, rows.map((row) => pick(row, names))];
 }
 

@@ -7,7 +7,7 @@ import { eachDocument, type Finding, type MadeDraft, type Posting, type Rule } f
 import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { priceContract } from "./contractAmounts.ts";
-import { CHANGEABLE, type Difference, differencesOf, told } from "./contractDifference.ts";
+import { CHANGEABLE, type Difference, differencesOf } from "./contractDifference.ts";
 import { contentIn, contentOf } from "./masterChange.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
 
@@ -141,9 +141,11 @@ function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Fault[] 
 
 /** Writes the comparison of each change with its contract, for those who decide. */
 export const compareChanges: Posting = async (documents, work) => {
-  const replaced = [];
-  for (const document of documents) replaced.push({ document, rows: (await told(work, differencesOf(document))).map(rowOf) });
-  await replaceLines(work, DIFFERENCES, replaced);
+  await replaceLines(
+    work,
+    DIFFERENCES,
+    documents.map((document) => ({ document, rows: differencesOf(document).map(rowOf) })),
+  );
 };
 
 /** What agreed changes add to the order book today: the worth of the contract at its rate less what it was before. */

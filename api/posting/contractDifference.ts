@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { isDecimal, round, subtract, signOf } from "#define/decimal";
-import type { Cell, DocumentRecord, Row, Work } from "#define/work";
+import { isDecimal, subtract, signOf } from "#define/decimal";
+import type { Cell, DocumentRecord, Row } from "#define/work";
 import { linesOf, textOf } from "./amounts.ts";
 import { contentIn } from "./masterChange.ts";
 
@@ -69,33 +67,3 @@ function isAlike(one: Cell, other: Cell): boolean {
   if (one === null || other === null) return false;
   return isDecimal(textOf(one)) && isDecimal(textOf(other)) && signOf(subtract(textOf(one), textOf(other))) === 0;
 }
-
-const LINKS: Readonly<Record<string, string>> = {
-  customerId: "select id, code, coalesce(name_zh, name_en, name_ru) as name from party where",
-  endCustomerId: "select id, code, coalesce(name_zh, name_en, name_ru) as name from end_customer where comp_id = $comp and",
-  mineId: "select id, code, coalesce(name_zh, name_en, name_ru) as name from coal_mine where comp_id = $comp and",
-  materialId: "select id, code, coalesce(name_zh, name_en, name_ru) as name from material where",
-  brandId: "select id, code, coalesce(name_zh, name_en, name_ru) as name from brand where comp_id = $comp and",
-  customerModelId: "select id, code, null as name from customer_model where comp_id = $comp and",
-};
-
-/** The differences as people read them: links by code and name, numbers without idle digits. One query for each kind of link that occurs. */
-export async function told(work: Work, differences: readonly Difference[]): Promise<Difference[]> {
-  const names = new Map<string, string>();
-  for (const [field, query] of Object.entries(LINKS)) {
-    const ids = differences
-      .filter((one) => one.field === field)
-      .flatMap(({ previous, next }) => [previous, next].filter((id) => id !== null));
-    if (ids.length === 0) continue;
-    const asked = query.replace("$comp", String(work.compId));
-    const rows = await work.run<{ id: string; code: string; name: string | null }>(
-      sql`${sql.raw(asked)} id = any(${arrayOf(ids.map(textOf), "bigint")})`,
-    );
-    for (const { id, code, name } of rows) names.set(id, [code, name].filter(Boolean).join(" "));
-  }
-  const say = (field: string, value: Cell): Cell =>
-    value === null ? null : field in LINKS ? (names.get(textOf(value)) ?? value) : trimmed(textOf(value));
-  return differences.map((one) => ({ ...one, previous: say(one.field, one.previous), next: say(one.field, one.next) }));
-}
-
-const trimmed = (value: string): string => (isDecimal(value) && value.includes(".") ? round(value, 6).replace(/\.?0+$/, "") : value);

@@ -18,6 +18,7 @@ import { instalmentFields, productFields } from "../contract.ts";
 const FILTERS = ["contractId", "customerId", "docOn", "needsReview", "salespersonId"] as const;
 const { notes: productNotes, quantity: count, amount, ...goods } = productFields;
 const { notes: instalmentNotes, amount: part, dueOn, ...terms } = instalmentFields;
+const TOLD = { part: "part", field: "field" } as const;
 const was = { system: true, hidden: { empty: "lineId" } } as const;
 
 const products = defineLines({
@@ -94,8 +95,8 @@ const differences = defineLines({
     line: integer({ system: true }),
     nature: choice(["changed", "added", "removed"], { system: true }),
     field: choice([...new Set(Object.values(CHANGEABLE).flat())], { system: true }),
-    previous: text({ system: true }),
-    next: text({ system: true }),
+    previous: text({ system: true, tells: TOLD }),
+    next: text({ system: true, tells: TOLD }),
   },
 });
 

@@ -1,8 +1,26 @@
+import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { contractProductRows } from "#db/views/contractProductRow";
 import { choice, date, integer, link, money, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { CONTRACT_STAGES } from "../contract.ts";
+import { CONTRACT_STAGES, SALE_TYPES } from "../contract.ts";
 
+const { saleType, cusName, region, contractNo, priceSum, fhDate, tcDate, signDate, htsdDate, salesmanempName } = CONTRACT_LIST;
+const FILTERS = [
+  saleType,
+  cusName,
+  region,
+  contractNo,
+  priceSum,
+  fhDate,
+  tcDate,
+  signDate,
+  htsdDate,
+  salesmanempName,
+  "stage",
+  "productLineId",
+  "materialId",
+  "deliveryOn",
+] as const;
 const OPENS = [{ name: "document", kind: "document", module: "sales.salesContract", id: "contractId" }] as const;
 
 export default defineModule({
@@ -23,6 +41,9 @@ export default defineModule({
     unitId: link("masterData.businessUnit"),
     regionId: link("masterData.marketRegion"),
     salespersonId: link("masterData.employee"),
+    saleType: choice(SALE_TYPES),
+    receivedOn: date(),
+    totalAmount: money({ currency: "currency" }),
     productLineId: link("masterData.productLine"),
     materialId: link("masterData.material"),
     brandId: link("masterData.brand"),
@@ -69,13 +90,13 @@ export default defineModule({
       path: "crmContractDetailHdzk",
       kind: "query",
       where: { variant: "HDZK" },
-      filters: ["customerId", "docOn", "stage", "productLineId", "materialId", "deliveryOn", "salespersonId"],
+      filters: FILTERS,
       opens: OPENS,
     },
     query: {
       path: "/contractProductQuery",
       kind: "query",
-      filters: ["customerId", "docOn", "stage", "productLineId", "materialId", "deliveryOn", "salespersonId"],
+      filters: FILTERS,
       opens: OPENS,
     },
   },

@@ -1,6 +1,7 @@
 import { choice, date, docNo, flag, integer, link, longText, money, percent, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/salesContract";
+import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contractAmounts";
 import { CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
@@ -77,14 +78,18 @@ const instalments = defineLines({
   sums: ["percent", "amount", "invoicedAmount"],
 });
 
-const FILTERS = ["customerId", "docOn", "contractType", "saleType", "salespersonId"] as const;
+const { saleType, cusName, region, contractNo, priceSum, fhDate, tcDate, signDate, htsdDate, salesmanempName } = CONTRACT_LIST;
+/** The filters of the contract list that a contract has before it is signed, and those of its execution. */
+const FILTERS = [saleType, cusName, region, contractNo, priceSum, signDate, salesmanempName, "contractType"] as const;
+const SIGNED = [saleType, cusName, region, contractNo, priceSum, signDate, htsdDate, salesmanempName] as const;
+const IN_FORCE = [saleType, cusName, region, contractNo, priceSum, fhDate, tcDate, signDate, htsdDate, salesmanempName] as const;
 const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["submit", "void"], filters: FILTERS } as const;
 /** From the draft to the contract in force: what those do who sign. */
 const SIGNING = {
   kind: "prepare",
   stages: ["draft", "returned", "reviewed", "sealed", "effective"],
   actions: ["submit", "reopen", "takeEffect", "beginChange", "void"],
-  filters: FILTERS,
+  filters: [...SIGNED, "contractType"],
 } as const;
 const REVIEW = { kind: "confirm", stages: ["inReview"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const EXECUTE = ["recordDelivery", "recordEvents", "fulfil", "close", "closeEarly"] as const;
@@ -192,7 +197,7 @@ export default defineModule({
       kind: "prepare",
       stages: ["draft", "inReview", "returned", "reviewed", "sealed", "effective", "changing", "done"],
       actions: ["submit", "withdraw", "reopen", "takeEffect", "beginChange", ...EXECUTE, "void"],
-      filters: [...FILTERS, "regionId", "departmentId", "productLineId"],
+      filters: [...IN_FORCE, "contractType", "departmentId", "productLineId"],
     },
     sign: { path: "signContractEnter", ...SIGNING },
     signAbroad: { path: "signContractIntl", ...SIGNING, variant: "INTL" },
@@ -226,7 +231,7 @@ export default defineModule({
         "salespersonId",
         "departmentId",
       ],
-      filters: ["customerId", "docOn", "replaceBy", "salespersonId"],
+      filters: [...SIGNED, "replaceBy"],
     },
     products: {
       path: "contractProductMod",
@@ -249,7 +254,7 @@ export default defineModule({
         "productLineId",
         "salespersonId",
       ],
-      filters: ["customerId", "docOn", "deliveryOn", "productLineId", "salespersonId"],
+      filters: [...IN_FORCE, "deliveryOn", "productLineId"],
     },
   },
 });

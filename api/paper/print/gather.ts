@@ -6,9 +6,10 @@ import type { Module } from "#define/module";
 import { plainText } from "#define/text";
 import type { Language } from "#define/viewer";
 import type { Cell, DocumentRecord, Row, Work } from "#define/work";
-import { contextOf, moduleOf } from "#engine/context";
+import { contextOf, moduleOf, workFor } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { secretsOf, withoutSecrets } from "#engine/secret";
+import { tellValues } from "#engine/told";
 import type { Words } from "#engine/words";
 import { seenRecords } from "../seen.ts";
 
@@ -49,6 +50,14 @@ export async function gatherRecords(work: Work, module: Module, records: readonl
   const lines = Object.fromEntries(Object.entries(module.lines ?? {}).map(([table, { fields }]) => [table, open(fields, `${table}.`)]));
   const fields = open(module.fields);
   const shown = records.map((record) => withoutKept(work, module, record));
+  const spoken = workFor(work, { ...work.viewer, language });
+  for (const [table, own] of Object.entries(lines))
+    await tellValues(
+      spoken,
+      module,
+      Object.entries(own),
+      shown.flatMap((record) => record.lines[table] ?? []),
+    );
   const { runtime, company } = contextOf(work);
   const labels = await labelsOf(work, language, keysOf(fields, lines, shown));
   return { module, language, words: runtime.words, timeZone: company.timeZone, fields, lines, records: shown, labels };

@@ -202,6 +202,12 @@ describe("A provisional contract", () => {
   });
 });
 
+/** The lines of a contract that lists many models. */
+const modelLines = (...models: object[]) => ({
+  products: models.map((model, at) => ({ quantity: String(at + 1), unitPrice: "10", taxRate: "13", ...model })),
+  instalments: [{ kind: "delivery", percent: "100", trigger: "shipped", graceDays: 30 }],
+});
+
 describe("What business units sign otherwise", () => {
   it("needs the trade term and the port abroad (/signContractIntl), and has numbers of its own", async () => {
     const bare = await sales.ask<{ issues: { field: string }[] }>("POST", "/api/documents/sales.salesContract?company=HS", {
@@ -209,6 +215,36 @@ describe("What business units sign otherwise", () => {
       ...contractOf({ variant: "INTL" }),
     });
     expect(bare.body.issues.map(({ field }) => field)).toEqual(expect.arrayContaining(["incoterm", "port"]));
+    const abroad = await create(sales, CONTRACT, contractOf({ variant: "INTL", incoterm: "FOB", port: "天津", currency: "USD" }));
+    expect(String(abroad.header.docNo)).toMatch(/^SCI/);
+    expect(abroad.header).toMatchObject({ currency: "USD", incoterm: "FOB", totalAmount: "1130.0000" });
+    expect((await room.rows(sales, CONTRACT, "screen=signAbroad&limit=100")).map(({ id }) => id)).toEqual([abroad.id]);
+  });
+
+  it("is many short lines by the customer's own models in the bearing unit (/signContractBearing, /ContractQueryLYC): a model says its material", async () => {
+    await room.write("warehouse.customerModel", {
+      code: "KM-6310",
+      nameZh: "轴承",
+      customerId: { code: "C1" },
+      materialId: { code: "LZ" },
+      validOn: "2026-01-01",
+    });
+    const bare = await sales.ask<{ issues: { table: string; row: number; field: string }[] }>(
+      "POST",
+      "/api/documents/sales.salesContract?company=HS",
+      {
+        key: "k-lyc",
+        ...contractOf({ variant: "LYC" }, modelLines({ materialId: { code: "LZ" } })),
+      },
+    );
+    expect(bare.body.issues).toMatchObject([{ table: "products", row: 1, field: "customerModelId" }]);
+    const model = { customerModelId: { code: "KM-6310" } };
+    const bearing = await create(sales, CONTRACT, contractOf({ variant: "LYC" }, modelLines(model, model, model)));
+    expect(String(bearing.header.docNo)).toMatch(/^SCL/);
+    expect(bearing.header.amount).toBe("60.0000");
+    expect(new Set(bearing.lines.products?.map(({ materialId }) => materialId)).size).toBe(1);
+    expect((await room.rows(sales, CONTRACT, "screen=signBearing&limit=100")).map(({ id }) => id)).toEqual([bearing.id]);
+    expect((await room.rows(sales, "sales.contractStatus", "screen=bearing&limit=100")).map(({ id }) => id)).toEqual([bearing.id]);
   });
 
   it("is listed at /SignContractHDZK and reviewed at /SignContractApproveHDZK for intelligent control alone, with its products at /crmContractDetailHdzk", async () => {

@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { CONTRACT_LIST } from "#db/views/contractStatus";
-import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
+import { openSalesroom, type Stored } from "./salesroom.ts";
 
 const CONTRACT = "sales.salesContract";
 const CHANGE = "sales.contractChange";
-const STATUS = "sales.contractStatus";
 const room = await openSalesroom();
-const { sales, approver, finance, analyst, admin } = room.people;
-const { read, tries, does, saves, decides, rows } = room;
+const { sales, approver, analyst, admin } = room.people;
+const { contractInForce: inForce, read, tries, does, saves, decides, rows } = room;
 
-const inForce = async (header: object = {}): Promise<Stored> => {
-  const [contract] = await room.inForce(contractOf({ salespersonId: { code: "E1" }, ...header }));
-  if (!contract) throw new Error("no contract");
-  return contract;
-};
 /** A change of a contract, begun on it, as its draft stands at /SignContractChange. */
 const begun = ({ id }: Stored): Promise<Stored> => room.changeOf(id, sales);
 const cheaper = (change: Stored) => ({
@@ -58,9 +51,9 @@ describe("A change of a contract", () => {
     expect((await read(admin, CONTRACT, contract.id)).stage).toBe("changing");
     expect(handedIn.lines.differences?.map(({ part, line, field, previous, next }) => [part, line, field, previous, next])).toEqual([
       ["header", null, "deliveryOn", "2026-05-01", "2026-06-15"],
-      ["header", null, "totalAmount", "1130", "1017"],
-      ["products", 1, "unitPrice", "500", "450"],
-      ["instalments", 2, "amount", "678", "565"],
+      ["header", null, "totalAmount", "1,130.00", "1,017.00"],
+      ["products", 1, "unitPrice", "500.00", "450.00"],
+      ["instalments", 2, "amount", "678.00", "565.00"],
     ]);
     expect((await rows(approver, CHANGE, "screen=approve")).map(({ id }) => id)).toContain(change.id);
     expect((await decides(approver, change.id, "approve")).status).toBe(200);
@@ -104,6 +97,27 @@ describe("A change of a contract", () => {
     expect(grown.header).toMatchObject({ revision: 3, totalAmount: "1243.0000" });
     expect(grown.lines.products).toHaveLength(2);
     expect(grown.lines.instalments?.at(-1)).toMatchObject({ kind: "progress", amount: "113.0000", invoicedAmount: "0.0000" });
+  });
+
+  it("is told by names and words in the language of who reads it", async () => {
+    const change = await begun(await inForce());
+    const instalments = change.lines.instalments?.map(({ id }, at) => ({ id, ...(at === 1 ? { trigger: "arrived" } : {}) }));
+    const products = [{ id: change.lines.products?.[0]?.id, materialId: { code: "LZ" } }];
+    await saves(sales, CHANGE, change, { header: { reason: "换件", customerId: { code: "C2" } }, lines: { products, instalments } });
+    await does(sales, CHANGE, change.id, "submit");
+    const toldIn = async (language: string) => {
+      const { body } = await approver.ask<Stored>("GET", `/api/documents/${CHANGE}/${change.id}?company=HS`, undefined, {
+        "accept-language": language,
+      });
+      return body.lines.differences?.map(({ field, previous, next }) => [field, previous, next]);
+    };
+    expect(await toldIn("zh")).toEqual([
+      ["customerId", "C1 塔山煤矿", "C2 同忻煤矿"],
+      ["materialId", "ZY 液压支架", "LZ 立柱"],
+      ["trigger", "全部发货", "货到现场"],
+    ]);
+    expect((await toldIn("en"))?.at(-1)).toEqual(["trigger", "Shipment", "Arrival"]);
+    expect((await toldIn("ru"))?.at(-1)).toEqual(["trigger", "Отгрузка", "Прибытие на место"]);
   });
 
   it("that is returned, taken back or overtaken leaves the contract in force as it was", async () => {
@@ -151,77 +165,5 @@ describe("A change of a contract", () => {
     expect((await tries(sales, CHANGE, less.id, "submit")).body.issues).toMatchObject([
       { code: "underInvoiced", table: "instalments", row: 1 },
     ]);
-  });
-});
-
-describe("The contract list", () => {
-  it("is filtered at /contractStatusListQuery by exactly the specification's columns", () => {
-    const { screens } = room.served.definitions.modules.get(STATUS) ?? {};
-    const wanted = [
-      "saleType",
-      "cusName",
-      "region",
-      "contractNo",
-      "priceSum",
-      "fhDate",
-      "tcDate",
-      "signDate",
-      "htsdDate",
-      "kpDate",
-      "salesmanempName",
-    ] as const;
-    const more = ["isFh", "isKp", "isHk", "isHz", "isCx", "isNw", "qdDate", "sjshwcDate", "jhDate", "wcrq"] as const;
-    expect(screens?.status?.filters).toEqual(wanted.map((name) => CONTRACT_LIST[name]));
-    expect(screens?.status?.columns).toEqual(expect.arrayContaining([...wanted, ...more].map((name) => CONTRACT_LIST[name])));
-  });
-
-  it("at /salesContractQuery says of each contract how far it is", async () => {
-    const contract = await inForce({ saleType: "equipment" });
-    const lines = contract.lines.instalments?.map(({ id, amount }) => ({
-      contractId: contract.id,
-      instalmentId: id,
-      totalAmount: amount,
-      taxRate: "13",
-    }));
-    await room.taken("sales.salesInvoice", "takeOver", {
-      header: { docOn: "2026-02-10", customerId: { code: "C1" }, departmentId: { code: "D1" } },
-      lines: { lines },
-    });
-    const shipped = { id: contract.lines.products?.[0]?.id, shippedQuantity: "2", shippedOn: "2026-03-12" };
-    await does(finance, CONTRACT, contract.id, "recordDelivery", { lines: { products: [shipped] } });
-    const asked = encodeURIComponent(JSON.stringify({ docNo: contract.header.docNo, saleType: "equipment", kpDate: undefined }));
-    const [row] = await rows(admin, STATUS, `screen=query&filter=${asked}`);
-    expect(row).toMatchObject({
-      isShipped: true,
-      isInvoiced: true,
-      isCollected: false,
-      isSummarised: true,
-      isWrittenOff: false,
-      isInternal: false,
-      shippedOn: "2026-03-12",
-      invoicedOn: "2026-02-10",
-      invoicedAmount: "1130.0000",
-    });
-  });
-
-  it("shows a salesperson his own (/salesContractQueryBmj), the owner of a region that one (/salesContractRegionQueryBmj), and nobody's to nobody", async () => {
-    const own = await inForce();
-    const strange = await inForce({ salespersonId: { code: "E2" } });
-    const ids = (await rows(sales, STATUS, "screen=own&limit=100")).map(({ id }) => id);
-    expect(ids).toContain(own.id);
-    expect(ids).not.toContain(strange.id);
-    expect(await rows(admin, STATUS, "screen=own")).toEqual([]);
-    expect(await rows(sales, STATUS, "screen=region")).toEqual([]);
-    const [region] = await rows(admin, "masterData.marketRegion", "limit=10");
-    const stored = await read(admin, "masterData.marketRegion", String(region?.id));
-    await saves(admin, "masterData.marketRegion", stored, { lines: { owners: [{ employeeId: { code: "E1" }, fromOn: "2026-01-01" }] } });
-    expect((await rows(sales, STATUS, "screen=region&limit=100")).map(({ id }) => id)).toContain(strange.id);
-  });
-
-  it("tells what is to be signed (/ContractTobeSigned) and the contracts of the bearing unit (/ContractQueryLYC)", async () => {
-    const waiting = await room.create(sales, CONTRACT, contractOf());
-    await does(sales, CONTRACT, waiting.id, "submit");
-    expect((await rows(sales, STATUS, "screen=toBeSigned")).map(({ id }) => id)).toEqual([waiting.id]);
-    expect(await rows(sales, STATUS, "screen=bearing")).toEqual([]);
   });
 });

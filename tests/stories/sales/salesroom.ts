@@ -125,6 +125,12 @@ export async function openSalesroom() {
     const made = await taken("sales.salesContract", "takeOver", ...drafts);
     return Promise.all(made.map(({ header }) => read(admin, "sales.salesContract", String(header.id))));
   };
+  /** One contract of E1 in force. */
+  const contractInForce = async (header: object = {}): Promise<Stored> => {
+    const [contract] = await inForce(contractOf({ salespersonId: { code: "E1" }, ...header }));
+    if (!contract) throw new Error("no contract");
+    return contract;
+  };
   /** The draft of a change, begun on a contract by somebody. */
   const changeOf = async (contractId: string, who: Visitor): Promise<Stored> => {
     await does(who, "sales.salesContract", contractId, "beginChange");
@@ -135,6 +141,7 @@ export async function openSalesroom() {
   return {
     ...server,
     changeOf,
+    contractInForce,
     people: { sales, approver, leader, finance, analyst, admin, buyer },
     write,
     create,

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { Field } from "#define/field";
+import { formatDecimal } from "#define/format";
+import type { Module } from "#define/module";
+import type { Cell, Row, Work } from "#define/work";
+import { contextOf } from "./context.ts";
+import { gatherLabels, labelJoins, type Labels } from "./labels.ts";
+import { isId } from "./records.ts";
+
+/** A value that stands in a row for another field of the module. */
+type Told = { row: Row; name: string; path: string; of: string; field: Field };
+
+/** Puts what people read in the place of values that stand for other fields (`tells`): links by code and name, choices in words, numbers grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs. */
+export async function tellValues(
+  work: Work,
+  module: Module,
+  fields: readonly (readonly [string, Field])[],
+  rows: readonly Row[],
+): Promise<void> {
+  const told = fields.flatMap(([name, field]) =>
+    field.kind === "text" && field.tells ? rows.flatMap((row) => standsFor(module, row, name, field.tells ?? { part: "", field: "" })) : [],
+  );
+  const labels = await labelsOf(work, told);
+  for (const each of told) each.row[each.name] = isSeen(work, module, each) ? textOf(work, module, each, labels) : null;
+}
+
+function standsFor(module: Module, row: Row, name: string, tells: { part: string; field: string }): Told[] {
+  const [part, of] = [String(row[tells.part]), String(row[tells.field])];
+  const lines = module.lines?.[part];
+  const field = (lines?.fields ?? module.fields)[of];
+  return field && !isEmpty(row[name]) ? [{ row, name, of, field, path: lines ? `${part}.${of}` : of }] : [];
+}
+
+const isSeen = ({ viewer }: Work, module: Module, { path }: Told): boolean => viewer.access(module.id, path) !== "hidden";
+
+async function labelsOf(work: Work, told: readonly Told[]): Promise<Labels> {
+  const labels: Labels = {};
+  const links = new Map(told.flatMap(({ of, field }) => (field.kind === "link" && field.by !== "code" ? [[of, field] as const] : [])));
+  for (const [of, field] of links) {
+    const ids = told.filter((one) => one.of === of).map(({ row, name }) => String(row[name]));
+    const joined = labelJoins(work, [[of, field]]);
+    const asked = arrayOf([...new Set(ids.filter(isId))], "bigint");
+    const rows = await work.run(
+      sql`with page as materialized (select unnest(${asked}) as ${sql.raw(`"${of}"`)}) select ${joined.columns} from page ${sql.raw(joined.joins)}`,
+    );
+    gatherLabels(rows, joined.links, labels);
+  }
+  return labels;
+}
+
+function textOf(work: Work, module: Module, { row, name, of, field }: Told, labels: Labels): Cell {
+  const value = String(row[name]);
+  const { words } = contextOf(work).runtime;
+  const { language } = work.viewer;
+  if (field.kind === "choice") return words.word(language, module.id, `choices.${of}.${value}`) ?? value;
+  const label = field.kind === "link" ? labels[of]?.[value] : undefined;
+  if (label) return [label.code, label.name].filter((part) => part !== null && part !== "").join(" ");
+  return formatDecimal(value, field.kind, language);
+}
