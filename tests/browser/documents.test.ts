@@ -30,10 +30,21 @@ describe("A scrap order at the desk", () => {
   it("is begun at /scrapOrder once its warehouse is chosen, which its form shows and does not change", async () => {
     const page = await site.enter("admin", "/scrapOrder", { lang: "zh" });
     await page.getByText("请先在筛选中选择仓库，再新增").waitFor();
-    expect(await button(page, "新增").isDisabled()).toBe(true);
-    await page.getByRole("search").getByLabel("仓库").fill("W1");
+    await button(page, "新增").click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-filter]")?.getAttribute("data-filter")))
+      .toBe("warehouseId");
+    await page.keyboard.type("W1");
     await page.getByRole("option", { name: /W1/ }).first().click();
     await button(page, "新增").first().click();
+    const day = page.locator(".lw-header-form .lw-day input").first();
+    await day.fill("31.12.2019");
+    await day.press("Tab");
+    await expect.poll(() => day.inputValue()).toBe("2019-12-31");
+    await day.fill("2026-02-31");
+    await day.press("Tab");
+    await page.locator(".lw-header-form .lw-fault").waitFor();
+    expect(await day.getAttribute("aria-invalid")).toBe("true");
     await page.locator(".lw-fixed", { hasText: "W1" }).waitFor();
     await page.locator(".lw-fixed", { hasText: "D3" }).waitFor();
     expect(await page.getByRole("region", { name: "单据头" }).getByLabel("仓库").count()).toBe(0);

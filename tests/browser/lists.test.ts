@@ -140,26 +140,26 @@ describe("A list on a phone", () => {
   });
 });
 
-describe("A new record of a list", () => {
-  it("waits for what its filters give, and leads there; a day may be typed day first, one that is none is marked", async () => {
+describe("The menu of a row", () => {
+  it("opens by key and by pointer, is walked by arrows, and Escape leads back into the list", async () => {
+    await receipt("44");
     const page = await site.enter("admin", "/warehouseReceiptPreparation");
-    await page.getByRole("button", { name: "新增" }).click();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-filter]")?.getAttribute("data-filter")))
-      .toBe("warehouseId");
-    await page.keyboard.type("W1");
-    await page.locator(".lw-choice").first().waitFor();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toContain("warehouseId");
-    await page.keyboard.press("Insert");
-    const day = page.locator(".lw-header-form .lw-day input").first();
-    await day.fill("31.12.2019");
-    await day.press("Tab");
-    await expect.poll(() => day.inputValue()).toBe("2019-12-31");
-    await day.fill("2026-02-31");
-    await day.press("Tab");
-    await page.locator(".lw-header-form .lw-fault").waitFor();
-    expect(await day.getAttribute("aria-invalid")).toBe("true");
+    await page.getByText(/^GR-/).first().waitFor();
+    const [grid, items] = [page.getByRole("grid"), page.getByRole("menuitem")];
+    await grid.press("Shift+F10");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("打开");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe("打开");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => items.count()).toBe(0);
+    await page.locator(".lw-grid-row").first().click({ button: "right" });
+    await items.first().waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => items.count()).toBe(0);
+    await grid.press("Control+p");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => grid.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 });
 

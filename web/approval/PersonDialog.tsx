@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { findPeople } from "../data/approval.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 type PersonDialogProps = { title: string; onPick: (account: string) => void; onClose: () => void };
 
@@ -13,7 +14,7 @@ export function PersonDialog({ title, onPick, onClose }: PersonDialogProps) {
   const { data } = useSWR(["people", typed], () => findPeople(typed), { keepPreviousData: true });
   const exact = data?.find(({ account, name }) => account === typed || name === typed) ?? (data?.length === 1 ? data[0] : undefined);
   return (
-    <Dialog isOpen title={title} onClose={onClose} style={{ width: 420 }}>
+    <Dialog title={title} onClose={onClose} style={{ width: 420 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,6 @@
-import { Dialog, DialogBody } from "@blueprintjs/core";
+import { DialogBody } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../parts/Dialog.tsx";
 
 const KEYS = [
   ["Insert", "insert"],
@@ -34,7 +35,7 @@ const GRID_KEYS = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog isOpen title={t("shell:keys.title")} onClose={onClose} style={{ width: "min(760px, 94vw)" }}>
+    <Dialog title={t("shell:keys.title")} onClose={onClose} style={{ width: "min(760px, 94vw)" }}>
       <DialogBody>
         <div className="lw-keys-columns">
           <KeyList keys={KEYS} />

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -12,6 +12,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { whereOf } from "../parts/picking.ts";
 import { useModuleWords } from "../parts/words.ts";
 import "./pull.css";
+import { Dialog } from "../parts/Dialog.tsx";
 
 const COLUMNS = 8;
 const ROWS = 100;
@@ -57,7 +58,7 @@ export function PullDialog({ title, pull, header, onTake, onClose }: PullDialogP
     event.preventDefault();
   };
   return (
-    <Dialog isOpen title={title} onClose={onClose} style={{ width: "min(1080px, 94vw)" }}>
+    <Dialog title={title} onClose={onClose} style={{ width: "min(1080px, 94vw)" }}>
       <DialogBody>
         <div className="lw-pull" onKeyDown={keys}>
           <input

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { useConsentQuestion } from "../parts/consent.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 /** Shows the question that waits for a yes or no; Escape says no, Enter agrees. */
 export function ConsentDialog() {
@@ -8,7 +9,7 @@ export function ConsentDialog() {
   const question = useConsentQuestion();
   if (!question) return null;
   return (
-    <Dialog isOpen shouldReturnFocusOnClose title={question.yes} onClose={() => question.answer(false)} style={{ width: 420 }}>
+    <Dialog title={question.yes} onClose={() => question.answer(false)} style={{ width: 420 }}>
       <DialogBody>{question.text}</DialogBody>
       <DialogFooter
         actions={

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../parts/Dialog.tsx";
 
 const EVERY_MS = 300_000;
 const PATIENCE_MS = 10_000;
@@ -22,7 +23,7 @@ export function NewVersion() {
   }, []);
   if (!offered) return null;
   return (
-    <Dialog isOpen title={t("shell:version.title")} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
+    <Dialog title={t("shell:version.title")} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
       <DialogBody>{t("shell:version.text")}</DialogBody>
       <DialogFooter
         actions={

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReasonQuestion } from "../parts/reason.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 /** Shows the reason that is asked for; whoever asked may be gone from the screen by then. */
 export function ReasonDialog() {
@@ -13,7 +14,7 @@ function ReasonForm({ title, onFinish }: { title: string; onFinish: (reason: str
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
   return (
-    <Dialog isOpen title={title} onClose={() => onFinish(null)} style={{ width: 420 }}>
+    <Dialog title={title} onClose={() => onFinish(null)} style={{ width: 420 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import type { LinesDescription } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { faultOf } from "./faults.ts";
 import type { Landing } from "./pasting.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 const SHOWN = 10;
 
@@ -27,7 +28,7 @@ export function PasteDialog({ landing, fields, words, onPaste, onClose }: PasteD
     return field !== undefined && name !== undefined && faultOf(field, valueAt(down, name)) !== null;
   };
   return (
-    <Dialog isOpen title={t("shell:entry.pasteAction")} onClose={onClose} style={{ width: "min(960px, 94vw)" }} aria-label={words.title}>
+    <Dialog title={t("shell:entry.pasteAction")} onClose={onClose} style={{ width: "min(960px, 94vw)" }} aria-label={words.title}>
       <DialogBody>
         <p>{t("shell:entry.paste", { rows: size.rows, columns: size.columns, row: from.row + 1 })}</p>
         {bad > 0 && <p className="lw-fault">{t("shell:grid.pasteBad", { count: bad })}</p>}

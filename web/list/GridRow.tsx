@@ -7,6 +7,7 @@ import { textOf } from "../parts/display.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 import type { RowAction } from "./ListGrid.tsx";
+import type { RowMenuPlace } from "./RowMenu.tsx";
 import type { Selection } from "./selection.ts";
 
 type GridRowProps = {
@@ -24,7 +25,7 @@ type GridRowProps = {
   selection: Selection;
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;
-  onMenu: (event: MouseEvent, row: ListRow) => void;
+  onMenu: (place: RowMenuPlace) => void;
 };
 
 /** One row of a list: click makes it the current one, double click or its first cell opens it. */
@@ -48,7 +49,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       style={{ transform: `translateY(${props.top}px)`, width: props.width }}
       onMouseDown={click}
       onDoubleClick={() => props.onOpen(row)}
-      onContextMenu={(event) => props.onMenu(event, row)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        props.onMenu({ row, left: event.clientX, top: event.clientY });
+      }}
     >
       <div role="gridcell" className="lw-cell lw-select-cell">
         <input

@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainText } from "#define/text";
 import { addressOf, call } from "../data/api.ts";
 import { problemOf, type AnsweredProblem, type ProblemIssue } from "../data/problem.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 type Report = { rows: number; documents: number; unchanged: number; issues: readonly ProblemIssue[]; applied: boolean };
 
@@ -38,7 +39,7 @@ export function ImportDialog({ module, onClose, onApplied }: { module: string; o
   const applied = report?.applied === true;
   const ready = report && report.issues.length === 0 && !applied && file;
   return (
-    <Dialog isOpen title={t("shell:import.title")} onClose={onClose} style={{ width: 760 }}>
+    <Dialog title={t("shell:import.title")} onClose={onClose} style={{ width: 760 }}>
       <DialogBody>
         <label className="lw-reason">
           {t("shell:import.file")}

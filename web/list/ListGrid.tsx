@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
@@ -11,6 +11,7 @@ import type { Layout } from "./layout.ts";
 import { ListHead } from "./ListHead.tsx";
 import type { ListAddress } from "./listAddress.ts";
 import { cardHeight, RowCard } from "./RowCard.tsx";
+import type { RowMenuPlace } from "./RowMenu.tsx";
 import type { Selection } from "./selection.ts";
 import "./listGrid.css";
 
@@ -41,7 +42,7 @@ export type ListGridProps = {
   onOpen: (row: ListRow) => void;
   onAsk: (change: Partial<ListAddress>) => void;
   onMore: () => void;
-  onMenu: (event: MouseEvent, row: ListRow) => void;
+  onMenu: (place: RowMenuPlace) => void;
   children?: React.ReactNode;
 };
 
@@ -78,6 +79,13 @@ export function ListGrid(props: ListGridProps) {
     if (!isNarrow() && !box.current?.closest("section")?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
   }, []);
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = state.rows[selection.at];
+    if (event.target === event.currentTarget && isMenuKey(event) && row) {
+      event.preventDefault();
+      const at = box.current?.querySelector("[data-active=true]")?.getBoundingClientRect();
+      props.onMenu({ row, left: (at?.left ?? 0) + SELECT_WIDTH, top: at?.bottom ?? 0 });
+      return;
+    }
     if (event.target !== event.currentTarget || !walk(event, props)) return;
     event.preventDefault();
     setWalked(true);
@@ -134,6 +142,10 @@ export function ListGrid(props: ListGridProps) {
       {props.children}
     </div>
   );
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === "ContextMenu" || (shiftKey && key === "F10");
 }
 
 /** Does what a key means in the grid; false when it means nothing here. */

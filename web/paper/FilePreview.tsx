@@ -1,5 +1,5 @@
-import { Dialog } from "@blueprintjs/core";
 import { type Attachment, attachmentAddress } from "../data/beside.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 const SHOWN = new Set(["application/pdf", "image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp"]);
 
@@ -11,7 +11,7 @@ export const isPicture = (file: Attachment): boolean => isShown(file) && file.ty
 export function FilePreview({ module, id, file, onClose }: { module: string; id: string; file: Attachment; onClose: () => void }) {
   const address = attachmentAddress(module, id, file.id, "look");
   return (
-    <Dialog isOpen title={file.name} onClose={onClose} className="lw-preview">
+    <Dialog title={file.name} onClose={onClose} className="lw-preview">
       {isPicture(file) ? <img src={address} alt={file.name} /> : <embed type="application/pdf" src={address} title={file.name} />}
     </Dialog>
   );

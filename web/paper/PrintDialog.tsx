@@ -1,4 +1,4 @@
-import { Button, Dialog } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -11,6 +11,7 @@ import { useSession } from "../data/session.ts";
 import { saveFile } from "../parts/saveFile.ts";
 import { PrintChoices } from "./PrintChoices.tsx";
 import "./paper.css";
+import { Dialog } from "../parts/Dialog.tsx";
 
 export type PrintDialogProps = { module: string; title: string; ids: readonly string[]; mayChange: boolean; onClose: () => void };
 
@@ -55,7 +56,7 @@ export function PrintDialog({ module, title, ids, mayChange, onClose }: PrintDia
   };
   const shown = printed?.address ?? lookAddress(module, whole);
   return (
-    <Dialog isOpen title={`${t("shell:print.title")} ${title}`} onClose={onClose} className="lw-preview">
+    <Dialog title={`${t("shell:print.title")} ${title}`} onClose={onClose} className="lw-preview">
       {error && <Notice kind="error" problem={problemOf(error)} />}
       {choices && !chosen && <Notice kind="empty" />}
       {chosen && (

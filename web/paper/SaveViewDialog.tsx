@@ -1,9 +1,10 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, Checkbox, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf } from "../data/problem.ts";
 import type { Audience, ViewDraft } from "#define/savedView";
 import type { ViewsAnswer } from "../data/views.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 type Draft = Omit<ViewDraft, "state">;
 type SaveViewDialogProps = { answer: ViewsAnswer; onKeep: (draft: Draft) => Promise<void>; onClose: () => void };
@@ -17,7 +18,7 @@ export function SaveViewDialog({ answer: { roles, publishes }, onKeep, onClose }
   const keep = () =>
     onKeep({ ...draft, name: draft.name.trim() }).catch((error: unknown) => setFault(problemOf(error).detail ?? problemOf(error).title));
   return (
-    <Dialog isOpen title={t("shell:views.keep")} onClose={onClose} style={{ width: 400 }}>
+    <Dialog title={t("shell:views.keep")} onClose={onClose} style={{ width: 400 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import "./results.css";
+import { Dialog } from "./Dialog.tsx";
 
 /** What became of one of many: its name, and how it ended or why it could not be done. */
 export type Outcome = { id: string; name: string; ok: boolean; text: string };
@@ -11,7 +12,7 @@ export function ResultsDialog({ action, outcomes, onClose }: ResultsDialogProps)
   const { t } = useTranslation();
   const done = outcomes.filter(({ ok }) => ok).length;
   return (
-    <Dialog isOpen title={`${action}: ${t("shell:list.done", { done, all: outcomes.length })}`} onClose={onClose} style={{ width: 560 }}>
+    <Dialog title={`${action}: ${t("shell:list.done", { done, all: outcomes.length })}`} onClose={onClose} style={{ width: 560 }}>
       <DialogBody>
         <ul className="lw-results">
           {outcomes.map(({ id, name, ok, text }) => (

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { measureFault } from "#ask/measures";
 import type { OwnMeasure } from "#ask/state";
+import { Dialog } from "../parts/Dialog.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
 type MeasureDialogProps = ReportPartProps & {
@@ -40,7 +41,7 @@ export function MeasureDialog({ report, dataset, state, words, measure, onKeep, 
   };
   const isReady = draft.title.trim() !== "" && draft.text.trim() !== "" && fault === null;
   return (
-    <Dialog isOpen title={t("report:ownMeasure")} onClose={onClose} style={{ width: 560 }}>
+    <Dialog title={t("report:ownMeasure")} onClose={onClose} style={{ width: 560 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

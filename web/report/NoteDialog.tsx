@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "#define/format";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import type { NoteDraft, ReportNote } from "./notes.ts";
+import { Dialog } from "../parts/Dialog.tsx";
 
 type NoteDialogProps = {
   /** What the note stands at, in words. */
@@ -27,7 +28,7 @@ export function NoteDialog({ title, keys, metric, notes, onWrite, onDrop, onClos
   const doing = (job: Promise<void>): void =>
     void job.then(onClose, (error: unknown) => setFault(problemOf(error).detail ?? problemOf(error).title));
   return (
-    <Dialog isOpen title={t("report:notesAt", { title })} onClose={onClose} style={{ width: 480 }}>
+    <Dialog title={t("report:notesAt", { title })} onClose={onClose} style={{ width: 480 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

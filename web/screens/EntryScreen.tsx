@@ -173,6 +173,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           module={module}
           stale={record.stale}
           versions={record.versions ?? { base: draft, mine: draft, theirs: draftOf(record.stale.theirs) }}
+          stage={record.stage}
+          typed={dirty}
           words={words}
           onTakeTheirs={record.takeTheirs}
           onKeepMine={record.keepMine}

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -21,6 +21,7 @@ import { useOpenHere, useOpenings, useOpeningWords } from "../list/opening.ts";
 import { keyOf, useSelection } from "../list/selection.ts";
 import { useRequired } from "../list/useRequired.ts";
 import { useListActions } from "../list/useListActions.tsx";
+import { RowMenu, type RowMenuPlace } from "../list/RowMenu.tsx";
 import { useKeys } from "../entry/useKeys.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { usePrinting } from "../paper/usePrinting.tsx";
@@ -40,7 +41,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const [address, ask] = useListAddress();
   const [importing, setImporting] = useState(false);
   const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
-  const [menu, setMenu] = useState<{ row: ListRow; left: number; top: number }>();
+  const [menu, setMenu] = useState<RowMenuPlace>();
   const state = useSyncExternalStore(source.subscribe, source.snapshot);
   const columns = useMemo(() => columnsOf(module, screen), [module, screen]);
   const needs = useMemo(() => needsOf(columns, screen.stages ?? module.stages, words), [columns, screen.stages, module.stages, words]);
@@ -198,10 +199,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onOpen={open}
         onAsk={ask}
         onMore={() => source.more()}
-        onMenu={(event, row) => {
-          event.preventDefault();
-          setMenu({ row, left: event.clientX, top: event.clientY });
-        }}
+        onMenu={setMenu}
       >
         {missing.length > 0 && <p className="lw-list-hint">{t("shell:list.choose", { fields: missing.map(words.field).join(", ") })}</p>}
       </ListGrid>
@@ -232,7 +230,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       </ListFoot>
       {menu && (
         <RowMenu
-          {...menu}
+          place={menu}
           actions={rowActions}
           openLabel={t("shell:list.open")}
           onOpen={!module.readonly && !screen.group && menu.row.id ? () => openHere(menu.row.id ?? null) : undefined}
@@ -261,40 +259,4 @@ function unchosenOf(module: Description, { header = [] }: ScreenDescription, fil
 function columnsOf(module: Description, screen: ScreenDescription): readonly string[] {
   const names = screen.columns ?? module.columns;
   return module.stages.length === 0 || names.includes("stage") || screen.group ? names : names.toSpliced(1, 0, "stage");
-}
-
-type RowMenuProps = {
-  row: ListRow;
-  left: number;
-  top: number;
-  actions: readonly RowAction[];
-  openLabel: string;
-  onOpen: (() => void) | undefined;
-  onClose: () => void;
-};
-
-function RowMenu({ row, left, top, actions, openLabel, onOpen, onClose }: RowMenuProps) {
-  return (
-    <div
-      className="lw-row-menu"
-      style={{ left: Math.min(left, window.innerWidth - 180), top: Math.min(top, window.innerHeight - 200) }}
-      onMouseLeave={onClose}
-    >
-      <Menu small>
-        {onOpen && <MenuItem text={openLabel} onClick={onOpen} />}
-        {actions
-          .filter((action) => action.offered(row))
-          .map((action) => (
-            <MenuItem
-              key={action.name}
-              text={action.label}
-              onClick={() => {
-                onClose();
-                action.run(row);
-              }}
-            />
-          ))}
-      </Menu>
-    </div>
-  );
 }

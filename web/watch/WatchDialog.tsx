@@ -1,4 +1,4 @@
-import { Button, Dialog, SegmentedControl } from "@blueprintjs/core";
+import { Button, SegmentedControl } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -13,6 +13,7 @@ import { RecipientFields } from "./RecipientFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { sentOf, type Typed, typedOf, type Watch, WATCHES, type Watches } from "./watch.ts";
 import "./watch.css";
+import { Dialog } from "../parts/Dialog.tsx";
 
 type WatchDialogProps = { report: string; link: string; watch: Watch | null; onClose: () => void };
 
@@ -22,7 +23,7 @@ export default function WatchDialog(props: WatchDialogProps) {
   const { answer, error } = useReport(props.report);
   const { data } = useSWR<Watches, unknown>(WATCHES, getValue);
   return (
-    <Dialog isOpen onClose={props.onClose} title={t("watch:screen.new")} className="lw-watch-dialog">
+    <Dialog onClose={props.onClose} title={t("watch:screen.new")} className="lw-watch-dialog">
       {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
       {answer && data && <WatchForm {...props} answer={answer} known={data} />}
     </Dialog>
