@@ -108,7 +108,7 @@ export default defineCockpit({
     },
     {
       name: "customers",
-      at: [18, 5, 6, 9],
+      at: [18, 5, 6, 5],
       kind: "bars",
       slices: {
         top: ask(contracts, {
@@ -116,7 +116,7 @@ export default defineCockpit({
           by: ["customer"],
           where: YEAR,
           order: [{ by: "orderIntake", descending: true }],
-          limit: 8,
+          limit: 5,
           totals: true,
         }),
       },
@@ -136,6 +136,20 @@ export default defineCockpit({
         { name: "collected", slice: "receipts", metric: "collected" },
       ],
       opens: { path: "/crmZmjBidresult", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+    },
+    {
+      name: "promises",
+      at: [18, 10, 6, 4],
+      kind: "funnel",
+      slices: { care: ask(receivables, { metrics: ["promised", "promiseDue", "promiseBroken", "disputed"], params: PERIOD }) },
+      statement: { broken: { slice: "care", metric: "promiseBroken" } },
+      steps: [
+        { name: "promised", slice: "care", metric: "promised" },
+        { name: "promiseDue", slice: "care", metric: "promiseDue" },
+        { name: "promiseBroken", slice: "care", metric: "promiseBroken" },
+        { name: "disputed", slice: "care", metric: "disputed" },
+      ],
+      opens: { path: "/receivablePromises", filter: { asOf: { day: "asOf" } }, unit: "unit" },
     },
     {
       name: "inventory",

@@ -35,6 +35,12 @@ const EVERY: readonly Metric[] = [
   "collectedCompletion",
   "planLeft",
   "unassignedPlan",
+  "invoicedPlanLeft",
+  "collectedPlanLeft",
+  "workingDaysLeft",
+  "neededIntake",
+  "neededInvoicing",
+  "neededCollection",
 ];
 const GROUPS: readonly Group[] = ["month", "unit", "department", "salesperson", "customer", "region", "productLine"];
 

@@ -76,6 +76,7 @@ function namesOf(dataset: Dataset): string[] {
   );
   const views = [
     dataset.records.view,
+    ...Object.entries(dataset.records.lists ?? {}).flat(),
     ...Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.over) || []),
     ...Object.values(dataset.dimensions).flatMap(({ over }) => over ?? []),
     ...(dataset.alike ?? []),

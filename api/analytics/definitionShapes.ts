@@ -85,6 +85,7 @@ export const datasetShape = z.strictObject({
   records: z.strictObject({
     view: name,
     follows: z.literal(true).optional(),
+    lists: z.record(name, name).optional(),
     columns: names,
     figures: z.record(name, z.strictObject({ unit, sql: text })),
     where: text.optional(),

@@ -60,14 +60,15 @@ export function pivotShape(report: Report, dataset: Sliceable, state: ReportStat
   return { cells, beside: [...new Set(more)].filter((metric) => !cells.includes(metric)) };
 }
 
-/** The question behind the table, all rows of its first dimension; that is not filtered but for the search. Days, months and years stand in their order, everything else by its first figure. */
+/** The question behind the table, all rows of its first dimension; that is not filtered but for the search. Days, months, years and ages stand in their order, everything else by its first figure. */
 export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const [group = ""] = state.rows;
   if (!pivotOf(report) || missingOf(report, state)) return null;
   const shape = pivotShape(report, dataset, state);
   const metrics = metricsOf(shape, state);
   const asked = state.order && [group, ...metrics].includes(state.order.by.split("~")[0] ?? "") ? state.order : null;
-  const natural: SliceOrder = isTime(dataset, group) ? { by: group } : { by: metrics[0] ?? "", descending: true };
+  const isOrdered = isTime(dataset, group) || dataset.dimensions[group]?.kind === "bucket";
+  const natural: SliceOrder = isOrdered ? { by: group } : { by: metrics[0] ?? "", descending: true };
   return {
     dataset: report.dataset,
     metrics,

@@ -39,7 +39,7 @@ export type Panel = {
   compare?: readonly ({ name: string } & FigureOf)[];
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;
-  /** Steps of a funnel, from wide to narrow, or series of a trend: words at `steps.<name>`. */
+  /** Steps of a funnel (from wide to narrow, or figures side by side), or series of a trend: words at `steps.<name>`. */
   steps?: readonly ({ name: string } & FigureOf)[];
   /** The screen behind the panel with filters of that screen, and the name there of the field that holds the business unit. */
   opens?: { path: string; filter?: Readonly<Record<string, PanelFilter>>; unit?: string };

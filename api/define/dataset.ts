@@ -83,6 +83,8 @@ export type Records = {
   view: string;
   /** Rows behind a metric are those of its own view that it is made of; else every metric is explained by `view`. */
   follows?: true;
+  /** Metrics over a view named here are explained by all rows of another one, which has the same columns: view -> view. */
+  lists?: Readonly<Record<string, string>>;
   /** Dimensions, then figures of one row: name -> DuckDB expression with its unit. */
   columns: readonly string[];
   figures: Readonly<Record<string, { unit: MetricUnit; sql: string }>>;

@@ -15,9 +15,10 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
   const figures = Object.entries(records.figures);
   const follows = records.follows && slice.metrics.length > 0;
+  const own = listOf(scope, slice);
   const over = viewOf(scope.dataset, follows ? slice.metrics : [], namedBy(slice));
-  if (!follows && !isWithin(scope.dataset, over, records.view)) refuse("exclusive", "where", namedBy(slice).join(","));
-  const view = viewFor(scope, follows ? over : records.view);
+  if (!follows && own === undefined && !isWithin(scope.dataset, over, records.view)) refuse("exclusive", "where", namedBy(slice).join(","));
+  const view = own ?? viewFor(scope, follows ? over : records.view);
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
@@ -26,7 +27,7 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
     ...(records.acts ? [`${withTerms(scope, records.acts.id)} as act`] : []),
     `row_number() over (order by ${withTerms(scope, records.order)}) as place`,
   ];
-  const where = filterSql(scope, slice.where ?? [], follows ? madeOf(scope, slice) : records.where);
+  const where = filterSql(scope, slice.where ?? [], follows ? madeOf(scope, slice) : own === undefined ? records.where : undefined);
   const cells = `select ${inner.join(", ")} from (${viewSql(scope, view)}) as v${where}`;
   const columns = [
     ...keyColumns(scope, keys),
@@ -40,6 +41,12 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   const rank = `row_number() over (order by ${[...orderOf(scope, slice, keys), "c.place"].join(", ")}) as rank`;
   const joined = `select c.*, count(*) over () as groups, ${rank}${labels} from (${cells}) as c${joins}`;
   return { sql: `select ${selectSql(columns)} from (${joined}) as p order by rank${page}`, columns };
+}
+
+/** The view that lists the rows of the asked metrics where theirs has one of its own. */
+function listOf({ dataset }: SliceScope, slice: Slice): string | undefined {
+  const { lists } = dataset.records;
+  return lists && slice.metrics.length > 0 ? lists[viewOf(dataset, slice.metrics, namedBy(slice))] : undefined;
 }
 
 function orderOf(scope: SliceScope, { order = [] }: Slice, keys: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import type { Metric } from "#define/dataset";
 import { PROMISE_LEFT } from "./items.ts";
-import { EXPECTED, PROVISION, REVALUED } from "./provided.ts";
-import { CLASS_AND_RATE, IN_TIME, lastNote, ofItems, RATE } from "./tieOuts.ts";
+import { EXPECTED, IN_GROUP, PROVISION, REVALUED } from "./provided.ts";
+import { CLASS_AND_RATE, GROUP_RATE, IN_TIME, lastNote, ofItems, RATE } from "./tieOuts.ts";
 
 const LEFT = "greatest(0, least(o.open, n.promised_amount - (n.since - o.open)))";
 const promised = (when: string) => ({
@@ -25,6 +25,7 @@ export const CARE_METRICS = {
     tieOut: ofItems("sum(o.open)", "o.kind <> 'advance' and n.kind = 'dispute'", lastNote("dispute", "disputeEnd")),
   },
   promised: promised(">="),
+  promiseDue: promised("="),
   promiseBroken: promised("<"),
   provision: {
     unit: "money",
@@ -61,6 +62,14 @@ export const CARE_METRICS = {
     sql: `sum(${EXPECTED})`,
     where: "kind <> 'advance'",
     tieOut: ofItems("sum(round(o.open * h.part, 2))", "o.kind <> 'advance'", IN_TIME),
+  },
+  openInGroup: {
+    unit: "money",
+    additive: true,
+    over: "provided",
+    sql: `sum(${IN_GROUP})`,
+    where: "group_fx is not null and kind <> 'advance'",
+    tieOut: ofItems("sum(round(o.document * r.rate, 2))", "r.rate is not null and o.kind <> 'advance'", GROUP_RATE),
   },
   fxEffect: {
     unit: "money",

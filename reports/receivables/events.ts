@@ -36,6 +36,7 @@ const COLUMNS = {
   factor: "text",
   bucket_key: "text",
   limit_amount: "numeric",
+  bill_amount: "numeric",
   shared: "text",
 } as const;
 type Name = keyof typeof COLUMNS;
@@ -80,6 +81,9 @@ const item = (of: string) =>
 /** What somebody said about an item moves no money. */
 const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
+
+/** The company and the currency that figures of its group are shown in. */
+const GROUP = "select id, coalesce(group_currency, currency) as currency from company where id = $comp";
 
 const PARTS = [
   select(
@@ -139,6 +143,37 @@ const PARTS = [
   select(
     {
       ...ALONE,
+      entry_kind: "case when x.to_currency = g.currency then 'groupRate' else 'groupOpposite' end",
+      entry_on: "x.valid_on",
+      currency: "case when x.to_currency = g.currency then x.from_currency else x.to_currency end",
+      factor: "case when x.to_currency = g.currency then x.rate else round(1 / x.rate, 8) end::text",
+    },
+    `exchange_rate x join (${GROUP}) g on g.currency in (x.from_currency, x.to_currency)`,
+  ),
+  select(
+    { ...ALONE, entry_kind: "'groupRate'", entry_on: "date '0001-01-01'", currency: "x.currency", factor: "'1.00000000'" },
+    `(${GROUP}) x`,
+  ),
+  select(
+    {
+      ...ALONE,
+      shared: "null::text",
+      entry_kind: "'bill'",
+      entry_on: "x.posted_on",
+      customer_id: "x.party_id",
+      department_id: "coalesce(b.department_id, r.department_id)",
+      salesperson_id: "coalesce(b.salesperson_id, r.salesperson_id)",
+      unit_id: "coalesce(b.unit_id, r.unit_id)",
+      unit_code: "u.code",
+      bill_amount: "x.debit - x.credit",
+    },
+    `journal_line x left join receivable_bill b on x.module = 'sales.receivableBill' and b.comp_id = x.comp_id and b.id = x.document_id
+      left join sales_receipt r on x.module = 'sales.salesReceipt' and r.comp_id = x.comp_id and r.id = x.document_id
+      left join business_unit u on u.comp_id = x.comp_id and u.id = coalesce(b.unit_id, r.unit_id) where x.comp_id = $comp and x.account = 'billReceivable'`,
+  ),
+  select(
+    {
+      ...ALONE,
       shared: "null::text",
       entry_kind: "'limit'",
       entry_on: "date '0001-01-01'",
@@ -154,7 +189,7 @@ const PARTS = [
 
 /**
  * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and classes; beside them, of no item, loss rates,
- * exchange rates and credit limits.
+ * exchange rates (to the company's currency and to that of its group), credit limits and what the bills of customers moved.
  */
 export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
 
@@ -175,6 +210,9 @@ export const EVENTS_CHANGED = [
   linesOf("receivable_class_line", "class_id", "sales.receivableClass"),
   linesOf("provision_matrix_line", "matrix_id", "sales.provisionMatrix"),
   "select id as key from exchange_rate where updated_at >= $at",
+  "select x.id as key from exchange_rate x join company c on c.id = $comp and c.updated_at >= $at",
+  "select id as key from company where id = $comp and updated_at >= $at",
+  "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   `select e.id as key from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
     join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where e.comp_id = $comp and u.updated_at >= $at`,

@@ -5,7 +5,7 @@ export const ASSESSED = ["atRisk", "litigation", "badDebt"] as const;
 export const CLASSES = ["normal", "watch", ...ASSESSED] as const;
 
 /** What an item is by itself, the same on each of its rows. */
-const FIXED = [
+export const FIXED = [
   "item_no",
   "kind",
   "due_on",
@@ -42,7 +42,8 @@ export const ITEMS = `
   select item_id, ${FIXED_COLUMNS},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
     ${sumOf("gross", "invoice", "opening", "advance")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
-    max(entry_on) filter (entry_kind = 'receipt') as paid_on, max(limit_amount) as limit_amount,
+    max(entry_on) filter (entry_kind = 'receipt') as paid_on, max(limit_amount) as limit_amount, sum(bill_amount) as bill_amount,
+    coalesce(- sum(amount) filter (entry_kind = 'receipt' and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
     max(level) filter (entry_kind = 'dunning') as level,

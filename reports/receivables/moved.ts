@@ -1,4 +1,5 @@
-import { FIXED_COLUMNS } from "./items.ts";
+import { FIXED, FIXED_COLUMNS, ITEMS } from "./items.ts";
+import { provided } from "./provided.ts";
 
 const FIRST = "sum(amount) filter (entry_on <= $before)";
 const SECOND = "sum(amount) filter (entry_on <= $asOf)";
@@ -17,3 +18,6 @@ export const MOVED = `
   select *, 'kept' as part, kept as amount from cut where kept <> 0
   union all select *, 'settled' as part, opening - kept as amount from cut where opening <> kept
   union all select *, 'new' as part, closing - kept as amount from cut where closing <> kept`;
+
+/** The same parts with everything else that is known of their items on `$asOf`, for the list behind a cell. */
+export const MOVED_ITEMS = `select p.*, i.* exclude (item_id, amount, ${FIXED.join(", ")}) from (${MOVED}) p left join (${provided(ITEMS)}) i on i.item_id = p.item_id`;

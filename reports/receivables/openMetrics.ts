@@ -3,6 +3,10 @@ import { asOf, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
 
 const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
 
+/** The day a bill left the books: given on or sold, paid, dishonoured or void. */
+const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is not null
+  then (select min(j.posted_on) from journal_line j where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
+
 /** What is open on a day, by when it falls due; over movements, so that it is fast. */
 export const OPEN_METRICS = {
   open: sum("not {apart}", total(SHOWN)),
@@ -57,6 +61,21 @@ export const OPEN_METRICS = {
     sql: "sum(changed)",
     where: "not {apart}",
     tieOut: asOf("coalesce(sum(e.company_amount), 0)", `e.entry_on > $before and ${SHOWN}`),
+  },
+  collectedSince: {
+    unit: "money",
+    additive: true,
+    over: "items",
+    sql: "sum(collected)",
+    where: "kind <> 'advance'",
+    tieOut: asOf("coalesce(- sum(e.company_amount), 0)", `e.kind = 'receipt' and e.entry_on > $before and ${NOT_ADVANCE}`),
+  },
+  billsInHand: {
+    unit: "money",
+    additive: true,
+    sql: "sum(bill_amount)",
+    tieOut: `select coalesce(sum(i.company_amount), 0) as value from receivable_bill i where i.comp_id = $comp and i.doc_on <= $asOf
+      and (i.stage in ('inHand', 'inCollection') or (${GONE_ON}) > $asOf) and {scope department=i.department_id owner=i.salesperson_id}`,
   },
   lastPaid: {
     unit: "date",

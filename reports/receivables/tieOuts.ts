@@ -39,11 +39,27 @@ export const CLASS_AND_RATE = `join company c on c.id = o.comp_id
         ('d366to730', 730), ('d731to1095', 1095), ('d1096up', 2147483647)) b (key, days) where $asOf - o.due_on <= b.days order by b.days limit 1)
     order by m.valid_from desc limit 1) l on true`;
 
+const ALLOWED = `select o.id, round(o.open * case when k.class_code in ('atRisk', 'litigation', 'badDebt') then k.provision_rate else coalesce(l.loss_rate, 0) end / 100, 2) as allowance
+  from (${OPEN}) o ${CLASS_AND_RATE} where o.kind <> 'advance'`;
+/** The sum over items of something that their allowances of `$before` (`opening`) and of `$asOf` (`closing`) and what was written off between (`used`, at most the opening) say. */
+export const ofAllowances = (worth: string) => `
+  with first as (${ALLOWED.replaceAll("$asOf", "$before")}), second as (${ALLOWED}),
+  lost as (select i.id, - sum(e.company_amount) as amount from ${ITEM} and e.kind = 'writeOff' and e.entry_on > $before and e.entry_on <= $asOf group by i.id),
+  each_one as (select coalesce(f.allowance, 0) as opening, coalesce(s.allowance, 0) as closing, greatest(0, least(coalesce(f.allowance, 0), coalesce(lost.amount, 0))) as used
+    from first f full join second s using (id) left join lost using (id))
+  select coalesce(sum(${worth}), 0) as value from each_one`;
+
 /** The rate of an item's currency on `$asOf`, as alias `r`. */
 export const RATE = `join company c on c.id = o.comp_id
   left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = c.currency and valid_on <= $asOf order by valid_on desc limit 1) d on true
   left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = c.currency and to_currency = o.currency and valid_on <= $asOf order by valid_on desc limit 1) p on true
   cross join lateral (select coalesce(d.rate, p.rate) as rate) r`;
+
+/** The rate of an item's currency to that of the group on `$asOf`, as alias `r`. */
+export const GROUP_RATE = `join company c on c.id = o.comp_id cross join lateral (select coalesce(c.group_currency, c.currency) as currency) g
+  left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = g.currency and valid_on <= $asOf order by valid_on desc limit 1) d on true
+  left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = g.currency and to_currency = o.currency and valid_on <= $asOf order by valid_on desc limit 1) p on true
+  cross join lateral (select case when o.currency = g.currency then 1 else coalesce(d.rate, p.rate) end as rate) r`;
 
 const HISTORY = `select i.customer_id, sum(- e.company_amount) filter (where e.kind = 'receipt' and e.entry_on <= i.due_on) as paid,
     sum(e.company_amount) filter (where e.kind in ('invoice', 'opening')) as due

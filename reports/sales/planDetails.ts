@@ -5,12 +5,15 @@ export default contrastReport("sales.planDetails", "SalesPlanDetails", {
   front: ["planIntake", "ordered", "planLeft"],
   beside: [
     "intakeCompletion",
+    "workingDaysLeft",
+    "neededIntake",
     "personPlanIntake",
     "unassignedPlan",
     "planInvoiced",
     "invoicedCompletion",
     "planCollected",
     "collectedCompletion",
+    "neededCollection",
   ],
   groups: ["department", "salesperson", "month", "unit"],
 });

@@ -80,7 +80,7 @@ describe("a dataset", () => {
       }
     }
     expect(found).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it("tells by its rows' own keys what changed since a moment", async () => {
     const told: string[] = [];

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
+import { figuresOf, type Report } from "#define/report";
 import type { Slice } from "#define/slice";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
 import { writeRandomCare } from "#support/randomCare";
+import { tieOut } from "#support/tieOut";
 
 const COMP = 2;
 const DAYS = ["2025-01-31", "2025-09-30", "2026-02-28", "2026-06-30"];
@@ -123,6 +126,35 @@ describe("Receivables of random books", () => {
     }
   });
 
+  it("list behind each cell of the migration the items that it is made of", async () => {
+    const params = { before: "2025-09-30", asOf: "2026-02-28" };
+    const cells = await ask({ metrics: ["moved"], by: ["bucketBefore"], columns: ["bucketAfter"], params });
+    expect(cells.length).toBeGreaterThan(20);
+    for (const { bucketBefore = null, bucketAfter = null, moved } of cells) {
+      const where = [
+        { dimension: "bucketBefore", in: [bucketBefore] },
+        { dimension: "bucketAfter", in: [bucketAfter] },
+      ];
+      const rows = await ask({ metrics: ["moved"], by: [], rows: true, where, params });
+      expect([bucketBefore, bucketAfter, total(rows, "open"), rows.length > 0]).toEqual([bucketBefore, bucketAfter, moved, true]);
+    }
+  });
+
+  it("carry an allowance that moves from one day's to another's: formed, used, released, item by item", async () => {
+    for (const [before = "", asOf = ""] of DAYS.slice(1).map((later, at) => [DAYS[at], later])) {
+      const [row = {}] = await ask({
+        metrics: ["allowanceOpening", "allowanceFormed", "allowanceUsed", "allowanceReleased", "allowanceClosing"],
+        params: { before, asOf },
+      });
+      const days = await Promise.all([before, asOf].map((on) => ask({ metrics: ["provision"], params: { asOf: on } })));
+      expect([row.allowanceOpening, row.allowanceClosing]).toEqual(days.map(([one]) => one?.provision));
+      for (const part of [row.allowanceFormed, row.allowanceUsed, row.allowanceReleased]) expect(Number(part)).toBeGreaterThanOrEqual(0);
+      expect(Number(row.allowanceFormed)).toBeGreaterThan(0);
+      const listed = await ask({ metrics: ["allowanceClosing"], by: [], rows: true, params: { before, asOf } });
+      expect(same(total(listed, "provision"), row.allowanceClosing)).toBe(true);
+    }
+  });
+
   it("break a promise the day after it was due", async () => {
     const [dueDay, nextDay] = [await promisesOn("2025-08-31"), await promisesOn("2025-09-01")];
     expect(Number(dueDay?.promised)).toBeGreaterThan(0);
@@ -131,16 +163,102 @@ describe("Receivables of random books", () => {
   });
 });
 
-/** The balance and the open items after all that happened until a day, as if that day were today: what came later is taken away for the look. */
-async function replayed(asOf: string): Promise<[string, string]> {
+/** The reports of open money. */
+const reports = () => [...figures.analytics.catalogue.reports.values()].filter(({ dataset }) => dataset === "sales.receivables");
+const dataset = () => figures.analytics.catalogue.datasets.get("sales.receivables") as Dataset;
+const isSummed = (name: string) => {
+  const metric = dataset().metrics[name];
+  return metric !== undefined && "additive" in metric && metric.additive;
+};
+const paramsOf = ({ initial = {} }: Report, asOf: string) => ({
+  basis: "due",
+  buckets: "standard",
+  credit: "own",
+  ...initial,
+  asOf,
+  from: `${asOf.slice(0, 4)}-01-01`,
+  before: "2024-12-31",
+});
+
+describe("Every report of receivables", () => {
+  it("says of any day what the ledger says that knows nothing of later", async () => {
+    const wrong: string[] = [];
+    for (const asOf of DAYS.slice(1, 3)) {
+      const seen = new Map<string, { report: Report; value: string | null }>();
+      for (const report of reports()) {
+        const metrics = [...new Set([...report.metrics, ...report.views.flatMap(figuresOf)])];
+        const [row = {}] = await ask({ metrics, by: [], params: paramsOf(report, asOf) });
+        for (const metric of metrics) seen.set(metric, { report, value: row[metric] ?? null });
+      }
+      await asIfToday(asOf, async () => {
+        for (const [name, { report, value }] of seen) {
+          const metric = dataset().metrics[name];
+          if (!metric || !("tieOut" in metric)) continue;
+          const truth = await tieOut(figures.client, reader(COMP), metric.tieOut, paramsOf(report, asOf), dataset());
+          if (value !== truth && (value === null || truth === null || compare(value, truth) !== 0))
+            wrong.push(`${report.id}.${name} ${asOf}: ${value} is ${truth}`);
+        }
+      });
+    }
+    expect(wrong).toEqual([]);
+    expect(reports().length).toBeGreaterThanOrEqual(15);
+  }, 120_000);
+
+  it("has groups and buckets that sum to its total, and one total in the three ways to show credits", async () => {
+    const wrong: string[] = [];
+    for (const report of reports())
+      for (const asOf of DAYS.slice(1)) {
+        const params = paramsOf(report, asOf);
+        for (const view of report.views) {
+          const metrics = view.metrics.filter(isSummed);
+          if (metrics.length === 0) continue;
+          const [row = report.groups[0] ?? "", ...columns] =
+            view.kind === "chart" ? [...view.by, ...(view.stack ? [view.stack] : [])] : [report.groups[0] ?? "", ...view.columns];
+          const rows = await ask({ metrics, by: [row], columns, where: report.where ?? [], params, totals: true });
+          const whole = rows.find((one) => Number(one.total) === (columns.length > 0 ? 3 : 2));
+          const cells = rows.filter((one) => one.total === "0");
+          for (const metric of metrics)
+            if (!same(total(cells, metric), whole?.[metric])) wrong.push(`${report.id} ${view.kind} ${metric} ${asOf}`);
+        }
+        if (!report.params.includes("credit")) continue;
+        const nets = await Promise.all(
+          ["own", "netted", "aged"].map(async (credit) => {
+            const [row] = await ask({ metrics: ["net"], by: [], where: report.where ?? [], params: { ...params, credit } });
+            return row?.net ?? "0";
+          }),
+        );
+        if (new Set(nets).size > 1) wrong.push(`${report.id} ${asOf} ${nets.join()}`);
+      }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+/** Looks at the ledger as it was on a day: what came later is taken away for the look. */
+async function asIfToday<T>(asOf: string, look: () => Promise<T>): Promise<T> {
   const { sql } = figures.ledger;
-  await sql`create table later as select * from receivable_entry where comp_id = ${COMP} and entry_on > ${asOf}`;
-  await sql`delete from receivable_entry where comp_id = ${COMP} and entry_on > ${asOf}`;
-  const [left] = await sql<{ net: string; items: string }[]>`select coalesce(sum(company_amount), 0)::text as net,
-    (select count(*) from (select 1 from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-      where e.comp_id = ${COMP} and i.kind <> 'advance' group by e.item_id having sum(e.company_amount) <> 0) o)::text as items
-    from receivable_entry where comp_id = ${COMP}`;
-  await sql`insert into receivable_entry select * from later`;
-  await sql`drop table later`;
-  return [left?.net ?? "", left?.items ?? ""];
+  const later = [
+    ["receivable_entry", sql`entry_on > ${asOf}`],
+    ["receivable_note", sql`noted_on > ${asOf}`],
+    ["receivable_class_line", sql`counts_on > ${asOf}`],
+  ] as const;
+  for (const [table, when] of later) {
+    await sql`create table ${sql(`later_${table}`)} as select * from ${sql(table)} where comp_id = ${COMP} and ${when}`;
+    await sql`delete from ${sql(table)} where comp_id = ${COMP} and ${when}`;
+  }
+  const seen = await look();
+  for (const [table] of later) {
+    await sql`insert into ${sql(table)} select * from ${sql(`later_${table}`)}`;
+    await sql`drop table ${sql(`later_${table}`)}`;
+  }
+  return seen;
 }
+
+/** The balance and the open items after all that happened until a day, as if that day were today. */
+const replayed = (asOf: string): Promise<[string, string]> =>
+  asIfToday(asOf, async () => {
+    const [left] = await figures.ledger.sql<{ net: string; items: string }[]>`select coalesce(sum(company_amount), 0)::text as net,
+      (select count(*) from (select 1 from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+        where e.comp_id = ${COMP} and i.kind <> 'advance' group by e.item_id having sum(e.company_amount) <> 0) o)::text as items
+      from receivable_entry where comp_id = ${COMP}`;
+    return [left?.net ?? "", left?.items ?? ""];
+  });

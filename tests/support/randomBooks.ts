@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { newId } from "#db/id";
 import { add, subtract } from "#define/decimal";
 import type { Ledger } from "./ledger.ts";
+import { writeRandomBills } from "./randomBills.ts";
 import { writeRandomCare } from "./randomCare.ts";
 import { writeRandomPlans, writeRandomTargets } from "./randomPlans.ts";
 
@@ -92,7 +93,9 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
                 amount: index % 7 === 0 ? half(one.amount) : `-${index % 4 === 0 ? one.amount : half(one.amount)}`,
               },
             ]
-          : []),
+          : index % 7 !== 0 && index % 3 === 0
+            ? [{ kind: "writeOff", on: one.on > "2026-02-10" ? one.on : "2026-02-10", amount: `-${half(one.amount)}` }]
+            : []),
       ],
     })),
   );
@@ -128,6 +131,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       }),
     ),
   );
+  await writeRandomBills(ledger, compId);
   await writeRandomTargets(ledger, compId, cast.departments, seed);
   await ledger.write(
     "stock_move",

@@ -46,6 +46,7 @@ export async function writeRandomCare(
     { id: newId(), from_currency: "USD", to_currency: "CNY", valid_on: "2024-01-01", rate: "7.12345678", ...by },
     { id: newId(), from_currency: "USD", to_currency: "CNY", valid_on: "2026-01-01", rate: "6.98", ...by },
   ]);
+  await ledger.sql`update company set group_currency = 'USD' where id = ${compId}`;
   for (const module of ["sales.receivableNote", "sales.receivableClass", "sales.provisionMatrix"])
     await ledger.change(ledger.sql, compId, module);
 }

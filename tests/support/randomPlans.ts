@@ -59,6 +59,23 @@ export async function writeRandomTargets(
   departments: readonly Seller["place"][],
   seed: number,
 ): Promise<void> {
+  await ledger.write(
+    "calendar_day",
+    [
+      ["2026-10-01", false],
+      ["2026-10-10", true],
+      ["2026-11-07", false],
+      ["2025-05-01", false],
+    ].map(([on_day = "", is_working = false]) => ({
+      comp_id: compId,
+      id: newId(),
+      on_day,
+      is_working,
+      name_zh: "节假日",
+      created_by: "0",
+      updated_by: "0",
+    })),
+  );
   for (const [index, place] of departments.entries()) {
     const id = newId();
     const row = {

@@ -98,6 +98,7 @@ export default defineModule({
   editable: [],
   final: ["paid", "dishonoured", "void"],
   check: [isPossible],
+  changes: () => "all",
   actions: {
     endorse: {
       from: ["inHand"],

@@ -9,6 +9,7 @@ import { planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
 import { writeMarketTree, writeMines } from "./market.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
+import { writePeriodFigures } from "./periodFigures.ts";
 import { writeReceivables } from "./receivables.ts";
 import { writeMoney } from "./money.ts";
 import { writeBids, writeSales, writeTargets } from "./sales.ts";
@@ -53,4 +54,5 @@ async function loadCompany(
   await writeTargets(to, company, contracts, random, endOn, MONTHS);
   say(`demo ${company.code}: promises, letters, classes of open money`);
   await writeReceivables(runtime, to, endOn);
+  await writePeriodFigures(to, company, people, customers, chance(company.seed + 3), endOn);
 }

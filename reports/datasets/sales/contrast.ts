@@ -4,6 +4,7 @@ import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
 import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, WON, worthGained } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { CALENDAR_DAYS, WORKING_DAYS_COUNTED, WORKING_DAYS_LEFT } from "#reports/workingDays";
 
 type Part = {
   kind: string;
@@ -72,11 +73,14 @@ const PARTS = [
   }),
 ];
 
+const CALENDAR = `select k.id, 'calendar', null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null, null::bigint, k.amount, null::numeric
+  from (${CALENDAR_DAYS}) k`;
+
 /** Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months. */
 const ALIGNED = `
-  select *, 'this' as turn from {facts} where on_day between $from and $asOf or contains(kind, 'plan.')
-  union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month), 'last' as turn
-  from {facts} where not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
+  select *, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left from {facts} where kind <> 'calendar' and (on_day between $from and $asOf or contains(kind, 'plan.'))
+  union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month), 'last' as turn, null as days_left
+  from {facts} where kind <> 'calendar' and not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
 
 const planned = (measure: string, level: "department" | "person", upTo = false) =>
   ({
@@ -104,8 +108,8 @@ const ordered = (turn: Turn) =>
 export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
-      o.product_line_id, u.code, o.amount, o.gross
-    from (${PARTS.join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.document_id, o.kind`,
+      o.product_line_id, u.code, o.amount, o.gross, case when o.kind = 'calendar' then 'all' end
+    from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.document_id, o.kind`,
   follows: [
     "sales.salesContract",
     "sales.contractChange",
@@ -114,11 +118,13 @@ export default defineDataset({
     "sales.salesReceipt",
     "sales.receivableItem",
     "crm.salesTarget",
+    "masterData.calendarDay",
   ],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
-      union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since`,
+      union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
+      union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
   },
   columns: {
     document_id: { type: "id" },
@@ -132,6 +138,7 @@ export default defineDataset({
     unit_code: { type: "text", field: "sales.salesContract/unitId" },
     amount: { type: "money", field: "sales.salesContract/companyAmount" },
     gross: { type: "money", field: "sales.salesInvoice/totalAmount" },
+    shared: { type: "text" },
   },
   params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
   views: { aligned: ALIGNED },
@@ -169,6 +176,18 @@ export default defineDataset({
     collectedCompletion: { unit: "percent", of: ["received", "planCollected"] },
     planLeft: less("planIntake", "ordered"),
     unassignedPlan: less("planIntake", "personPlanIntake"),
+    invoicedPlanLeft: less("planInvoiced", "invoiced"),
+    collectedPlanLeft: less("planCollected", "received"),
+    workingDaysLeft: {
+      unit: "days",
+      additive: false,
+      sql: "max(days_left)",
+      where: "contains(kind, 'plan.')",
+      tieOut: `select case when count(*) > 0 then ${WORKING_DAYS_COUNTED} end as value from ${PLANNED} and ${SELLER_RIGHTS}`,
+    },
+    neededIntake: { unit: "money", of: ["planLeft", "workingDaysLeft"] },
+    neededInvoicing: { unit: "money", of: ["invoicedPlanLeft", "workingDaysLeft"] },
+    neededCollection: { unit: "money", of: ["collectedPlanLeft", "workingDaysLeft"] },
   },
   calendar: DAY_CALENDAR,
   plans: { ordered: "planIntakeToDate", invoiced: "planInvoicedToDate", received: "planCollectedToDate" },
@@ -180,6 +199,6 @@ export default defineDataset({
     opens: { module: "module", id: "document_id" },
     order: "on_day desc, document_id desc, kind",
   },
-  scope: SELLER_SCOPE,
+  scope: { ...SELLER_SCOPE, shared: "shared" },
   freshness: { ageing: 300, stale: 3600 },
 });

@@ -1,14 +1,16 @@
 import { defineDataset } from "#define/dataset";
 import { BUCKET_SET_NAMES, BUCKET_SETS } from "#reports/ageing";
+import { ALLOWANCE } from "#reports/receivables/allowance";
+import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
 import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT } from "#reports/receivables/items";
-import { MOVED } from "#reports/receivables/moved";
+import { MOVED, MOVED_ITEMS } from "#reports/receivables/moved";
 import { NETTED } from "#reports/receivables/netting";
 import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
-import { EXPECTED, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
+import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
 
 const item = (field: string) => `sales.receivableItem/${field}`;
 
@@ -25,6 +27,8 @@ export default defineDataset({
     "masterData.exchangeRate",
     "masterData.businessUnit",
     "crm.customer",
+    "sales.receivableBill",
+    "masterData.company",
   ],
   delta: { key: "entry_id", changed: EVENTS_CHANGED },
   columns: {
@@ -64,6 +68,7 @@ export default defineDataset({
     factor: { type: "text" },
     bucket_key: { type: "text" },
     limit_amount: { type: "money", field: "crm.customer/creditLimit" },
+    bill_amount: { type: "money", field: "sales.receivableBill/companyAmount" },
     shared: { type: "text" },
   },
   params: {
@@ -100,6 +105,8 @@ export default defineDataset({
     nettedProvided: provided(NETTED),
     ledger: "select * from {facts} where entry_on <= greatest($asOf, $from)",
     moved: MOVED,
+    movedItems: MOVED_ITEMS,
+    allowance: ALLOWANCE,
   },
   alike: ["items", "provided"],
   instead: [
@@ -150,11 +157,12 @@ export default defineDataset({
     releaseOn: { kind: "date", sql: "release_on" },
     postedMonth: { kind: "month", sql: "strftime(posted_on, '%Y-%m')" },
   },
-  metrics: { ...OPEN_METRICS, ...CARE_METRICS, ...PERIOD_METRICS, ...MOVED_METRICS, ...BRIDGE_METRICS },
+  metrics: { ...OPEN_METRICS, ...CARE_METRICS, ...PERIOD_METRICS, ...MOVED_METRICS, ...BRIDGE_METRICS, ...ALLOWANCE_METRICS },
   calendar: [{ day: "postedOn", month: "postedMonth" }],
   bridges: BRIDGES,
   records: {
     view: "provided",
+    lists: { moved: "movedItems", allowance: "allowance" },
     where: "amount <> 0",
     columns: [
       "itemNo",
@@ -188,6 +196,7 @@ export default defineDataset({
       writtenOff: { unit: "money", sql: "- written_off" },
       documentAmount: { unit: "money", sql: "document_amount" },
       open: { unit: "money", sql: "amount" },
+      openInGroup: { unit: "money", sql: IN_GROUP },
       fxEffect: { unit: "money", sql: `case when fx is not null then ${REVALUED} - amount end` },
       daysOverdue: { unit: "days", sql: "{overdueDays}" },
       promiseLeft: { unit: "money", sql: `case when promised_on is not null then ${PROMISE_LEFT} end` },

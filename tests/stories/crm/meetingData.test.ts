@@ -23,10 +23,27 @@ const written = (module: string, { header, lines }: DocumentRecord, more: Record
     }),
   );
 
-describe.each([
-  ["crm.meetingData", "product"],
-  ["crm.marketForecast", "market"],
-])("Figures of a period in %s", (module, variant) => {
+/** Every form with its screen. */
+const FORMS = [
+  ["/indicatorAndOthersMod", "crm.meetingData", "indicators"],
+  ["/productIndicatorMod", "crm.meetingData", "product"],
+  ["/qualityIndicatorMod", "crm.meetingData", "quality"],
+  ["/specifyPieceMod", "crm.meetingData", "piece"],
+  ["/specifyDrawMod", "crm.meetingData", "drawing"],
+  ["/productDeliveryMod", "crm.meetingData", "delivery"],
+  ["/teamBuildingMod", "crm.meetingData", "team"],
+  ["/CoalCost", "crm.marketForecast", "coalCost"],
+  ["/marketForecastMod", "crm.marketForecast", "market"],
+  ["/deliveryMaintenanceMod", "crm.marketForecast", "delivery"],
+  ["/afterDeliveryMaintenanceMod", "crm.marketForecast", "afterDelivery"],
+] as const;
+
+describe.each(FORMS)("Figures of a period at %s", (path, module, variant) => {
+  it("stand at the screen of their form alone", async () => {
+    const screens = Object.values(trade.module(module).screens ?? {}).filter((screen) => screen.variant === variant);
+    expect(screens.map((screen) => screen.path.replace(/^\/?/, "/"))).toEqual([path]);
+  });
+
   it("are handed in, returned, and locked after the meeting; nobody writes them then", async () => {
     const draft = await trade.done(
       module,
@@ -60,7 +77,7 @@ describe.each([
     const draft = await trade.done(module, sheet("2026-02", [{ kpiName: "Output", actual: "1" }], { variant }));
     expect(await problemOf(trade.act(module, draft, ["submit"], READER))).toMatchObject({ type: "forbidden" });
     const rows = await trade.rows(
-      sql`select count(*)::integer as stored from ${sql.raw(module === "crm.meetingData" ? "meeting_data" : "market_forecast")} where comp_id = 1`,
+      sql`select count(*)::integer as stored from ${sql.raw(module === "crm.meetingData" ? "meeting_data" : "market_forecast")} where comp_id = 1 and variant = ${variant}`,
     );
     expect(rows).toEqual([{ stored: 4 }]);
   });

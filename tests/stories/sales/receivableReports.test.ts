@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
+import type { CockpitAnswer } from "#define/cockpit";
 import type { Report, ReportView } from "#define/report";
 import type { SliceAnswer } from "#define/slice";
 import { subtract } from "#define/decimal";
@@ -21,6 +23,8 @@ const REPORTS = [
   ["sales.receivablesConcentration", "/receivableConcentration", "open", "900.0000"],
   ["sales.receivablesOutlook", "/receivableOutlook", "open", "900.0000"],
   ["sales.receivablesProvision", "/receivableProvision", "provision", "0.0000"],
+  ["sales.receivablesAllowance", "/receivableAllowance", "allowanceClosing", "0.0000"],
+  ["sales.receivablesPromises", "/receivablePromises", "open", "900.0000"],
   ["sales.receivablesDays", "/receivableDays", "openingBalance", "900.0000"],
   ["sales.contractUnpaid", "/contractCaliberPayableUnpaid", "unpaidOnContract", "0.0000"],
   ["sales.orderBook", "/orderBook", "intakeToDate", "1649.0000"],
@@ -64,6 +68,22 @@ beforeAll(async () => {
   await ledger.write("collection_plan", [{ ...plan, department_id: place.department, created_by: "0", updated_by: "0" }]);
   const line = { comp_id: HS, id: "82", seq: 1, plan_id: "81", customer_id: customer, item_id: ids[2] ?? null };
   await ledger.write("collection_plan_line", [{ ...line, balance: "100", plan_amount: "150" }]);
+  const note = (kind: string, more: object = {}) => ({
+    comp_id: HS,
+    id: newId(),
+    stage: "noted",
+    item_id: ids[0] ?? null,
+    customer_id: customer,
+    department_id: place.department,
+    kind,
+    noted_on: "2026-03-05",
+    promised_on: null,
+    promised_amount: null,
+    created_by: "0",
+    updated_by: "0",
+    ...more,
+  });
+  await ledger.write("receivable_note", [note("promise", { promised_on: "2026-03-30", promised_amount: "250" }), note("dispute")]);
   const contract = (no: string, day: string, amount: string) => ({
     comp_id: HS,
     id: no,
@@ -175,6 +195,29 @@ describe("The reports of receivables and contrasts", () => {
       expect([id, Number(whole?.[metric] ?? "0")]).toEqual([id, Number(wanted)]);
     }
     expect((await invited.ask("GET", `/api/reports/${id}?company=HS`)).status).toBe(403);
+  });
+
+  it("put promises on the cockpit, broken the day after, which opens who made them", async () => {
+    const { body } = await leader.ask<CockpitAnswer>("GET", "/api/cockpits/sales.hsCockpit?company=HS");
+    const tile = body.panels.find(({ name }) => name === "promises");
+    expect(tile?.steps).toEqual({ promised: "0.0000", promiseDue: "0.0000", promiseBroken: "250.0000", disputed: "600.0000" });
+    expect(tile?.opens).toEqual({ path: "/receivablePromises", filter: { asOf: "2026-03-31" } });
+    const params = { asOf: "2026-03-30" };
+    const { body: before } = await slice(leader, {
+      dataset: "sales.receivables",
+      metrics: ["promised", "promiseDue", "promiseBroken"],
+      by: [],
+      params,
+    });
+    expect(rowsOf(before)).toEqual([expect.objectContaining({ promised: "250.0000", promiseDue: "250.0000", promiseBroken: "0.0000" })]);
+    const rows = await slice(leader, {
+      dataset: "sales.receivables",
+      metrics: [],
+      by: [],
+      rows: true,
+      where: [{ dimension: "promisedOn", from: "2026-03-01" }],
+    });
+    expect(rowsOf(rows.body).map(({ promisedOn, promiseLeft }) => [promisedOn, promiseLeft])).toEqual([["2026-03-30", "250.0000"]]);
   });
 
   it("count the age from what the unit says: due in 2026-03, posted in 2026-02", async () => {
