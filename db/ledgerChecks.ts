@@ -32,7 +32,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     subject: "stockPostedOnce",
     name: "a warehouse document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
-        case when d.stage in ('posted', 'inTransit') then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or m.quantity is distinct from m.first_quantity
+        case when d.stage in ('posted', 'inTransit') then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or abs(m.quantity) is distinct from coalesce(d.net, abs(m.first_quantity))
           when d.stage = 'reversed' then coalesce(m.moved, 0) <> d.lines or m.quantity <> 0 else coalesce(m.moved, 0) > 0 end as broken
       from (${stockDocuments()}) d
       left join (
@@ -163,9 +163,9 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
 ];
 
 function stockDocuments(): SQL {
-  const each = STOCK_DOCUMENTS.map(({ module, header, lines, parent, moving }) =>
-    sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage, '${module}' as module, count(l.id) filter (where ${moving}) as lines
-        from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by 1, 2, 3, 4`),
+  const each = STOCK_DOCUMENTS.map(({ module, header, lines, parent, moving, net = "null::numeric" }) =>
+    sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage, '${module}' as module, count(l.id) filter (where ${moving}) as lines, ${net} as net
+        from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by h.comp_id, h.id`),
   );
   return sql.join(each, sql.raw(" union all "));
 }

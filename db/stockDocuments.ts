@@ -1,5 +1,5 @@
-/** A kind of inventory document: its module and tables, and which of its lines move stock when it is posted (a condition over the line `l`). */
-export type StockDocument = { module: string; header: string; lines: string; parent: string; moving: string };
+/** A kind of inventory document: its module and tables, and which of its lines move stock when it is posted (a condition over the line `l`); `net` = what a document `h` has moved in the end where later postings bring some of it back. */
+export type StockDocument = { module: string; header: string; lines: string; parent: string; moving: string; net?: string };
 
 /** The documents whose every line moves stock once when they are posted. */
 export const STOCK_DOCUMENTS: readonly StockDocument[] = [
@@ -19,7 +19,14 @@ export const STOCK_DOCUMENTS: readonly StockDocument[] = [
     parent: "scrap_id",
     moving: "coalesce(l.accepted_quantity, 0) <> 0",
   },
-  { module: "warehouse.stockTransfer", header: "stock_transfer", lines: "stock_transfer_line", parent: "transfer_id", moving: "true" },
+  {
+    module: "warehouse.stockTransfer",
+    header: "stock_transfer",
+    lines: "stock_transfer_line",
+    parent: "transfer_id",
+    moving: "true",
+    net: "case when h.twin_id is not null and h.stage = 'posted' then h.total_received end",
+  },
   { module: "warehouse.settlement", header: "settlement", lines: "settlement_line", parent: "settlement_id", moving: "true" },
   {
     module: "warehouse.materialCorrection",

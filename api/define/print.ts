@@ -36,7 +36,7 @@ export type LabelTemplate = {
   label: LabelKind;
   /** The line table whose rows get a label each; the record itself when absent. */
   from?: string;
-  /** Fields that hold code, batch and serial number; of a link its code counts, several are joined by `/` (area/seat/box). */
+  /** Fields that hold code, batch and serial number (where it holds several, each gets a label of its own; equipment without one gets none); of a link its code counts, several are joined by `/` (area/seat/box). */
   code: { code: string | readonly string[]; batch?: string; serial?: string };
   /** Fields written out in full. */
   texts: readonly string[];

@@ -141,7 +141,8 @@ export type IssueCode =
   | "overShipped"
   | "partyInvoiced"
   | "namedTwice"
-  | "labelSize";
+  | "labelSize"
+  | "nothingToLabel";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

@@ -8,6 +8,16 @@ export const slip = (signatures: readonly string[], more: Partial<DocumentTempla
   ...more,
 });
 
+/** A plate for every serial number on the lines of a document. */
+export const LINE_PLATES: LabelTemplate = {
+  kind: "label",
+  edition: 1,
+  label: "equipment",
+  from: "lines",
+  code: { code: "materialId", batch: "batch", serial: "serialNos" },
+  texts: ["materialId", "batch"],
+};
+
 /** A label for every line of a document: its material, with batch and serial number where the line has them. */
 export const LINE_LABELS: LabelTemplate = {
   kind: "label",

@@ -2,12 +2,6 @@ import { negate } from "#define/decimal";
 import type { Account } from "./journal.ts";
 import type { StockRequest } from "./stockRequest.ts";
 
-/** A supplier's goods that lie here become the company's at the agreed value: `out` takes them from his (negative quantity). */
-export function bought(out: StockRequest, value: string): StockRequest[] {
-  const own: StockRequest = { ...out, owner: "own", quantity: negate(out.quantity), value, account: "receivedNotInvoiced" };
-  return [{ ...out, owner: "supplier", value: "0", account: "receivedNotInvoiced" }, own];
-}
-
 /** A supplier's goods that were issued already: they come in at the agreed value and go, at cost, where the issue went. */
 export function boughtAfterIssue(issued: StockRequest, value: string, wentTo: Account): StockRequest[] {
   const own = { ...issued, owner: "own" };

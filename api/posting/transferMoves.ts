@@ -18,7 +18,7 @@ export const allLines = (documents: readonly DocumentRecord[]): Row[] => documen
 export const headerOf = (documents: readonly DocumentRecord[], { document }: StockRequest): Row => documents[document]?.header ?? {};
 
 /** The line that a movement comes from. */
-const lineOf = (documents: readonly DocumentRecord[], { document, row }: StockRequest): Row =>
+export const lineOf = (documents: readonly DocumentRecord[], { document, row }: StockRequest): Row =>
   documents[document]?.lines.lines?.[row - 1] ?? {};
 
 /** What leaves the warehouses of a batch. */

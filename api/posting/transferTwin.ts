@@ -44,7 +44,7 @@ export async function undoTwins(work: Work, documents: readonly DocumentRecord[]
 }
 
 /** A job for each company that holds twins of these documents. */
-async function eachCompany(
+export async function eachCompany(
   work: Work,
   documents: readonly DocumentRecord[],
   job: (other: Work, own: readonly DocumentRecord[]) => Promise<void>,
@@ -59,7 +59,7 @@ async function eachCompany(
 type Move = { stage: string; totalReceived: string | null; action: string };
 
 /** Moves twins to another stage, one version on, and says in their history what was done. */
-async function moveTwins(other: Work, own: readonly DocumentRecord[], moveOf: (twin: Twin) => Move): Promise<Twin[]> {
+export async function moveTwins(other: Work, own: readonly DocumentRecord[], moveOf: (twin: Twin) => Move): Promise<Twin[]> {
   const twins = await other.run<Twin>(sql`select id, version, stage, doc_no as "docNo" from stock_transfer
     where comp_id = ${other.compId} and id = any(${arrayOf(
       own.map(({ header }) => idOf(header.twinId)),

@@ -22,7 +22,17 @@ const ORDER = ["seal", "unseal", "disable", "restore"];
 /** What happens to a contract once it is signed. */
 const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "fulfil", "close"];
 /** Both ends of a transfer. */
-const MOVE = ["confirmOut", "confirmOneStep", "confirmIn", "receivePart", "returnToSource", "returnRest", "sendAcross", "takeBack"];
+const MOVE = [
+  "confirmOut",
+  "confirmOneStep",
+  "confirmIn",
+  "receivePart",
+  "returnToSource",
+  "returnRest",
+  "returnAcross",
+  "sendAcross",
+  "takeBack",
+];
 const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
 /** What is done with letters to customers about what they owe. */
 const WRITE_LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
+import { openBrowser } from "#support/browser";
+import { cameraSeeing } from "#support/camera";
 import { openSite } from "#support/site";
+import { DEMO_PASSWORD } from "#db/seed/accounts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -95,6 +98,29 @@ describe("Printing", () => {
     for (const id of ids) {
       const { body } = await admin.ask<{ action: string }[]>("GET", `${RECEIPT}/${id}/history?company=HS`);
       expect(body.map(({ action }) => action)).toEqual(["print", "create"]);
+    }
+  });
+});
+
+describe("A label before the camera of a phone", () => {
+  it("adds its line with batch and quantity, once however long it is seen", async () => {
+    const browser = await openBrowser(await cameraSeeing("LW1|batch|HS|M001|B-0907"));
+    try {
+      const phone = await browser.newPage({ size: { width: 390, height: 844 } });
+      await phone.request.post(`${site.origin}/api/session`, { data: { account: "keeper", password: DEMO_PASSWORD } });
+      await phone.goto(`${site.origin}/warehouseReceiptPreparation?company=HS&id=${await receipt()}`);
+      await phone.getByRole("button", { name: "扫码录入" }).click();
+      await phone.getByRole("button", { name: "摄像头扫码" }).click();
+      await phone.getByText("M001 已新增一行").waitFor();
+      const saved = phone.waitForResponse((answer) => answer.request().method() === "PUT");
+      await phone.keyboard.press("Control+s");
+      const record = (await (await saved).json()) as { lines: { lines: { batch: string | null; quantity: string }[] } };
+      expect(record.lines.lines.map(({ batch, quantity }) => [batch, Number(quantity)])).toEqual([
+        [null, 1234.5],
+        ["B-0907", 1],
+      ]);
+    } finally {
+      await browser.close();
     }
   });
 });

@@ -19,9 +19,9 @@ const FLAGS = [
 ];
 const LOCALES = { zh: "zh-CN", en: "en-GB", ru: "ru-RU" } as const;
 
-/** Starts the Chromium that the test runner found, else the one on PATH or in Playwright's own folder; rejects when there is none. */
-export async function openBrowser(): Promise<TestBrowser> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS, headless: true });
+/** Starts the Chromium that the test runner found, else the one on PATH or in Playwright's own folder; rejects when there is none. `more` are further switches of its command line. */
+export async function openBrowser(more: readonly string[] = []): Promise<TestBrowser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...more], headless: true });
   return {
     newPage: async ({ lang = "zh", size = { width: 1440, height: 900 }, dark = false } = {}) => {
       const visitor = await browser.newContext({

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { openReader, type CodeReader } from "./codeReader.ts";
 
 const LOOK_MS = 200;
-/** The same code may be meant again after this time. */
-const AGAIN_MS = 1_500;
+/** A code that was out of sight for this time is meant again when it comes back. */
+const GONE_MS = 1_000;
 
-type Detector = { detect: (picture: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
-type Detectors = new () => Detector;
-
-/** Says whether this device has a camera and reads codes by itself. */
+/** Says whether this page may ask for a camera (browsers let it over https and on this machine). */
 export function canSee(): boolean {
-  return detectors() !== undefined && "mediaDevices" in navigator;
+  return "mediaDevices" in navigator;
 }
 
-/** The picture of the camera; each code that comes before it is told once. */
+/** The picture of the camera; each code that comes before it is told once, however long it stays. */
 export function CameraScan({ onScan }: { onScan: (text: string) => void }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -37,10 +35,6 @@ export function CameraScan({ onScan }: { onScan: (text: string) => void }) {
   );
 }
 
-function detectors(): Detectors | undefined {
-  return (window as { BarcodeDetector?: Detectors }).BarcodeDetector;
-}
-
 function watch(
   video: React.RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,
@@ -54,21 +48,21 @@ function watch(
     window.clearInterval(timer);
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
-  const look = async (detector: Detector, picture: HTMLVideoElement) => {
-    const [code] = await detector.detect(picture);
-    if (!code || (code.rawValue === last.text && Date.now() - last.at < AGAIN_MS)) return;
-    Object.assign(last, { text: code.rawValue, at: Date.now() });
-    onCode(code.rawValue);
+  const look = async (read: CodeReader, picture: HTMLVideoElement) => {
+    const text = await read(picture);
+    if (!text) return;
+    const isNew = text !== last.text || Date.now() - last.at > GONE_MS;
+    Object.assign(last, { text, at: Date.now() });
+    if (isNew) onCode(text);
   };
   const begin = async () => {
-    const Found = detectors();
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    const [opened, read] = await Promise.all([navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }), openReader()]);
+    stream = opened;
     const picture = video.current;
-    if (stopped || !picture || !Found) return stop();
+    if (stopped || !picture) return stop();
     picture.srcObject = stream;
     await picture.play();
-    const detector = new Found();
-    timer = window.setInterval(() => void look(detector, picture).catch(() => undefined), LOOK_MS);
+    timer = window.setInterval(() => void look(read, picture).catch(() => undefined), LOOK_MS);
   };
   return { begun: begin(), stop };
 }

@@ -10,7 +10,7 @@ import { saysWhatTypeAsks } from "#posting/operationType";
 import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { LINE_LABELS, slip } from "../printing.ts";
+import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 
 const { unitPrice, ...lineFields } = stockLineFields;
@@ -131,7 +131,7 @@ export default defineModule({
       post: [closeRest],
     },
   },
-  prints: { standard: slip(["preparer", "receiver", "keeper"]), labels: LINE_LABELS },
+  prints: { standard: slip(["preparer", "receiver", "keeper"]), labels: LINE_LABELS, plates: LINE_PLATES },
   variants: {
     LYC: {
       prefix: "LGI",

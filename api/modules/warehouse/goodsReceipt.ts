@@ -11,7 +11,7 @@ import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
-import { LINE_LABELS, slip } from "../printing.ts";
+import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 
 const lines = defineLines({
   table: goodsReceiptLines,
@@ -117,7 +117,7 @@ export default defineModule({
   check: [fitsOrder, fitsModels],
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.goodsReceipt") },
-  prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS },
+  prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS, plates: LINE_PLATES },
   variants: {
     LYC: {
       prefix: "LGR",

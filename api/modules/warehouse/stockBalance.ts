@@ -39,6 +39,22 @@ export default defineModule({
   search: ["batch", "serial"],
   sort: { by: "materialId" },
   asOf: { field: "yearMonth", table: stockAtMonthEnd },
+  prints: {
+    labels: {
+      kind: "label",
+      edition: 1,
+      label: "batch",
+      code: { code: "materialId", batch: "batch", serial: "serial" },
+      texts: ["materialId", "batch", "warehouseId", "area", "seat", "box", "expiresOn"],
+    },
+    plates: {
+      kind: "label",
+      edition: 1,
+      label: "equipment",
+      code: { code: "materialId", batch: "batch", serial: "serial" },
+      texts: ["materialId", "batch", "warehouseId", "producedOn"],
+    },
+  },
   screens: {
     detail: {
       path: "/stockFloor",

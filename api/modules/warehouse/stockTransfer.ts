@@ -16,6 +16,7 @@ import {
 } from "#posting/stockTransfer";
 import { namesGroupCompany, sendToCompany } from "#posting/transferAcross";
 import { deriveTransfer } from "#posting/transferAmounts";
+import { sendRestBack } from "#posting/transferReturn";
 import { PREPARE, preparing } from "../prepared.ts";
 import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
@@ -139,12 +140,20 @@ export default defineModule({
       reason: true,
       post: [sendBackRest],
     },
+    returnAcross: {
+      from: ["inTransit"],
+      to: "posted",
+      place: DESTINATION,
+      when: { all: [{ not: NOTHING_RECEIVED }, INCOMING] },
+      reason: true,
+      post: [sendRestBack],
+    },
     reverse: {
       from: ["posted"],
       to: "reversed",
       place: DESTINATION,
       when: NOT_OUTGOING,
-      reverses: ["confirmIn", "confirmOneStep", "returnRest"],
+      reverses: ["confirmIn", "confirmOneStep", "returnRest", "returnAcross"],
       post: [undoTransfer],
     },
     changeMonth: changesMonth("warehouse.stockTransfer"),
@@ -170,6 +179,7 @@ export default defineModule({
         "returnToSource",
         "takeBack",
         "returnRest",
+        "returnAcross",
         "reject",
         "withdraw",
       ],

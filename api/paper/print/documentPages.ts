@@ -3,7 +3,7 @@ import type { DocumentTemplate, PrintText } from "#define/print";
 import { sumOf } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
 import { drawBars } from "./codes.ts";
-import { type Gathered, textOf } from "./gather.ts";
+import { type Gathered, spokenOf, textOf } from "./gather.ts";
 import { mm, QUIET, type Sheet } from "./sheet.ts";
 import { spoken } from "./texts.ts";
 import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
@@ -150,7 +150,7 @@ function drawParagraphs(
 ): number {
   const { module, fields } = gathered;
   const values = Object.fromEntries(
-    Object.keys(module.fields).map((name) => [name, name in fields ? textOf(gathered, name, fields[name], row[name]) : ""]),
+    Object.keys(module.fields).map((name) => [name, name in fields ? spokenOf(gathered, name, fields[name], row[name]) : ""]),
   );
   let at = top;
   for (const each of texts) {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { unpacked } from "./woff.ts";
 
 /** Normal or strong, as the screen has them. */
 export type Weight = 400 | 600;
@@ -32,7 +33,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
 
 /** The bytes of a font file that a run names. */
 export function fontFile(font: string): Buffer {
-  return readFileSync(join(FAMILY, "files", `noto-sans-sc-${font}-normal.woff`));
+  return unpacked(readFileSync(join(FAMILY, "files", `noto-sans-sc-${font}-normal.woff`)));
 }
 
 function partOf(code: number): string | undefined {

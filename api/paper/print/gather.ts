@@ -93,7 +93,7 @@ export function textOf(
       return value === true ? "√" : "";
     case "link": {
       const label = labels.get(keyOf(field))?.get(text);
-      return label ? [...new Set([label.code, label.name])].filter(Boolean).join(" ") : text;
+      return label ? calledBy(label) : text;
     }
     case "instant":
       return formatInstant(text, timeZone);
@@ -105,6 +105,15 @@ export function textOf(
     case undefined:
       return text;
   }
+}
+
+/** Code and name, or the one that says both. */
+const calledBy = ({ code, name }: Label): string => (name === null || code.includes(name) ? code : `${code} ${name}`);
+
+/** A value as a sentence has it: of a link the name, where it has one. */
+export function spokenOf(gathered: Gathered, name: string, field: Field | undefined, value: Cell | undefined): string {
+  const label = field?.kind === "link" ? gathered.labels.get(keyOf(field))?.get(plainText(value ?? "")) : undefined;
+  return label?.name ?? textOf(gathered, name, field, value);
 }
 
 /** The code of a value: of a link the code of its record, else the value itself. */

@@ -15,6 +15,8 @@ const TEXT_SIZES = [8, 7.5, 7, 6.5, 6];
 const A4 = { width: mm(210), height: mm(297), margin: mm(5) };
 
 type Label = { text: string; code: string; lines: readonly string[]; bars: string };
+/** How serial numbers are written one after the other. */
+const SERIALS = /[\s,;，；、]+/;
 type Frame = { left: number; top: number; width: number; height: number };
 
 /** Draws the labels of records, each so many times, on pages of their own or as many as an A4 sheet holds (21 of the usual size). */
@@ -28,7 +30,7 @@ export function drawLabels(
 ): void {
   const size = template.size ?? USUAL;
   const [width, height] = [mm(size.width), mm(size.height)];
-  const labels = gathered.records.flatMap((record) => labelsOf(gathered, template, record, company));
+  const labels = labelsOf(gathered, template, company);
   const all = labels.flatMap((label) => Array.from({ length: copies }, () => label));
   const across = Math.max(1, Math.floor((A4.width - 2 * A4.margin) / width));
   const down = Math.max(1, Math.floor((A4.height - 2 * A4.margin) / height));
@@ -47,29 +49,40 @@ export function drawLabels(
   }
 }
 
-/** What the labels of one record say: the text of the QR code, and what people read. */
-function labelsOf(gathered: Gathered, template: LabelTemplate, record: DocumentRecord, company: string): Label[] {
+/** What the labels of records say: the text of the QR code, and what people read. */
+export function labelsOf(gathered: Gathered, template: LabelTemplate, company: string): Label[] {
+  return gathered.records.flatMap((record) => labelsOn(gathered, template, record, company));
+}
+
+function labelsOn(gathered: Gathered, template: LabelTemplate, record: DocumentRecord, company: string): Label[] {
   const { from, code, label } = template;
   const rows = from === undefined ? [record.header] : (record.lines[from] ?? []);
   const own = from === undefined ? gathered.fields : { ...gathered.fields, ...gathered.lines[from] };
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const both: Row = from === undefined ? row : { ...record.header, ...row };
     const part = (name: string | undefined) => (name === undefined ? "" : codeOf(gathered, own[name], both[name]));
     const codes = [code.code].flat().map(part);
     while (codes.at(-1) === "") codes.pop();
-    const said = { kind: label, company, code: codes.join("/"), batch: part(code.batch), serial: part(code.serial) };
+    const said = { kind: label, company, code: codes.join("/"), batch: part(code.batch) };
+    const serials = part(code.serial).split(SERIALS).filter(Boolean);
     const lines = template.texts.flatMap((name) => {
       const text = textOf(gathered, name, own[name], both[name]);
       if (said.code !== "" && text.startsWith(`${said.code} `)) return [text.slice(said.code.length + 1)];
-      const head = gathered.words.word(
-        gathered.language,
-        gathered.module.id,
-        from && name in (gathered.lines[from] ?? {}) ? `lines.${from}.fields.${name}` : `fields.${name}`,
-      );
-      return text === "" ? [] : [name.startsWith("name") ? text : `${head ?? name}: ${text}`];
+      return text === "" ? [] : [name.startsWith("name") ? text : `${headOf(gathered, template, name)}: ${text}`];
     });
-    return { text: labelText(said), code: said.code, lines, bars: said.serial || said.batch || said.code };
+    const each = serials.length > 0 || label === "equipment" ? serials : [""];
+    return each.map((serial) => ({
+      text: labelText({ ...said, serial }),
+      code: said.code,
+      lines: serial === "" ? lines : [`${headOf(gathered, template, code.serial)}: ${serial}`, ...lines],
+      bars: serial || said.batch || said.code,
+    }));
   });
+}
+
+function headOf({ words, language, module, lines }: Gathered, { from }: LabelTemplate, name = ""): string {
+  const key = from && name in (lines[from] ?? {}) ? `lines.${from}.fields.${name}` : `fields.${name}`;
+  return words.word(language, module.id, key) ?? name;
 }
 
 function drawLabel(sheet: Sheet, { text, code, lines, bars }: Label, { left, top, width, height }: Frame): void {

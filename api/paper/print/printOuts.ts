@@ -5,6 +5,7 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { formatInstant } from "#define/format";
 import type { Module } from "#define/module";
+import { fail } from "#define/problem";
 import type { LabelPaper, PrintTemplate } from "#define/print";
 import type { Language } from "#define/viewer";
 import type { DocumentRecord, Work } from "#define/work";
@@ -15,7 +16,7 @@ import { contextOf } from "#engine/context";
 import type { Words } from "#engine/words";
 import { drawDocument } from "./documentPages.ts";
 import { gather, type Gathered } from "./gather.ts";
-import { drawLabels } from "./labelPages.ts";
+import { drawLabels, labelsOf } from "./labelPages.ts";
 import { Sheet } from "./sheet.ts";
 import { demandSound, type NamedTemplate, templateOf } from "./templates.ts";
 import { saidIn } from "./texts.ts";
@@ -89,7 +90,10 @@ function looked(order: Order, prepared: Omit<Prepared, "footers">): Prepared {
 
 async function gathering(work: Work, module: Module, order: Order, chosen: NamedTemplate): Promise<Omit<Prepared, "footers">> {
   const gathered = await gather(work, module, order.ids, order.language);
-  return { order, chosen, gathered, company: await companyOf(contextOf(work).runtime, work.compId) };
+  const company = await companyOf(contextOf(work).runtime, work.compId);
+  if (chosen.template.kind === "label" && labelsOf(gathered, chosen.template, company.code).length === 0)
+    fail({ type: "invalid", issues: [{ code: "nothingToLabel" }] });
+  return { order, chosen, gathered, company };
 }
 
 async function countsOf(work: Work, module: Module, ids: readonly string[]): Promise<Map<string, number>> {

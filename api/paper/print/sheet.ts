@@ -12,6 +12,10 @@ const LEADING = 1.35;
 const ASCENT = 0.95;
 const MM = 72 / 25.4;
 
+/** What stays together in a line: a Han character, a word with the spaces after it (a no-break space is no space), or spaces. */
+const PIECES =
+  /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\u3000-\u303f\uff00-\uffef])+(?:(?![\u00a0\u202f])\s)*|\s+/gu;
+
 /** Millimetres in points. */
 export const mm = (length: number): number => length * MM;
 
@@ -67,6 +71,11 @@ export class Sheet {
   /** How many points a text takes in a box of this width. */
   height(text: string, width: number, style: Style): number {
     return this.broken(text, width, style).length * style.size * LEADING;
+  }
+
+  /** The width of the longest piece of a text that is not broken. */
+  longest(text: string, style: Style): number {
+    return (text.match(PIECES) ?? []).reduce((most, piece) => Math.max(most, this.width(piece.trimEnd(), style)), 0);
   }
 
   /** How many lines of a text find room in this height. */
@@ -128,9 +137,7 @@ export class Sheet {
   private brokenParagraph(paragraph: string, width: number, style: Style): string[] {
     const lines: string[] = [];
     let line = "";
-    for (const piece of paragraph.match(
-      /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]|[^\s\p{Script=Han}\u3000-\u303f\uff00-\uffef]+\s*|\s+/gu,
-    ) ?? [""]) {
+    for (const piece of paragraph.match(PIECES) ?? [""]) {
       for (const part of this.width(piece.trimEnd(), style) > width ? Array.from(piece) : [piece]) {
         if (line !== "" && this.width((line + part).trimEnd(), style) > width) {
           lines.push(line.trimEnd());

@@ -52,13 +52,28 @@ function wanted(sheet: Sheet, { head }: Column, rows: readonly TableRow[], at: n
   return Math.min(WIDEST, Math.max(NARROWEST, longest + 2 * PAD + 1));
 }
 
-/** Numbers and dates keep what they need, texts share the rest; what is too wide even so is broken into lines. */
+const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0);
+
+/** Numbers and dates keep what they need, texts share the rest; where that is too little, no column is narrower than its longest word and all share what is left. */
 function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], width: number): number[] {
   const asked = columns.map((column, at) => wanted(sheet, column, rows, at));
-  const sum = (isRigid: boolean) => asked.reduce((total, each, at) => (columns[at]?.rigid === isRigid ? total + each : total), 0);
-  const [rigid, loose] = [sum(true), sum(false)];
-  if (loose === 0 || width - rigid < loose * 0.35) return asked.map((each) => (each * width) / (rigid + loose));
-  return asked.map((each, at) => (columns[at]?.rigid ? each : (each * (width - rigid)) / loose));
+  const isLoose = (at: number) => columns[at]?.rigid === false;
+  const loose = total(asked.filter((_, at) => isLoose(at)));
+  const spare = width - total(asked);
+  if (spare >= 0 && loose > 0) return asked.map((each, at) => (isLoose(at) ? each + (spare * each) / loose : each));
+  if (spare >= 0) return asked.map((each) => (each * width) / total(asked));
+  const least = columns.map((column, at) => Math.min(asked[at] ?? 0, narrowest(sheet, column, rows, at)));
+  const room = width - total(least);
+  if (room < 0) return least.map((each) => (each * width) / total(least));
+  const wish = total(asked) - total(least);
+  return asked.map((each, at) => (least[at] ?? 0) + (room * (each - (least[at] ?? 0))) / wish);
+}
+
+/** What a column cannot do without: numbers and dates whole, of texts and heads the longest word. */
+function narrowest(sheet: Sheet, { head, rigid }: Column, rows: readonly TableRow[], at: number): number {
+  const style = { ...CELL, weight: 600 as const };
+  const cells = rows.map(({ cells: texts }) => (rigid ? sheet.width(texts[at] ?? "", style) : sheet.longest(texts[at] ?? "", style)));
+  return cells.reduce((most, each) => Math.max(most, each), Math.max(sheet.longest(head, HEAD), NARROWEST - 2 * PAD)) + 2 * PAD + 1;
 }
 
 function rowHeight(sheet: Sheet, { cells }: TableRow, widths: readonly number[], style: Style): number {

@@ -81,19 +81,34 @@ describe("The code on a printed label", () => {
     expect(codes).toEqual(["LW1|position|HS|A1/03/2", "LW1|position|HS|B"]);
   });
 
-  it("of equipment, by a company's own template, says its serial number", async () => {
-    const template = {
-      kind: "label",
-      label: "equipment",
-      from: "lines",
-      code: { code: "materialId", serial: "serialNos" },
-      texts: ["materialId"],
-    };
-    const place = "/api/documents/warehouse.goodsReceipt/prints/plates?company=HS";
-    expect((await admin.ask("PUT", place, { template })).body).toEqual({ edition: 1 });
-    const lines = [{ materialId: { code: "M001" }, serialNos: "ZY-26-0042", quantity: "1", unitPrice: "2" }];
+  it("of equipment says its serial number: one for each on the lines of a receipt, and one for what lies in stock", async () => {
+    const kind = { unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K1" } };
+    await made("masterData.material", { header: { code: "ZY12000", nameZh: "液压支架", isSerialControlled: true, ...kind } });
+    const lines = [{ materialId: { code: "ZY12000" }, serialNos: "ZY-26-0042, ZY-26-0043", quantity: "2", unitPrice: "2" }];
+    const id = await made("warehouse.goodsReceipt", { header: { warehouseId: { code: "W1" } }, lines: { lines }, action: "submit" });
+    const plates = { module: "warehouse.goodsReceipt", ids: [id], template: "plates", who: keeper };
+    const expected = ["ZY-26-0042", "ZY-26-0043"].map((serial) => ({
+      kind: "equipment",
+      company: "HS",
+      code: "ZY12000",
+      batch: "",
+      serial,
+    }));
+    expect((await scanned(plates)).map((code) => labelOf(code ?? ""))).toEqual(expected);
+    const { version } = (await admin.ask<{ version: number }>("GET", `/api/documents/warehouse.goodsReceipt/${id}?company=HS`)).body;
+    const confirm = `/api/documents/warehouse.goodsReceipt/${id}/actions/confirm?company=HS`;
+    expect((await admin.ask("POST", confirm, { version, key: "label-1" })).body).toMatchObject({ stage: "posted" });
+    const place = "/api/documents/warehouse.stockBalance?company=HS";
+    const { body } = await admin.ask<{ rows: { id: string; serial: string }[] }>("GET", `${place}&filter={"serial":{"contains":"ZY-26"}}`);
+    const ids = body.rows.map((row) => row.id);
+    const onHand = await scanned({ module: "warehouse.stockBalance", ids, template: "plates" });
+    expect(onHand.map((code) => labelOf(code ?? "")?.serial)).toEqual(expect.arrayContaining(["ZY-26-0042", "ZY-26-0043"]));
+  });
+
+  it("is refused where nothing has a serial number", async () => {
+    const lines = [{ materialId: { code: "M002" }, quantity: "1", unitPrice: "2" }];
     const id = await made("warehouse.goodsReceipt", { header: { warehouseId: { code: "W1" } }, lines: { lines } });
-    const [code = ""] = await scanned({ module: "warehouse.goodsReceipt", ids: [id], template: "plates" });
-    expect(labelOf(code)).toEqual({ kind: "equipment", company: "HS", code: "M001", batch: "", serial: "ZY-26-0042" });
+    const answer = await admin.ask("POST", "/api/documents/warehouse.goodsReceipt/print?company=HS", { ids: [id], template: "plates" });
+    expect(answer.body).toMatchObject({ issues: [{ code: "nothingToLabel" }] });
   });
 });

@@ -2,6 +2,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { labelOf } from "#define/label";
 import { barsOf, symbolsOf } from "#paper/print/code128";
+import { runsOf } from "#paper/print/fonts";
+import { Sheet } from "#paper/print/sheet";
 import type { Visitor } from "#support/server";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
 
@@ -25,6 +27,20 @@ async function pagesOf(answer: Response): Promise<string[]> {
 }
 const history = async (record: string) =>
   (await leader.ask<{ action: string }[]>("GET", `${RECEIPT}/${record}/history?company=HS`)).body.map(({ action }) => action);
+
+describe("The fonts of paper", () => {
+  it("hold every character that they promise, in both weights", () => {
+    const sheet = new Sheet("", "zh");
+    sheet.page(100, 100);
+    const lettered = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const files = new Map(
+      lettered.flatMap((char) => ([400, 600] as const).map((weight) => [runsOf(char, weight)[0]?.font, { char, weight }])),
+    );
+    expect(files.size).toBeGreaterThan(150);
+    for (const { char, weight } of files.values()) expect(sheet.width(char, { size: 10, weight })).toBeCloseTo(10, 5);
+    expect(sheet.width("对账簿", { size: 10 })).toBeCloseTo(30, 5);
+  });
+});
 
 describe("A receipt on paper", () => {
   it.each([
@@ -143,9 +159,10 @@ describe("A company's own template", () => {
     expect(body.map(({ name, own }) => [name, own])).toEqual([
       ["standard", false],
       ["labels", false],
+      ["plates", false],
       ["short", true],
     ]);
-    expect(body[2]?.template.edition).toBe(2);
+    expect(body[3]?.template.edition).toBe(2);
   });
 
   it("is refused to a reader, and where it names what is not there", async () => {

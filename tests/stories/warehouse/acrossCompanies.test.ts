@@ -175,6 +175,27 @@ describe("A transfer to another company of the group", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("that has arrived in part brings the rest back to where it lay, in each company at the value at which it was sent", async () => {
+    const [before, beforeThere] = [await people.lying("W1", "M1"), await lyingThere("M1")];
+    const sent = await does(await submitted(["M1", "4"]), "sendAcross", SYSTEM);
+    const twin = await twinOf(sent);
+    expect(await problemOf(people.does(TRANSFER, twin, "returnAcross", THERE, REASON))).toMatchObject({ type: "notApplicable" });
+    const part = await people.does(TRANSFER, twin, "receivePart", THERE, people.says(twin, [{ arrivingQuantity: "1" }]));
+    expect(await problemOf(people.does(TRANSFER, part, "returnAcross", THERE))).toMatchObject({ issues: [{ code: "reasonRequired" }] });
+    expect(await problemOf(people.does(TRANSFER, await here(sent), "returnAcross", SYSTEM, REASON))).toMatchObject({
+      type: "notApplicable",
+    });
+    const ended = await people.does(TRANSFER, part, "returnAcross", THERE, REASON);
+    expect(ended.header).toMatchObject({ stage: "posted", totalReceived: "1.000000" });
+    expect((await here(sent)).header).toMatchObject({ stage: "posted", totalReceived: "1.000000" });
+    expect([before, beforeThere]).toEqual([{ available: "10 / 100" }, {}]);
+    expect([await people.lying("W1", "M1"), await lyingThere("M1")]).toEqual([{ available: "9 / 90" }, { available: "1 / 1.4" }]);
+    expect(await trade.broken()).toEqual([]);
+    expect((await does(ended, "reverse", THERE)).header.stage).toBe("reversed");
+    expect([await people.lying("W1", "M1"), await lyingThere("M1")]).toEqual([before, beforeThere]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("sends nothing that the other company does not keep, line by line", async () => {
     const waiting = await submitted(["M1", "1"], ["M3", "1"]);
     expect(await problemOf(does(waiting, "sendAcross", SYSTEM))).toMatchObject({
