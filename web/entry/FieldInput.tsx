@@ -45,9 +45,11 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
   return (
     <div className="lw-field" data-wide={field.kind === "longText"}>
       {fixed ? (
-        <span className="lw-label">{words.field(name)}</span>
+        <span className="lw-label" title={words.field(name)}>
+          {words.field(name)}
+        </span>
       ) : (
-        <label className="lw-label" htmlFor={id}>
+        <label className="lw-label" htmlFor={id} title={words.field(name)}>
           {words.field(name)}
           {required && <i aria-hidden="true">*</i>}
         </label>

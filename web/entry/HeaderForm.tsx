@@ -17,7 +17,10 @@ type HeaderFormProps = {
   onLast: () => void;
 };
 
-/** The header fields, four in a row; Enter goes to the next one and from the last into the lines. */
+/** More fields than this would push the lines out of sight. */
+const MANY = 16;
+
+/** The header fields, four in a row (many of them closer); Enter goes to the next one and from the last into the lines. */
 export function HeaderForm({ module, record, faults, words, onLast }: HeaderFormProps) {
   const { t } = useTranslation();
   const { draft, scope, editable } = record;
@@ -37,7 +40,7 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
     ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && isEmpty(draft.header[name])),
   );
   return (
-    <section className="lw-header-form" aria-label={t("shell:entry.header")} onKeyDown={enter}>
+    <section className="lw-header-form" data-many={fields.length > MANY} aria-label={t("shell:entry.header")} onKeyDown={enter}>
       {fields.map(([name, field]) => (
         <FieldInput
           key={name}

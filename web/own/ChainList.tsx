@@ -34,10 +34,10 @@ export function ChainList({ title, rows, labels, shown, onOpen }: ChainListProps
         {rows.map((row) => (
           <li key={row.id}>
             <button type="button" aria-current={row.id === shown} onClick={() => onOpen(row.id ?? null)}>
-              <b>{nameOf(row)}</b>
+              <b>{t(`${plainText(row.module)}:title`)}</b>
               <StageChip stage={row.stage ?? ""} label={t(`${MODULE}:stages.${row.stage}`)} />
               <span className="lw-quiet">
-                {t(`${plainText(row.module)}:title`)} · {labels.unitId?.[plainText(row.unitId)]?.name ?? t("approval:modeler.allUnits")}
+                {nameOf(row)} · {labels.unitId?.[plainText(row.unitId)]?.name ?? t("approval:modeler.allUnits")}
                 {row.no ? ` · ${t("approval:modeler.version", { no: plainText(row.no) })}` : ""}
               </span>
             </button>

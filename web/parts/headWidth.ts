@@ -10,7 +10,7 @@ export function textWidth(text: string): number {
 }
 
 /** About how wide the longest word of a head is in CSS pixels; heads break between words, at most so wide. */
-export function longestWord(text: string): number {
+function longestWord(text: string): number {
   return Math.min(MOST, Math.max(...text.split(/\s+/).map(textWidth)));
 }
 

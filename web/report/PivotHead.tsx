@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReportState } from "#ask/state";
 import type { PivotBlock } from "#define/pivot";
-import { longestWord } from "../parts/headWidth.ts";
+import { twoLines } from "../parts/headWidth.ts";
 import type { GridPlace } from "./gridKeys.ts";
 import { cellId, type LeafAt, nameWidth, type Sight } from "./pivotSize.ts";
 import type { PivotModel } from "./usePivot.ts";
@@ -126,7 +126,7 @@ function textOfBlock(block: PivotBlock, { across, keys }: PivotModel, words: Rep
 /** How wide the head of a column of figures needs to be (px). */
 export function headOf({ block, leaf }: LeafAt, model: PivotModel, words: ReportWords): number {
   const isSingle = model.blocks.every((each) => each.leaves.length === 1);
-  return longestWord(isSingle ? textOfBlock(block, model, words, "") : words.leaf(leaf)) + (block.kind === "key" ? BESIDE_KEY : BESIDE);
+  return twoLines(isSingle ? textOfBlock(block, model, words, "") : words.leaf(leaf)) + (block.kind === "key" ? BESIDE_KEY : BESIDE);
 }
 
 /** Neighbours of one block together. */
