@@ -8,6 +8,7 @@ import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
+import "../parts/linkInput.css";
 
 const MOST_VALUES = 100;
 type FilterMenuProps = ReportPartProps & { source: SliceSource };
