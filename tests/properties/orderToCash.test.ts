@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ProblemError } from "#define/problem";
+import { type Approver, openApprover } from "#support/chain";
 import { issued, moneyOf, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
+import { MONEY_STEPS, MoneyDesk, PAPERS } from "#support/moneySteps";
 import { openTrade, type Trade } from "#support/trade";
 
 let trade: Trade;
+let approver: Approver;
 beforeAll(async () => {
   trade = await openTrade(8);
+  approver = await openApprover(trade, PAPERS);
 });
 
 type Step = { kind: "receive" | "apply" | "undo" | "reverse" | "bill"; cents: number; at: number };
@@ -73,4 +77,28 @@ describe("Any order of invoices, receipts, settlements and their reversals", () 
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await trade.broken()).toEqual([]);
   });
+});
+
+describe("Any sequence of invoices, red invoices, receipts, bills, settlements, refunds and write-offs", () => {
+  it.each(["CNY", "USD"])(
+    "in %s leaves open what a plain count says, and refuses what it refuses, after every step",
+    async (currency) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(MONEY_STEPS, { minLength: 10, maxLength: 14 }), async (steps) => {
+          const desk = await MoneyDesk.open(trade, approver, currency);
+          for (const next of steps) {
+            await desk.take(next);
+            const story = desk.story();
+            expect({ story, stands: await desk.stands(), broken: await trade.broken() }).toEqual({
+              story,
+              stands: desk.oracle.told(),
+              broken: [],
+            });
+          }
+        }),
+        { numRuns: 3, seed: 20_260_630, interruptAfterTimeLimit: 90_000 },
+      );
+    },
+    180_000,
+  );
 });
