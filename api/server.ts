@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import type { Served } from "./context.ts";
+import { loadDemoReports } from "./demoReports.ts";
 import { startJobs } from "./jobs.ts";
 import { clearCutLoad, loadFirst } from "./firstStart.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
@@ -55,10 +56,12 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
-  if (settings.demo && !(await hasAccounts(client))) await loadFirst(settings, database, runtime, say);
+  const isFirst = settings.demo && !(await hasAccounts(client));
+  if (isFirst) await loadFirst(settings, database, runtime, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir);
   await analytics.follow();
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
+  if (isFirst) await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
   const notes = await Notes.open(client);
   return {
     ...runtime,

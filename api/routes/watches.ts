@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { inWork } from "#engine/work";
+import { titleOf } from "#watch/depict";
 import { draftOf, peopleOf, recipientsOf, robotsOf, WatchDraft } from "#watch/drafts";
 import { deliveriesOf } from "#watch/history";
 import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, type Watch, watchesOf } from "#watch/store";
@@ -25,7 +26,13 @@ export const watches = new Hono<Env>()
         const all = await watchesOf(work, viewer.accountId);
         const accounts = [...new Set(all.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ accountId }) => accountId)]))];
         const people = accounts.length === 0 ? [] : await peopleOf(work, "", accounts);
-        return { me: viewer.accountId, watches: all.map((watch) => seenBy(watch, viewer, work.now)), robots: await robotsOf(work), people };
+        const { analytics, words } = c.var.runtime;
+        const told = all.map((watch) => ({
+          ...seenBy(watch, viewer, work.now),
+          title: titleOf(words, languageOf(c), { id: watch.report }),
+          unit: watch.kind === "alert" ? (analytics.catalogue.datasets.get(watch.dataset)?.metrics[watch.rule.metric]?.unit ?? null) : null,
+        }));
+        return { me: viewer.accountId, watches: told, robots: await robotsOf(work), people };
       }),
     );
   })

@@ -1,12 +1,18 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { loadViewer, systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
 import { openBook, workedOut } from "#support/openBook";
 import { openSite, type Site } from "#support/site";
+import { reportLetter } from "#watch/reportLetter";
 import { brushDays } from "./brushDays.ts";
 import { openReceivables } from "./reportData.ts";
 
 const REPORT = "/receivablesAgeClassification";
+const HS = 2;
+type Watches = { me: string; watches: { name: string; address: string }[] };
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -18,9 +24,32 @@ const query = (page: Page) => new URL(page.url()).searchParams;
 const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
 const names = (page: Page) => page.locator(".lw-pivot tbody th[data-place]").allTextContents();
 
+const isMoney = (text: string) => /^-?\d+\.\d{2}$/.test(text);
+/** What customers promised, as it is stored. */
+const promises = async () => {
+  const rows = await inWork(site.served, systemViewer(HS, "story"), (work) =>
+    work.run<{ promised: string }>(
+      sql`select promised_on || ' ' || promised_amount as promised from receivable_note where comp_id = ${HS} and kind = 'promise'`,
+    ),
+  );
+  return rows.map(({ promised }) => promised);
+};
+/** The numbers of the file that goes with the newest subscription, two digits each. */
+async function moneyMailed(page: Page): Promise<string[]> {
+  const { me, watches } = (await (await page.request.get(`${site.origin}/api/watches?company=HS`)).json()) as Watches;
+  const viewer = await loadViewer(site.served, me, HS, "zh");
+  const [watch] = watches;
+  if (!viewer || !watch) throw new Error("nothing is subscribed");
+  const letter = await reportLetter({ runtime: site.served, analytics: site.served.analytics }, viewer, watch);
+  const parts: Uint8Array[] = [];
+  for await (const part of await letter.sheet()) parts.push(part);
+  const book = openBook(Buffer.concat(parts));
+  return book.places.map((place) => Number(book.value(place)).toFixed(2));
+}
+
 describe("An analyst's hour", () => {
   it("goes from the ages to a customer's contract, keeps what was found, and takes the same figures away", async () => {
-    const page = await site.enter("leader", REPORT);
+    const page = await site.enter("finance", REPORT);
     await answered(page);
     const whole = (await sums(page)).at(-2);
 
@@ -53,10 +82,21 @@ describe("An analyst's hour", () => {
     const item = page.locator(".lw-items tbody tr").first();
     await item.waitFor();
     const document = await item.getAttribute("data-document");
-    await item.locator("a").click();
+    await item.locator("a").first().click();
     await page.waitForURL((url) => url.searchParams.get("id") === document);
     await page.goBack();
-    await page.locator(".lw-items tbody tr").first().waitFor();
+    await item.waitFor();
+
+    // Set a promise at the item, and come back to the same picture.
+    await item.getByRole("link", { name: "跟进" }).click();
+    const note = page.locator(".lw-header-form:visible");
+    await note.getByLabel(/^类型/).selectOption({ label: "承诺付款" });
+    await note.getByLabel(/^承诺付款日/).fill("2026-04-15");
+    await note.getByLabel(/^承诺金额/).fill("50");
+    await page.locator(".lw-entry:visible").getByRole("button", { name: "保存", exact: true }).click();
+    await expect.poll(promises).toEqual(["2026-04-15 50.0000"]);
+    await page.goBack();
+    await item.waitFor();
     await page.locator(".lw-items header button").last().click();
 
     // Keep the view under a name: its address holds all of it.
@@ -66,6 +106,16 @@ describe("An analyst's hour", () => {
     await page.getByRole("dialog").getByRole("button").last().click();
     await expect.poll(() => query(page).get("view")).toMatch(/^\d+$/);
     expect([query(page).get("by"), query(page).get("vs"), query(page).get("axis")]).toEqual(["unit,customer", "lastYear", "dueOn"]);
+
+    // Subscribe: what will be mailed is what stands here.
+    await page.locator(".lw-report-actions").getByRole("button", { name: "订阅 / 预警" }).click();
+    const dialog = page.locator(".lw-watch-dialog");
+    await dialog.getByLabel("名称").fill("每周两级账龄");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const mailed = await moneyMailed(page);
+    const stands = (await sums(page)).map((text) => text.replaceAll(",", "")).filter(isMoney);
+    expect(stands.filter((text) => !mailed.includes(text))).toEqual([]);
 
     // Export and reopen: the same figures, sums as formulas.
     const shown = (await sums(page)).map((text) => text.replaceAll(",", ""));

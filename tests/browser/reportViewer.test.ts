@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { createDatabase } from "#support/database";
+import { Ledger } from "#support/ledger";
+import { openReaders, owed, READERS } from "#support/readers";
 import { openSite, type Site } from "#support/site";
 import { openReceivables } from "./reportData.ts";
 
@@ -8,6 +12,9 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
   await openReceivables(site);
+  const ledger = new Ledger((await createDatabase()).ownerOptions);
+  await openReaders(ledger);
+  return () => ledger.end();
 });
 
 describe("The report viewer: /crmFrReport", () => {
@@ -41,6 +48,41 @@ describe("The report viewer: /crmFrReport", () => {
     expect(new URL(page.url()).pathname).toBe("/crmFrReport");
     await page.close();
   });
+});
+
+describe("A report in the page of whoever reads it", () => {
+  it(
+    "is worked out by the page's own DuckDB over his rows alone, also where others sat before the same browser",
+    { timeout: 120_000 },
+    async () => {
+      const page = await site.open("/");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(...(/\/files\/([0-9a-f]{32})/.exec(request.url())?.slice(1) ?? [])));
+      for (const { account, sees } of READERS.filter((reader) => reader.account !== "captain")) {
+        asked.length = 0;
+        await page.request.post(`${site.origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
+        await page.goto(`${site.origin}${AGEING}?company=HS&by=customer&q=${encodeURIComponent("欠款")}`);
+        await page.locator('.lw-report-foot [data-place="browser"]').waitFor({ timeout: 60_000 });
+        const names = async () =>
+          (await page.locator(".lw-pivot tbody th[data-place]").allTextContents()).map((name) => name.slice(-1)).toSorted();
+        await expect.poll(names).toEqual([...sees]);
+        const sums = await page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
+        expect(
+          sums.map((text) =>
+            text
+              .replaceAll(/[^\d.,]/g, "")
+              .replaceAll(/,(?=\d{3})/g, "")
+              .replace(",", "."),
+          ),
+        ).toContain(owed(sees).slice(0, -2));
+        const manifest = await page.request.get(`${site.origin}/api/datasets/sales.receivables/manifest?company=HS`);
+        const own = ((await manifest.json()) as { files: { hash: string }[] }).files.map(({ hash }) => hash);
+        expect(asked.length).toBeGreaterThan(0);
+        expect(asked.filter((hash) => !own.includes(hash))).toEqual([]);
+      }
+      await page.close();
+    },
+  );
 });
 
 describe("A screen on a wall: /crmReportMedia", () => {

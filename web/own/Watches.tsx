@@ -11,7 +11,7 @@ import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { lazily } from "../parts/lazily.ts";
 import { DeliveryList } from "../watch/DeliveryList.tsx";
-import { type Watch, WATCHES, type Watches as Known } from "../watch/watch.ts";
+import { figureOf, type Watch, WATCHES, type Watches as Known } from "../watch/watch.ts";
 import "../watch/watch.css";
 
 const WatchDialog = lazily(() => import("../watch/WatchDialog.tsx"));
@@ -69,14 +69,14 @@ function WatchRow({ watch, known, onEdit, onHistory }: WatchRowProps) {
       <td>{watch.name}</td>
       <td>
         <Button variant="minimal" size="small" onClick={() => void navigate(report)}>
-          {t(`${watch.report}:title`)}
+          {watch.title}
         </Button>
       </td>
       <td>{nameOf(watch.ownerId)}</td>
       <td>
         <WatchState watch={watch} known={known} />
       </td>
-      <td className="lw-number">{mine?.value ?? "-"}</td>
+      <td className="lw-number">{figureOf(watch, mine?.value)}</td>
       <td>{watch.nextAt ? formatInstant(watch.nextAt, timeZone) : "-"}</td>
       <td>
         {[

@@ -6,7 +6,7 @@ import { getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
-import { type Delivery, type Watch, WATCHES } from "./watch.ts";
+import { type Delivery, figureOf, type Watch, WATCHES } from "./watch.ts";
 
 /** What was delivered of a watch, to whom, and what became of it. */
 export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => void }) {
@@ -44,7 +44,7 @@ export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => 
                 <td>{t(`watch:screen.channels.${one.channel}`)}</td>
                 <td>{t(`watch:screen.causes.${one.cause}`)}</td>
                 <td>{t(`watch:screen.deliveryStates.${one.state}`)}</td>
-                <td className="lw-number">{one.value ?? "-"}</td>
+                <td className="lw-number">{figureOf(watch, one.value)}</td>
                 <td>
                   {one.error ? t([`watch:screen.faults.${one.error}`, `problems:types.${one.error}`]) : ""} {one.detail}
                 </td>

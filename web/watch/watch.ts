@@ -1,4 +1,7 @@
+import type { MetricUnit } from "#define/dataset";
 import { divide, isDecimal, multiply } from "#define/decimal";
+import { formatFigure } from "#define/format";
+import { currentLanguage } from "../data/language.ts";
 import type { Names } from "../data/session.ts";
 
 export type AlertRule = {
@@ -29,6 +32,9 @@ type Common = {
   id: string;
   name: string;
   report: string;
+  /** What the report is called, and the unit of an alert's figure. */
+  title: string;
+  unit: MetricUnit | null;
   dataset: string;
   address: string;
   ownerId: string;
@@ -98,6 +104,11 @@ function scaled(rule: AlertRule, by: (text: string) => string): AlertRule {
   return rule.basis === "share" && isDecimal(rule.threshold) && isDecimal(rule.slack)
     ? { ...rule, threshold: by(rule.threshold), slack: by(rule.slack) }
     : rule;
+}
+
+/** The figure of a watch as its reader's language writes it; a subscription's is money or a count, told by its digits. */
+export function figureOf({ unit }: Pick<Watch, "unit">, value: string | null | undefined): string {
+  return formatFigure(value ?? null, unit ?? (value?.includes(".") ? "money" : "count"), currentLanguage());
 }
 
 /** The names of a robot. */

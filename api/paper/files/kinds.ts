@@ -42,6 +42,7 @@ const KINDS: readonly Kind[] = [
   },
   { extensions: { rar: "application/vnd.rar" }, fits: says("Rar!\x1a\x07") },
   { extensions: { "7z": "application/x-7z-compressed" }, fits: starts(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c) },
+  { extensions: { parquet: "application/vnd.apache.parquet" }, fits: says("PAR1") },
   { extensions: { dwg: "image/vnd.dwg" }, fits: says("AC10") },
   { extensions: { txt: "text/plain", csv: "text/csv", log: "text/plain" }, fits: isText },
 ];

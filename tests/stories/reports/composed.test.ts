@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeXlsx } from "hucre";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SliceAnswer } from "#define/slice";
 import { allowAddresses } from "#analytics/sourceDataset";
@@ -8,6 +11,7 @@ import { eventually, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openServer, type Visitor } from "#support/server";
 import { loadSources } from "#watch/sourceLoad";
+import { BAD_FILES, BUDGETED, columns, composedDraft, definition, type Doc, FOREIGN, LABELLED } from "./drafts.ts";
 
 setSealKey("story");
 const HS = 2;
@@ -17,15 +21,6 @@ const ledger = new Ledger(database.ownerOptions);
 const tools = { runtime: server.served, analytics: server.served.analytics, files: server.served.files };
 const TEMPLATES = "/api/documents/reports.template";
 const SOURCES = "/api/documents/reports.source";
-type Doc = {
-  id: string;
-  version: number;
-  stage: string;
-  header: Record<string, unknown>;
-  actions: string[];
-  type: string;
-  issues: { code: string; field?: string; value?: unknown }[];
-};
 let analyst: Visitor;
 let leader: Visitor;
 const roles = new Map<string, string>();
@@ -45,27 +40,12 @@ beforeAll(async () => {
   return () => ledger.end();
 }, 90_000);
 
-const definition = {
-  groups: ["customer", "unit"],
-  params: ["asOf"],
-  views: [
-    { kind: "chart", chart: "bar", by: ["customer"], metrics: ["open"] },
-    { kind: "pivot", columns: ["bucket"], metrics: ["open"], lighter: ["overdue"] },
-  ],
-  metrics: ["open", "overdue"],
-  filters: ["customer", "unit"],
-};
-const template = (more: object = {}, roleCodes: readonly string[] = ["leader"], what: object = definition) => ({
-  header: {
-    code: "owing",
-    nameZh: "谁欠我们",
-    nameEn: "Who owes us",
-    dataset: "sales.receivables",
-    definition: JSON.stringify(what),
-    ...more,
-  },
-  lines: { roles: roleCodes.map((code) => ({ roleId: roles.get(code) })) },
-});
+const template = (more: object = {}, roleCodes: readonly string[] = ["leader"], what: object = definition) =>
+  composedDraft(
+    roleCodes.map((code) => roles.get(code)),
+    more,
+    what,
+  );
 const write = (who: Visitor, path: string, body: object) => who.ask<Doc>("POST", `${path}?company=HS`, body);
 const act = (who: Visitor, path: string, { id, version }: Doc, action: string, more: object = {}) =>
   who.ask<Doc>("POST", `${path}/${id}/actions/${action}?company=HS`, { version, key: `${action}-${id}-${version}`, ...more });
@@ -158,16 +138,11 @@ describe("Generating a report: reportGenerateMod, reportManageList", () => {
   });
 });
 
-const columns = [
-  { fieldName: "dept", header: "部门", nameZh: "部门", propType: "text", use: "department" },
-  { fieldName: "day", header: "日期", nameZh: "日期", propType: "date", use: "group" },
-  { fieldName: "amount", header: "金额", nameZh: "预算", nameEn: "Budget", propType: "money", use: "figure" },
-];
 const source = (more: object = {}, own: object[] = columns) => ({
   header: { code: "budget", nameZh: "部门预算", kind: "file", rowLimit: 100, ...more },
   lines: { columns: own, roles: [{ roleId: roles.get("analyst") }, { roleId: roles.get("salesperson") }] },
 });
-const upload = async (id: string, name: string, body: string) =>
+const upload = async (id: string, name: string, body: BodyInit) =>
   server.app.request(`/api/documents/reports.source/${id}/files?name=${name}&company=HS`, {
     method: "POST",
     headers: { cookie: analyst.cookie },
@@ -210,13 +185,7 @@ describe("A connected source: dataSourceManage", { timeout: 60_000 }, () => {
     const { datasets } = (await analyst.ask<{ datasets: { id: string; title: string }[] }>("GET", "/api/datasets?company=HS")).body;
     expect(datasets).toContainEqual(expect.objectContaining({ id: DATASET, title: "部门预算" }));
     const made = await write(analyst, TEMPLATES, {
-      ...template({ code: "budget", dataset: DATASET }, ["salesperson"], {
-        groups: ["dept", "dayMonth"],
-        params: [],
-        views: [{ kind: "pivot", columns: [], metrics: ["amount"] }],
-        metrics: ["amount", "rows"],
-        filters: ["dept"],
-      }),
+      ...template({ code: "budget", dataset: DATASET }, ["salesperson"], BUDGETED),
     });
     expect((await act(analyst, TEMPLATES, made.body, "publish")).body.stage).toBe("published");
     await takenUp();
@@ -244,6 +213,55 @@ describe("A connected source: dataSourceManage", { timeout: 60_000 }, () => {
     expect(await ask(analyst, DATASET, ["amount"])).toMatchObject([{ amount: "7.0000" }]);
   });
 
+  it("takes a workbook and a parquet file as well, texts that look like formulas as texts, and refuses what is none of them", async () => {
+    const draft = await write(analyst, SOURCES, source({ code: "many" }, LABELLED));
+    const { id } = draft.body;
+    await upload(id, "first.csv", "说明,金额\n=1+1,1\n");
+    await act(analyst, SOURCES, draft.body, "publish");
+    await loadSources(tools, HS);
+    const read = async () => (await analyst.ask<Doc>("GET", `${SOURCES}/${id}?company=HS`)).body;
+    const loadedFrom = async (name: string, bytes: BodyInit) => {
+      const { status } = await upload(id, name, bytes);
+      if (status === 201) await act(analyst, SOURCES, await read(), "load");
+      await loadSources(tools, HS);
+      const { loadedRows, loadError } = (await read()).header;
+      return { status, loadedRows, loadError };
+    };
+    const sheet = {
+      name: "Sheet1",
+      rows: [
+        ["说明", "金额"],
+        ["=SUM(A1)", 2.5],
+        ["@x", "3.25"],
+      ],
+    };
+    const workbook = new Uint8Array(await writeXlsx({ sheets: [sheet] }));
+    expect(await loadedFrom("second.xlsx", workbook)).toEqual({ status: 201, loadedRows: 2, loadError: null });
+    const dataset = "source.c2xmany";
+    await takenUp();
+    const labels = await eventually(
+      () => ask(analyst, dataset, ["amount"], ["label"]),
+      (rows) => rows.length === 2,
+      20_000,
+    );
+    expect(labels.map(({ label, amount }) => `${label} ${amount}`).toSorted()).toEqual(["=SUM(A1) 2.5000", "@x 3.2500"]);
+    const path = join(server.folder, "third.parquet");
+    await server.served.analytics.duck.execute(
+      `copy (select '苏尔' as 说明, 7.25::decimal(18, 4) as 金额 union all select null, 1) to '${path}' (format parquet)`,
+      [],
+    );
+    expect(await loadedFrom("third.parquet", new Uint8Array(await readFile(path)))).toEqual({
+      status: 201,
+      loadedRows: 2,
+      loadError: null,
+    });
+    for (const [name, bytes, told] of BAD_FILES) {
+      const { status, loadedRows, loadError } = await loadedFrom(name, bytes);
+      expect([name, loadedRows], "rows stay").toEqual([name, 2]);
+      expect(status === 201 ? String(loadError) : `refused ${status}`).toMatch(status === 201 ? told : /^refused 4\d\d$/);
+    }
+  });
+
   it("reads a PostgreSQL database at an allowed address only, without being able to change it", async () => {
     const {
       host,
@@ -262,14 +280,10 @@ describe("A connected source: dataSourceManage", { timeout: 60_000 }, () => {
       secret: password ?? "x",
       query: "select code as 代码, id as 数 from company",
     };
-    const own = [
-      { fieldName: "code", header: "代码", nameZh: "代码", propType: "text", use: "group" },
-      { fieldName: "number", header: "数", nameZh: "数", propType: "integer", use: "figure" },
-    ];
     allowAddresses([]);
-    expect((await write(analyst, SOURCES, source(wanted, own))).body.issues[0]).toMatchObject({ code: "choice", field: "address" });
+    expect((await write(analyst, SOURCES, source(wanted, FOREIGN))).body.issues[0]).toMatchObject({ code: "choice", field: "address" });
     allowAddresses([address]);
-    const draft = await write(analyst, SOURCES, source(wanted, own));
+    const draft = await write(analyst, SOURCES, source(wanted, FOREIGN));
     expect([draft.status, draft.body.header.secret]).toEqual([201, "●●●●●●●●"]);
     await act(analyst, SOURCES, draft.body, "publish");
     await loadSources(tools, HS);
@@ -280,7 +294,7 @@ describe("A connected source: dataSourceManage", { timeout: 60_000 }, () => {
     const saved = await analyst.ask<Doc>("PUT", `${SOURCES}/${draft.body.id}?company=HS`, {
       version: revised.body.version,
       key: "evil",
-      ...source(evil, own),
+      ...source(evil, FOREIGN),
     });
     await act(analyst, SOURCES, saved.body, "publish");
     await loadSources(tools, HS);
