@@ -7,6 +7,7 @@ import { loadBase } from "./base.ts";
 import { GROUP } from "./group/company.ts";
 import { loadGroup } from "./group/load.ts";
 import { openContracts } from "./openContracts.ts";
+import { openMoney } from "./openMoney.ts";
 
 /** Fills an empty database with the demo: three companies with their documents, ending at today, the demo accounts, and the chains by which they approve. */
 export async function loadDemo(runtime: Runtime, say: (line: string) => void, scale = 1): Promise<void> {
@@ -16,5 +17,8 @@ export async function loadDemo(runtime: Runtime, say: (line: string) => void, sc
   await loadAccess(runtime);
   await loadAccounts(runtime);
   await loadApprovals(runtime);
-  for (const { id } of GROUP) await openContracts(runtime, id);
+  for (const { id } of GROUP) {
+    await openContracts(runtime, id);
+    await openMoney(runtime, id);
+  }
 }

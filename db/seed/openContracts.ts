@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
-import { run } from "../client.ts";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { act } from "#engine/act";
 import { decide } from "#engine/approvalDecide";
 import { openTasks } from "#engine/approvalView";
 import { createDocuments, updateDocument } from "#engine/save";
 import type { Runtime } from "#engine/runtime";
-import { loadViewer } from "#engine/viewer";
-import { inWork } from "#engine/work";
 import { names } from "./group/names.ts";
+import { personOf } from "./person.ts";
 
 const CONTRACT = "sales.salesContract";
 const CHANGE = "sales.contractChange";
@@ -19,11 +17,7 @@ const PRICE = "12000";
 
 /** What salespeople have under way: contracts at each step up to the signature, a change of one in force and one agreed to, a seal, a demand put to the departments, and an end customer and a mine to be approved. */
 export async function openContracts(runtime: Runtime, compId: number): Promise<void> {
-  const as = async <T>(account: string, job: (work: Work) => Promise<T>): Promise<T | undefined> => {
-    const [found] = await run<{ id: string }>(runtime.client, sql`select id from account where account = ${account}`);
-    const viewer = found && (await loadViewer(runtime, found.id, compId, "zh"));
-    return viewer ? inWork(runtime, viewer, job) : undefined;
-  };
+  const as = personOf(runtime, compId);
   const made = await as("sales", prepare(runtime));
   if (!made) return;
   await as("approver", (work) => decideOn(work, made));

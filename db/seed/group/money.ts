@@ -1,21 +1,17 @@
 import { sql } from "drizzle-orm";
-import { transaction } from "#db/client";
-import type { DocumentRecord } from "#define/work";
-import { act, type Saying } from "#engine/act";
 import type { Runtime } from "#engine/runtime";
-import { createDocuments, type Draft } from "#engine/save";
-import { systemViewer } from "#engine/viewer";
-import { inWork } from "#engine/work";
-import { plusDays } from "../day.ts";
+import { firstOfMonth, plusDays } from "../day.ts";
+import { type Desk, deskOf } from "./desk.ts";
+import { writePartInvoices } from "./partInvoices.ts";
 
 const [BILL, BANK, SETTLEMENT] = ["sales.receivableBill", "sales.bankReceipt", "sales.receivableSettlement"] as const;
 const [PLAN, CALL, MAPPING] = ["sales.collectionPlan", "sales.dunningCall", "finance.accountMapping"] as const;
-const REASON = "示范数据";
-type Row = Readonly<Record<string, string>>;
+const [REVALUATION, EXPORT] = ["sales.receivableRevaluation", "finance.voucherExport"] as const;
 
 /** What a cashier has on the desk on the last day: bills in every state, money nobody claimed, settlements, plans, calls, and the accounts of the programs it is given to. */
 export async function writeMoney(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
+  await writePartInvoices(desk, endOn);
   await settleBills(desk, endOn);
   await unclaimed(desk, endOn);
   await settlements(desk, endOn);
@@ -33,34 +29,18 @@ export async function writeMoney(runtime: Runtime, compId: number, endOn: string
       },
     })),
   );
+  await monthEnd(desk, firstOfMonth(endOn, -1).slice(0, 7));
 }
 
-type Desk = ReturnType<typeof deskOf>;
-
-function deskOf(runtime: Runtime, compId: number) {
-  const viewer = systemViewer(compId, "demo");
-  const moduleOf = (id: string) => {
-    const module = runtime.definitions.modules.get(id);
-    if (!module) throw new Error(`no module ${id}`);
-    return module;
-  };
-  const doing = (id: string, action: string, targets: readonly { id: string; version: number }[], saying: Saying = {}) =>
-    targets.length === 0
-      ? Promise.resolve<DocumentRecord[]>([])
-      : inWork(runtime, viewer, (work) => act(work, moduleOf(id), action, targets, { reason: REASON, ...saying }));
-  return {
-    compId,
-    rows: <T extends object = Row>(query: ReturnType<typeof sql>) => transaction(runtime.client, [compId], (open) => open.run<T>(query)),
-    write: (id: string, drafts: readonly Draft[]) => inWork(runtime, viewer, (work) => createDocuments(work, moduleOf(id), drafts)),
-    act: doing,
-    do: (id: string, action: string, made: readonly DocumentRecord[], saying: Saying = {}) =>
-      doing(
-        id,
-        action,
-        made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
-        saying,
-      ),
-  };
+/** The month before: what is open in other currencies valued at its rate, its journal given to both programs. */
+async function monthEnd(desk: Desk, yearMonth: string): Promise<void> {
+  const revaluations = await desk.write(REVALUATION, [{ header: { yearMonth } }]);
+  await desk.do(REVALUATION, "post", await desk.do(REVALUATION, "calculate", revaluations));
+  const exports = await desk.write(
+    EXPORT,
+    ["yonyou", "kingdee"].map((target) => ({ header: { yearMonth, target } })),
+  );
+  await desk.do(EXPORT, "generate", exports);
 }
 
 /** Bills that fell due are paid; of those that did not, some are discounted, endorsed and in collection, and one came back. */
@@ -140,6 +120,7 @@ async function plans(desk: Desk, endOn: string): Promise<void> {
     sellers.map((header) => ({ header: { ...header, docOn: endOn, yearMonth: endOn.slice(0, 7) } })),
   );
   await desk.do(PLAN, "propose", made);
+  await desk.write(PLAN, await pastPlans(desk, firstOfMonth(endOn, -1), sellers));
   const owing = await desk.rows<{
     customerId: string;
     callerId: string;
@@ -162,6 +143,27 @@ async function plans(desk: Desk, endOn: string): Promise<void> {
       },
     })),
   );
+}
+
+type Seller = { departmentId: string; salespersonId: string };
+type Came = { salespersonId: string; customerId: string; itemId: string; dueOn: string; amount: string };
+
+/** What the same people had meant to collect the month before: a little more than came. */
+async function pastPlans(desk: Desk, first: string, sellers: readonly Seller[]) {
+  const came =
+    await desk.rows<Came>(sql`select i.salesperson_id as "salespersonId", i.customer_id as "customerId", i.id as "itemId", i.due_on::text as "dueOn",
+      round(- sum(e.company_amount) * 1.12, 2)::text as amount
+    from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+    where e.comp_id = ${desk.compId} and e.kind = 'receipt' and not i.is_advance and i.salesperson_id is not null
+      and to_char(e.entry_on, 'YYYY-MM') = ${first.slice(0, 7)}
+    group by i.comp_id, i.id having sum(e.company_amount) < 0 order by sum(e.company_amount), i.id`);
+  return sellers.flatMap((header) => {
+    const lines = came
+      .filter(({ salespersonId }) => salespersonId === header.salespersonId)
+      .slice(0, 6)
+      .map(({ customerId, itemId, dueOn, amount }) => ({ customerId, itemId, dueOn, planAmount: amount }));
+    return lines.length === 0 ? [] : [{ header: { ...header, docOn: first, yearMonth: first.slice(0, 7) }, lines: { lines } }];
+  });
 }
 
 const KEPT: ReadonlySet<string> = new Set(["receivable", "advance", "billReceivable"]);
