@@ -5,6 +5,7 @@ import type { OwnMeasure, ReportOrder } from "./state.ts";
 type Key = string | null;
 const NOTHING = "~";
 const WHOLE = "!";
+const BRIDGE = "bridge";
 const PLAIN: readonly string[] = ["lastYear", "lastMonth", "lastPeriod", "yearToDate", "rolling12", "plan"];
 const WINDOWS: readonly string[] = ["running", "share", "rank", "moving"];
 const MOST_GROUPS = 10_000;
@@ -35,11 +36,11 @@ export function orderText({ by, descending, column }: ReportOrder): string {
   return `${descending ? "-" : ""}${by}${column === undefined ? "" : `@${textOf([column])}`}`;
 }
 
-/** A comparison like `lastYear`, `lastYear!` (the whole period), `asOf:2025-12-31`, `peer:unit`; undefined where it is none. */
+/** A comparison like `lastYear`, `lastYear!` (the whole period), `asOf:2025-12-31`, `asOf:2025-12-31:bridge` (with what moved since), `peer:unit`; undefined where it is none. */
 export function comparisonIn(text: string, dimensions: readonly string[]): Comparison | undefined {
-  const [kind = "", value = ""] = text.replace(WHOLE, "").split(":");
+  const [kind = "", value = "", more] = text.replace(WHOLE, "").split(":");
   const whole = text.includes(WHOLE) ? ({ whole: true } as const) : {};
-  if (kind === "asOf" && isDay(value)) return { name: kind, kind, on: value };
+  if (kind === "asOf" && isDay(value)) return { name: kind, kind, on: value, ...(more === BRIDGE ? { bridge: true } : {}) };
   if (kind === "peer" && dimensions.includes(value)) return { name: kind, kind, over: value };
   if (kind === "festival" && value === "") return { name: kind, kind: "lastYear", festival: true };
   if (!PLAIN.includes(kind) || value !== "") return undefined;
@@ -48,7 +49,7 @@ export function comparisonIn(text: string, dimensions: readonly string[]): Compa
 
 /** A comparison for an address. */
 export function comparisonText(comparison: Comparison): string {
-  if (comparison.kind === "asOf") return `asOf:${comparison.on}`;
+  if (comparison.kind === "asOf") return `asOf:${comparison.on}${comparison.bridge ? `:${BRIDGE}` : ""}`;
   if (comparison.kind === "peer") return `peer:${comparison.over}`;
   return `${comparison.name}${"whole" in comparison && comparison.whole ? WHOLE : ""}`;
 }

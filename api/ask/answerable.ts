@@ -18,11 +18,11 @@ const GIVEN_UP: readonly [string, Partial<ReportState>][] = [
 ];
 
 /** An address without what its dataset cannot answer together; what was left out is told. */
-export function answerable(report: Report, dataset: Sliceable, { state, ignored }: ReadAddress): ReadAddress {
+export function answerable(report: Report, dataset: Sliceable, today: string, { state, ignored }: ReadAddress): ReadAddress {
   const fits = (candidate: ReportState): boolean => {
     const chart = chartSlice(report, dataset, candidate, chartSpec(report, dataset, candidate));
     const pivot = pivotSlice(report, dataset, candidate);
-    return [chart, pivot].every((slice) => slice === null || sliceFault(dataset, slice) === null);
+    return [chart, pivot].every((slice) => slice === null || sliceFault(dataset, slice, today) === null);
   };
   if (fits(state)) return { state, ignored };
   const single = GIVEN_UP.find(([, part]) => fits({ ...state, ...part }));

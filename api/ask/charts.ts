@@ -1,5 +1,6 @@
 import type { Sliceable } from "#define/dataset";
 import type { ChartKind, ChartView, Report } from "#define/report";
+import type { Comparison } from "#define/slice";
 import { isTime } from "./questions.ts";
 import type { ReportState } from "./state.ts";
 
@@ -32,13 +33,36 @@ export type ChartSpec = {
   left: readonly string[];
   right: readonly string[];
   top: number | null;
+  /** The other day from which the steps lead to the figure; it is drawn alone then. */
+  bridge?: Bridge;
 };
+/** Another day with what moved a balance since. */
+export type Bridge = Extract<Comparison, { kind: "asOf" }>;
+
+/** What a reader asked to see bridged: the day and the first balance of the report that its dataset can bridge; null where there is none. */
+export function bridgeIn(
+  report: Report,
+  dataset: Sliceable,
+  { compare }: Pick<ReportState, "compare">,
+): { of: string; from: Bridge } | null {
+  const from = compare.find((each): each is Bridge => each.kind === "asOf" && each.bridge === true);
+  const of = bridgedOf(report, dataset);
+  return from && of !== undefined ? { of, from } : null;
+}
+
+/** The first figure of a report of which it is known what moves it. */
+export function bridgedOf(report: Report, dataset: Sliceable): string | undefined {
+  return report.views.flatMap(({ metrics }) => metrics).find((metric) => dataset.bridges?.[metric] !== undefined);
+}
 
 /** The picture of a report as its reader wants it; null where it has none. */
 export function chartSpec(report: Report, dataset: Sliceable, state: ReportState): ChartSpec | null {
   const views = report.views.filter((view): view is ChartView => view.kind === "chart");
   const view = views.find(({ chart }) => chart === state.chart) ?? views[0];
   if (!view) return null;
+  const bridged = bridgeIn(report, dataset, state);
+  if (bridged && (state.chart ?? "waterfall") === "waterfall")
+    return { kind: "waterfall", by: [], stack: null, left: [bridged.of], right: [], top: null, bridge: bridged.from };
   const kind = state.chart ?? view.chart;
   const isSteps = kind === "funnel" && view.by.length === 0 && state.axis === null;
   const axis = isSteps

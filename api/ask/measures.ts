@@ -10,11 +10,11 @@ export function measureFault(dataset: Sliceable, text: string): MeasureFault | n
 }
 
 /** Compiles a question without asking it; null where it can be asked. */
-export function sliceFault(dataset: Sliceable, slice: Slice): MeasureFault | null {
+export function sliceFault(dataset: Sliceable, slice: Slice, today = ANY_DAY): MeasureFault | null {
   const linked = Object.values(dataset.dimensions).flatMap((dimension) => (dimension.kind === "link" ? [dimension.to] : []));
   const tables = { facts: ["facts"], dimensions: Object.fromEntries(linked.map((module) => [module, "names"])) };
   try {
-    compileSlice(dataset, slice, { tables, language: "zh", today: ANY_DAY });
+    compileSlice(dataset, slice, { tables, language: "zh", today });
     return null;
   } catch (error) {
     return faultOf(error);

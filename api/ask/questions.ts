@@ -3,6 +3,7 @@ import type { PivotShape } from "#define/pivot";
 import type { PivotView, Report } from "#define/report";
 import type { Comparison, Slice, SliceOrder } from "#define/slice";
 import { type ChartSpec } from "./charts.ts";
+import { sliceFault } from "./measures.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
 
 /** Rows of a pivot fetched at once; the window moves with the scroll. */
@@ -10,6 +11,7 @@ export const PAGE = 200;
 /** Rows shown under one open row. */
 const MOST_BELOW = 2000;
 const TIMES: readonly (string | undefined)[] = ["date", "month", "year"];
+const TO_DATE: readonly Comparison["kind"][] = ["yearToDate", "rolling12"];
 const COMPARED: readonly ChartSpec["kind"][] = ["bar", "line", "area"];
 
 /** Whether the keys of a dimension follow each other in time. */
@@ -21,6 +23,15 @@ export function isTime(dataset: Sliceable, dimension: string): boolean {
 export function isAdditive(dataset: Sliceable, metric: string): boolean {
   const known = dataset.metrics[metric];
   return known !== undefined && "additive" in known && known.additive;
+}
+
+function asOfParam({ params }: Pick<Sliceable, "params">): string | undefined {
+  return Object.keys(params).find((name) => params[name]?.kind === "date" && params[name].initial === "today");
+}
+
+/** The day that figures are true at. */
+export function asOfIn(dataset: Sliceable, params: ReportState["params"], today: string): string {
+  return params[asOfParam(dataset) ?? ""] ?? today;
 }
 
 /** The table of a report, when it has one. */
@@ -46,6 +57,7 @@ export function chartSlice(report: Report, dataset: Sliceable, state: ReportStat
     ...(isRanked && metrics[0] ? { order: [{ by: metrics[0], descending: true }] } : {}),
     ...(spec.top === null ? {} : { limit: spec.top }),
     ...(spec.top === null || spec.kind === "scatter" ? {} : { other: true as const }),
+    ...(spec.bridge ? { compare: [{ ...spec.bridge, of: spec.left }] } : {}),
     ...(spec.stack === null && COMPARED.includes(spec.kind) ? comparing(dataset, state.compare, metrics) : {}),
     ...measured(state),
   };
@@ -130,14 +142,21 @@ function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] 
   return [...new Set([...cells, ...beside.filter((name) => !made.has(name)), ...needed])];
 }
 
-/** The comparisons with the metrics that each can be made of: amounts, and for a plan those that have one. */
+/** The comparisons with the metrics that each can be made of: amounts, for a plan those that have one, for a period so far those that count from its beginning; what moved a balance is drawn, not listed. */
 function comparing(dataset: Sliceable, compare: readonly Comparison[], metrics: readonly string[]): Pick<Slice, "compare"> {
   const amounts = metrics.filter((metric) => dataset.metrics[metric]?.unit !== "date");
-  const made = compare.flatMap((one) => {
+  const made = compare.flatMap((one): Comparison[] => {
     const of = one.kind === "plan" ? amounts.filter((metric) => dataset.plans?.[metric] !== undefined) : amounts;
-    return of.length > 0 ? [{ ...one, of }] : [];
+    const fit = TO_DATE.includes(one.kind) ? of.filter((metric) => countsToDate(dataset, metric, one)) : of;
+    const { bridge: _bridge, ...plain } = one as Comparison & { bridge?: true };
+    // What no figure can be compared with is asked all the same: the address is told then.
+    return of.length > 0 ? [{ ...plain, of: fit.length > 0 ? fit : of }] : [];
   });
   return made.length > 0 ? { compare: made } : {};
+}
+
+function countsToDate(dataset: Sliceable, metric: string, one: Comparison): boolean {
+  return sliceFault(dataset, { dataset: dataset.id, metrics: [metric], by: [], compare: [one] }) === null;
 }
 
 function measured({ own }: ReportState): Pick<Slice, "measures"> {

@@ -1,4 +1,5 @@
-import type { ChartSpec } from "#ask/charts";
+import type { Bridge, ChartSpec } from "#ask/charts";
+import { signOf } from "#define/decimal";
 import type { Comparison, SliceAnswer, SliceColumn } from "#define/slice";
 import type { Language } from "#define/viewer";
 import { hueOf, type Palette } from "./palette.ts";
@@ -16,6 +17,9 @@ const MOST_HEAT_ROWS = 30;
 export type PictureWords = {
   language: Language;
   other: string;
+  /** What moved between the groups of a balance. */
+  moved: string;
+  comparison: (comparison: Comparison) => string;
   metric: (name: string) => string;
   compared: (metric: string, comparison: Comparison) => string;
   value: (dimension: string, key: string | null, label?: string | null) => string;
@@ -35,7 +39,13 @@ export type PictureSource = {
 export function pictureOf(source: PictureSource): Picture {
   const { spec, result, words } = source;
   const across = spec.kind === "heat" ? spec.by[1] : (spec.stack ?? undefined);
-  const drawn = spec.by.length === 0 ? steps(source) : across === undefined ? flat(source) : crossed(source, across);
+  const drawn = spec.bridge
+    ? bridged(source, spec.bridge)
+    : spec.by.length === 0
+      ? steps(source)
+      : across === undefined
+        ? flat(source)
+        : crossed(source, across);
   const first = result.columns.find((column) => column.role === "metric");
   const isNamed = across === undefined && (spec.by.length === 0 || drawn.series.length > 1);
   return {
@@ -60,6 +70,27 @@ function steps({ spec, result, words, palette }: PictureSource): Drawn {
   return {
     points: spec.left.map((metric) => ({ key: metric, name: words.metric(metric) })),
     series: [{ key: null, name: "", values, colour: palette.hues[0] ?? palette.text }],
+  };
+}
+
+/** From a balance of another day, step by step by what moved it. */
+function bridged({ spec, result, words, palette }: PictureSource, from: Bridge): Drawn {
+  const [row = []] = result.rows;
+  const [of = ""] = spec.left;
+  const parts = result.columns.flatMap((column, place) =>
+    column.role === "metric" && column.part !== undefined && signOf(row[place] ?? "0") !== 0
+      ? [{ part: column.part, value: row[place] ?? null }]
+      : [],
+  );
+  const then = row[placeOf(result.columns, "metric", `${of}~${from.name}`)] ?? "0";
+  return {
+    points: [
+      { key: null, name: words.comparison(from), isSum: true },
+      ...parts.map(({ part }) => ({ key: part, name: part === "moved" ? words.moved : words.metric(part) })),
+    ],
+    series: [
+      { key: null, name: words.metric(of), values: [then, ...parts.map(({ value }) => value)], colour: palette.hues[0] ?? palette.text },
+    ],
   };
 }
 

@@ -15,7 +15,8 @@ export type Series = {
   /** It stands on the second axis. */
   second?: boolean;
 };
-export type Point = { key: string | null; name: string };
+/** `isSum`: in a waterfall it stands on the ground, as the sum at the end does. */
+export type Point = { key: string | null; name: string; isSum?: true };
 export type Picture = {
   points: readonly Point[];
   series: readonly Series[];

@@ -9,7 +9,7 @@ type Step = { from: number; to: number; isSum: boolean };
 export function waterfallOption(picture: Picture, palette: Palette, chosen: Emphasis, total: string): ChartOption {
   const [series] = picture.series;
   const values = series?.values ?? [];
-  const steps = stepsOf(values.map(drawn));
+  const steps = stepsOf(values.map(drawn), picture.points);
   const sum = sumOf(values);
   const whole: Picture = {
     ...picture,
@@ -48,9 +48,9 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
   };
 }
 
-function stepsOf(values: readonly number[]): Step[] {
+function stepsOf(values: readonly number[], points: Picture["points"]): Step[] {
   let level = 0;
-  const steps = values.map((value) => ({ from: level, to: (level += value), isSum: false }));
+  const steps = values.map((value, at) => ({ from: level, to: (level += value), isSum: points[at]?.isSum === true }));
   return [...steps, { from: 0, to: level, isSum: true }];
 }
 

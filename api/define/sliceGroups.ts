@@ -118,7 +118,10 @@ function foldSql({ dataset }: SliceScope, metric: string): string {
   return metricOf(dataset, metric).unit === "count" ? `cast(${sum} as bigint)` : sum;
 }
 
+/** What makes a group a row: a figure that is not nothing; where dates are all that is asked, one of them. */
 function somethingSql({ dataset }: SliceScope, slice: Slice, sum: (metric: string) => string): string {
-  const figures = plainMetrics(dataset, slice.metrics).filter((metric) => metricOf(dataset, metric).unit !== "date");
+  const plain = plainMetrics(dataset, slice.metrics);
+  const figures = plain.filter((metric) => metricOf(dataset, metric).unit !== "date");
+  if (figures.length === 0) return plain.map((metric) => `${sum(metric)} is not null`).join(" or ");
   return figures.map((metric) => `coalesce(${sum(metric)}, 0) <> 0`).join(" or ");
 }

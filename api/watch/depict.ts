@@ -4,7 +4,8 @@ import { describedFor } from "#analytics/hidden";
 import { demandPath, isOf } from "#analytics/rights";
 import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/sheetWords";
 import { shortHash } from "#analytics/sources";
-import { isAdditive } from "#ask/questions";
+import type { ChartSpec } from "#ask/charts";
+import { asOfIn, isAdditive } from "#ask/questions";
 import { usable } from "#ask/usable";
 import { pictureOf } from "#chart/picture";
 import { placeNamed } from "#chart/tileMap";
@@ -78,7 +79,14 @@ async function drawingOf(
     titles: titlesOf(whole, told, asked.state),
     chosen: await chosenNames(analytics, viewer, whole, slice),
   };
-  const spec = (asked.chart && asked.spec) ?? { kind: "bar", by: slice.by, stack: null, left: slice.metrics, right: [], top: MOST_BARS };
+  const spec: ChartSpec = (asked.chart && asked.spec) ?? {
+    kind: "bar",
+    by: slice.by,
+    stack: null,
+    left: slice.metrics,
+    right: [],
+    top: MOST_BARS,
+  };
   const { timeZone } = await companyOf(runtime, viewer.compId);
   return {
     kind: spec.kind,
@@ -96,7 +104,7 @@ async function drawingOf(
       palette: PAPER,
     }),
     isStacked: spec.stack !== null,
-    total: wordOf(told, "total"),
+    total: spec.bridge ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) }) : wordOf(told, "total"),
     placeOf: (name) => placeNamed(name, (place) => wordOf(told, `places.${place}`)),
     size,
   };

@@ -10,6 +10,8 @@ export function pictureWords(words: PivotWords): PictureWords {
   return {
     language: told.language,
     other: wordOf(told, "other"),
+    moved: wordOf(told, "moved"),
+    comparison: (each) => comparisonText(words, each),
     metric: (name) => figureText(words, name),
     compared: (metric, each) => wordOf(told, "compared", { metric: figureText(words, metric), comparison: comparisonText(words, each) }),
     value: (dimension, key, label) => label ?? keyText(dataset, told, dimension, key === "" ? null : key),

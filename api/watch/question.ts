@@ -30,7 +30,7 @@ const NARROWS = /^([fripm]\.|q=|by=|filter=)/;
 
 /** Reads a report's address as its screen does; throws invalid where what narrows it means nothing, and where something must be chosen and is not. */
 export function askedAt(report: Report, dataset: Sliceable, query: URLSearchParams, today: string): Asked {
-  const { state, ignored } = answerable(report, dataset, readAddress(askable(report, dataset, today), query));
+  const { state, ignored } = answerable(report, dataset, today, readAddress(askable(report, dataset, today), query));
   const missing = missingOf(report, state);
   failIfAny([
     ...ignored.filter((part) => NARROWS.test(part)).map(faultIn),

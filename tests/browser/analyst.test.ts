@@ -69,6 +69,18 @@ describe("An analyst's hour", () => {
     await page.locator(".lw-filter button").click();
     await expect.poll(async () => (await sums(page)).at(-2)).toBe(whole);
 
+    // What moved the balance since another day: a step for each kind, from what lay there to what lies here.
+    await page.getByLabel("变动自").fill("2026-02-28");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => query(page).get("vs")).toBe("asOf:2026-02-28:bridge");
+    const steps = page.locator(".lw-chart tbody tr");
+    await expect.poll(() => steps.allInnerTexts()).toHaveLength(2);
+    const bridge = await page.locator(".lw-chart tbody td").allTextContents();
+    expect(bridge.reduce((sum, text) => sum + Number(text.replaceAll(",", "")), 0).toFixed(2)).toBe(whole?.replaceAll(",", ""));
+    await page.getByLabel("变动自").fill("");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => query(page).get("vs")).toBeNull();
+
     // Compare with another day; columns of value, difference and change stand under each head.
     await page.getByRole("button", { name: "对比" }).click();
     await page.getByRole("option", { name: "去年同期", exact: true }).click();

@@ -188,6 +188,11 @@ describe("a dataset", () => {
     expect([before.length, after.length > 0]).toEqual([0, true]);
   });
 
+  it("calls no dimension as it calls a metric", () => {
+    expect(datasets().flatMap((dataset) => shared(dataset).map((name) => `${dataset.id}.${name}`))).toEqual([]);
+    expect(shared({ ...receivables(), dimensions: { open: { kind: "text", sql: "item_no" } } })).toEqual(["open"]);
+  });
+
   it("has its words in three languages", () => {
     expect(datasets().flatMap((dataset) => wordFaults(dataset))).toEqual([]);
     expect(wordFaults({ ...receivables(), metrics: { planted: { unit: "money", of: ["open", "open"] } } })).toContain(
@@ -196,6 +201,8 @@ describe("a dataset", () => {
   });
 });
 
+const shared = ({ dimensions, metrics }: Pick<Dataset, "dimensions" | "metrics">) =>
+  Object.keys(dimensions).filter((name) => name in metrics);
 const receivables = (): Dataset => datasets().find(({ id }) => id === "sales.receivables") as Dataset;
 
 /** Every mode of credits, where the dataset has any. */

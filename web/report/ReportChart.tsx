@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartSpec } from "#ask/charts";
-import { isAdditive, isTime } from "#ask/questions";
+import { asOfIn, isAdditive, isTime } from "#ask/questions";
 import { isChosen, type Stretch } from "#ask/state";
 import { withMarks } from "#chart/noteMarks";
 import { chartOption, hasLegend } from "#chart/options";
@@ -51,10 +51,11 @@ export default function ReportChart(props: ReportChartProps) {
     [picture, state, axis],
   );
   const placeOf = useKnownPlace();
+  const ends = spec.bridge ? words.comparison({ ...spec.bridge, on: asOfIn(dataset, state.params, today) }) : t("report:total");
   const option = useMemo(() => {
-    const made = chartOption(spec.kind, picture, palette, { stacked: spec.stack !== null, chosen, total: t("report:total"), placeOf });
+    const made = chartOption(spec.kind, picture, palette, { stacked: spec.stack !== null, chosen, total: ends, placeOf });
     return withMarks(made, picture, palette, notesOnAxis(notes, axis, picture.points));
-  }, [spec, picture, palette, chosen, t, placeOf, notes, axis]);
+  }, [spec, picture, palette, chosen, ends, placeOf, notes, axis]);
   const second = spec.kind === "heat" ? (spec.by[1] ?? null) : spec.stack;
   const pick = useCallback(
     (point: Key, series: Key, add: boolean): void => {

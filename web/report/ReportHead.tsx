@@ -1,5 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
 import { isDay } from "#define/text";
+import { bridgedOf, bridgeIn } from "#ask/charts";
+import { asOfIn } from "#ask/questions";
 import type { ReportState } from "#ask/state";
 import type { Param, Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
@@ -30,6 +33,7 @@ export function ReportHead({ result, children, ...part }: ReportPartProps & { re
     <header className="lw-report-head">
       <h1>{words.title}</h1>
       {result && <AsOfChip result={result} dataset={dataset} words={words} metrics={report.views.flatMap((view) => view.metrics)} />}
+      {bridgedOf(report, dataset) !== undefined && <BridgeChip {...part} />}
       {report.params.map((name) => (
         <ParamChip
           key={name}
@@ -43,6 +47,25 @@ export function ReportHead({ result, children, ...part }: ReportPartProps & { re
       ))}
       {children}
     </header>
+  );
+}
+
+/** The other day from which the picture leads to the figures of the as-of day, by the kinds of what moved them; empty = none. */
+function BridgeChip({ report, dataset, state, words, onChange, today }: ReportPartProps) {
+  const { t } = useTranslation();
+  const bridged = bridgeIn(report, dataset, state);
+  const others = state.compare.filter(({ kind }) => kind !== "asOf");
+  const set = (on: string | null): void => {
+    if (!on) return onChange({ compare: others, ...(state.chart === "waterfall" ? { chart: null } : {}) });
+    if (isDay(on) && on <= asOfIn(dataset, state.params, today))
+      onChange({ compare: [...others, { name: "asOf", kind: "asOf", on, bridge: true }], chart: "waterfall" });
+  };
+  const metric = words.metric(bridgedOf(report, dataset) ?? "");
+  return (
+    <label className="lw-chip" title={t("report:bridgeHelp", { metric })}>
+      {t("report:bridgeFrom")}
+      <DayInput value={bridged?.from.on ?? ""} onChange={set} aria-label={t("report:bridgeFrom")} />
+    </label>
   );
 }
 

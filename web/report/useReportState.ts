@@ -14,7 +14,7 @@ export type Change = (change: Partial<ReportState>, push?: boolean) => void;
 export function useReportState(report: Report, dataset: Sliceable, today: string): ReadAddress & { change: Change } {
   const [query, setQuery] = useSearchParams();
   const asked = useMemo(() => askable(report, dataset, today), [report, dataset, today]);
-  const read = useMemo(() => answerable(report, dataset, readAddress(asked, query)), [report, dataset, asked, query]);
+  const read = useMemo(() => answerable(report, dataset, today, readAddress(asked, query)), [report, dataset, today, asked, query]);
   // The address bar is ahead of what is rendered: two quick changes both count.
   const change = useCallback<Change>(
     (part, push = false) => {

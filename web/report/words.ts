@@ -16,6 +16,8 @@ export type ReportWords = {
   title: string;
   /** What came together beyond the largest. */
   other: string;
+  /** What moved between the groups of a balance. */
+  moved: string;
   dimension: (name: string) => string;
   /** What a figure is called: a metric, a measure of the reader's own, or a window. */
   metric: (name: string) => string;
@@ -70,6 +72,7 @@ function wordsOf(
     language,
     title: t(`${report.id}:title`),
     other: t("report:other"),
+    moved: t("report:moved"),
     dimension,
     metric,
     meaning: (name) => own.find((each) => each.name === name)?.text ?? t([`${report.dataset}:definitions.${name}`, `report:noMeaning`]),

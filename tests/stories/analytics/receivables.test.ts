@@ -70,6 +70,16 @@ describe("receivables by age", () => {
     ]);
   });
 
+  it("make no row of a group of which a date is asked that it does not have", async () => {
+    const [first] = customers;
+    expect(await ask({ metrics: ["lastPaid"], by: ["customer"] })).toEqual([]);
+    const rows = await ask({ metrics: ["oldestDue"], by: ["customer"], where: [{ dimension: "contractNo", in: ["K1"] }], totals: true });
+    expect(rows.map(({ customer, oldestDue, total }) => [customer, oldestDue, total])).toEqual([
+      [null, "2026-05-31", "2"],
+      [first, "2026-05-31", "0"],
+    ]);
+  });
+
   it("agree in total whichever way credits are shown", async () => {
     for (const credit of ["own", "netted", "aged"]) {
       const [row] = await ask({ metrics: ["net", "open", "unapplied", "overdueShare"], params: { credit } });

@@ -235,14 +235,11 @@ async function refusals(account: string, module: Module, tries: readonly Attempt
 
 type Figure = Record<string, string | null>;
 
-/** The rows of an answer that say something by keys and figures, in an order of their own. */
+/** The rows of an answer by keys and figures, in an order of their own. */
 function figuresOf({ columns, rows }: SliceAnswer): Figure[] {
-  const says = (row: readonly (string | null)[]) => columns.some(({ role }, at) => role === "metric" && row[at] !== null);
-  const named = rows
-    .filter(says)
-    .map((row) =>
-      Object.fromEntries(columns.flatMap(({ name, role }, at) => (role === "key" || role === "metric" ? [[name, row[at] ?? null]] : []))),
-    );
+  const named = rows.map((row) =>
+    Object.fromEntries(columns.flatMap(({ name, role }, at) => (role === "key" || role === "metric" ? [[name, row[at] ?? null]] : []))),
+  );
   return named.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
