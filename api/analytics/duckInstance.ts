@@ -25,8 +25,8 @@ export class DuckInstance {
 
   private constructor(private readonly instance: Library) {}
 
-  /** Opens an instance in memory that spills into a folder of its own; 1 GB, two threads, extensions neither installed nor loaded by themselves. */
-  static async open(folder: string): Promise<DuckInstance> {
+  /** Opens an instance in memory that spills into a folder of its own; two threads, extensions neither installed nor loaded by themselves. */
+  static async open(folder: string, memory = "1GB"): Promise<DuckInstance> {
     await mkdir(folder, { recursive: true });
     const duck = new DuckInstance(await Library.create(":memory:"));
     for (let count = 0; count < CONNECTIONS; count++) duck.release(await duck.connect());
@@ -34,7 +34,7 @@ export class DuckInstance {
       [
         "set autoinstall_known_extensions=false",
         "set autoload_known_extensions=false",
-        "set memory_limit='1GB'",
+        `set memory_limit=${literal(memory)}`,
         "set threads=2",
         `set temp_directory=${literal(folder)}`,
       ].join("; "),

@@ -8,8 +8,9 @@ import type { Language, Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "./analytics.ts";
 import { describedFor } from "./hidden.ts";
-import { belowOf, pivotLines, type PivotLineAt, type Rows } from "./pivotLines.ts";
 import { chosenNames } from "./chosenNames.ts";
+import { layRows } from "./laidRows.ts";
+import { belowOf, pivotLines, type PivotLineAt } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
 import { sheetFor } from "./pivotTable.ts";
 import type { SheetWords } from "./sheet.ts";
@@ -38,7 +39,7 @@ export type ReportExport = {
   /** What figures are called that the reader made up. */
   titles?: Readonly<Record<string, string>>;
 };
-/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is. */
+/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is; whoever opened it ends it. */
 export type OpenPivot = {
   sheet: PivotSheet;
   total: PivotRow | null;
@@ -46,6 +47,7 @@ export type OpenPivot = {
   version: string;
   at: string;
   today: string;
+  end: () => Promise<void>;
 };
 type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 
@@ -57,25 +59,54 @@ const CHUNK = 500;
 export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
   if (format === "parquet") return parquet(analytics, wanted);
   const pivot = await openPivot(analytics, wanted);
-  return format === "csv" ? csvStream(csvChunks(pivot)) : pivotBook(pivot, wanted);
+  return endedWith(format === "csv" ? csvStream(csvChunks(pivot)) : pivotBook(pivot, wanted), pivot.end);
+}
+
+/** The same bytes; `end` is called after the last one, and when the reader leaves. */
+function endedWith(bytes: ReadableStream<Uint8Array>, end: () => Promise<void>): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await reader.read();
+        if (!next.done) return controller.enqueue(next.value);
+      } catch (error) {
+        await end();
+        throw error;
+      }
+      await end();
+      controller.close();
+    },
+    async cancel(reason) {
+      await reader.cancel(reason);
+      await end();
+    },
+  });
 }
 
 /** Opens a pivot: its sums are read, its lines come when they are asked for. Throws tooLarge above what a sheet can hold. */
 export async function openPivot(analytics: Analytics, wanted: ReportExport): Promise<OpenPivot> {
   const viewer = { ...wanted.viewer, language: wanted.language };
   const slice: Slice = { ...wanted.slice, totals: true, limit: wanted.slice.limit ?? MOST_LINES };
-  const { compiled, reading, dataset } = await analytics.slices.prepare(viewer, slice, wanted.language);
-  const files = analytics.readers.paths(reading);
-  const rows: Rows = (condition) => analytics.duck.stream(`select * from (${compiled.sql}) where ${condition}`, files);
+  const prepared = await analytics.slices.prepare(viewer, slice, wanted.language);
   const answers = await Promise.all(
     (wanted.below ?? []).map(async (each) => ({ slice: each, answer: await analytics.slices.answer(viewer, each) })),
   );
   const today = await analytics.slices.today(viewer);
-  const { total, keys, lines } = await pivotLines(compiled, slice, rows, belowOf(answers));
-  const chosen = await chosenNames(analytics, viewer, dataset, slice);
-  const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
-  return { sheet, total, lines, version: reading.version, at: reading.at, today };
+  const { compiled, reading, dataset } = prepared;
+  const laid = await layRows(spillOf(analytics), compiled.sql, analytics.readers.paths(reading));
+  try {
+    const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
+    const chosen = await chosenNames(analytics, viewer, dataset, slice);
+    const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
+    return { sheet, total, lines, version: reading.version, at: reading.at, today, end: laid.end };
+  } catch (error) {
+    await laid.end();
+    throw error;
+  }
 }
+
+const spillOf = ({ store }: Analytics) => join(store.folder, "spill");
 
 async function* csvChunks({ sheet, total, lines }: OpenPivot): AsyncGenerator<FileCell[][], void> {
   const leaves = placedLeaves(sheet);
@@ -101,7 +132,7 @@ function shownSql({ slice, without = [] }: ReportExport, sql: string): string {
 
 async function parquet(analytics: Analytics, wanted: ReportExport): Promise<Uint8Array<ArrayBuffer>> {
   const { compiled, reading } = await analytics.slices.prepare(wanted.viewer, wanted.slice, wanted.language);
-  const folder = join(analytics.store.folder, "spill");
+  const folder = spillOf(analytics);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.parquet`);
   try {

@@ -1,7 +1,7 @@
 import { formatFigure } from "#define/format";
 import { fail } from "#define/problem";
 import type { Analytics } from "./analytics.ts";
-import { openPivot, type ReportExport } from "./exporting.ts";
+import { openPivot, type OpenPivot, type ReportExport } from "./exporting.ts";
 import { headTexts } from "./pivotBook.ts";
 import { headLine, nameTexts, placedLeaves, valueIn } from "./pivotSheet.ts";
 import { wordOf } from "./sheetWords.ts";
@@ -19,6 +19,14 @@ const MOST_LINES = 3000;
 /** A pivot in words and figures as its screen shows them; throws tooLarge above 3,000 lines. */
 export async function pivotPaper(analytics: Analytics, wanted: ReportExport): Promise<PivotPaper> {
   const pivot = await openPivot(analytics, { ...wanted, slice: { ...wanted.slice, limit: wanted.slice.limit ?? MOST_LINES + 1 } });
+  try {
+    return await paperOf(pivot, wanted);
+  } finally {
+    await pivot.end();
+  }
+}
+
+async function paperOf(pivot: OpenPivot, wanted: ReportExport): Promise<PivotPaper> {
   const { sheet, total, lines } = pivot;
   const leaves = placedLeaves(sheet);
   const rows: PivotPaper["rows"] = [];

@@ -167,7 +167,8 @@ function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   const rank = isRanked ? `, row_number() over (partition by total > 0 order by ${order}) as rank` : "";
   const kept = isRanked ? `where total > 0 or rank between ${offset + 1} and ${offset + limit} ` : "";
   const page = isPaged && !isRanked ? ` limit ${limit} offset ${offset}` : "";
-  const count = slice.totals ? "count(*) filter (total = 0) over ()" : "count(*) over ()";
+  // Not a filter: DuckDB counts one anew for every row.
+  const count = slice.totals ? "count(case when total = 0 then 1 end) over ()" : "count(*) over ()";
   const counted = `select *, ${count} as groups${rank} from (${named}) as n`;
   const first = slice.totals ? "total desc, " : "";
   return { sql: `select ${selectSql(columns)} from (${counted}) as p ${kept}order by ${first}${order}${page}`, columns };

@@ -21,7 +21,9 @@ export function placesSql(slice: Slice, figures: readonly string[], groups: stri
 /** The rows of the wanted page with every group of theirs, sums over all rows first. */
 export function pageSql(slice: Slice, select: string, groups: string, places: string, counted: string): string {
   const { by, columns = [], order = [], totals, limit, other } = slice;
-  const same = [...by.map(quoted), "level", "other"].map((key) => `v.${key} is not distinct from p.${key}`).join(" and ");
+  // Sums over all rows meet none: said within an equation, because DuckDB compares every row with every other where a condition beside them looks at one side alone.
+  const own = "case when v.total < 2 then v.level end = p.level";
+  const same = [...[...by.map(quoted), "other"].map((key) => `v.${key} is not distinct from p.${key}`), own].join(" and ");
   const first = whole(slice.offset ?? 0) + 1;
   const last = limit === undefined ? "" : ` and ${PLACE} <= ${first - 1 + whole(limit) + (other ? 1 : 0)}`;
   const across = columns.map((key, place) => ({ key, sort: quoted(`sort.${by.length + place}`) }));
@@ -30,7 +32,7 @@ export function pageSql(slice: Slice, select: string, groups: string, places: st
   );
   const rest = across.flatMap(({ key, sort }) => [`${sort} nulls last`, `${quoted(key)} nulls last`]);
   const sorted = ["total >= 2 desc", "total desc", PLACE, "columnLevel", ...chosen, ...rest].join(", ");
-  const joined = `select v.*, p.${PLACE}, (select coalesce(max(groups), 0) from ${counted}) as groups from ${groups} as v left join ${places} as p on v.total < 2 and ${same}`;
+  const joined = `select v.*, p.${PLACE}, (select coalesce(max(groups), 0) from ${counted}) as groups from ${groups} as v left join ${places} as p on ${same}`;
   const kept = `${totals ? "total >= 2 or (" : "total = 0 and ("}${PLACE} >= ${first}${last})`;
   return `select ${select} from (${joined}) as w where ${kept} order by ${sorted}`;
 }
@@ -70,7 +72,7 @@ function stepsSql({ by, order = [] }: Slice, steps: readonly number[], rows: str
     order.map((_, place) => {
       const within = `partition by ${["other", ...by.slice(0, depth).map(quoted), `level >= ${depth}`].join(", ")}`;
       const value = quoted(`value.${place}`);
-      return `${steps.length === 1 ? value : `max(${value}) filter (level = ${depth}) over (${within})`} as ${quoted(`step.${step}.${place}`)}`;
+      return `${steps.length === 1 ? value : `max(case when level = ${depth} then ${value} end) over (${within})`} as ${quoted(`step.${step}.${place}`)}`;
     }),
   );
   return `select ${["*", ...columns].join(", ")} from (${rows}) as v`;

@@ -9,6 +9,7 @@ import { bounded, type Figure, type Part } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import type { Bench } from "./place.ts";
 import { loadPeople, openServing } from "./served.ts";
+import { scrolled } from "./scroll.ts";
 import { spreadOf } from "./timing.ts";
 import { traced } from "./trace.ts";
 import { openVisit } from "./visit.ts";
@@ -17,9 +18,6 @@ const MODULE = "warehouse.goodsReceipt";
 const SCREEN = "/warehouseReceiptPreparation";
 const LINES = 5_000;
 const COLUMNS = 12;
-/** Five rows per frame: a hard turn of the wheel. */
-const STEP_PX = 140;
-const FRAMES = 400;
 const TRIES = 3;
 
 /** The line grid of a long document in Chromium: scrolling through it, and a large block pasted into it. */
@@ -36,7 +34,7 @@ export const grid: Part = {
         const page = await visit.signedIn("admin");
         await page.goto(`${visit.origin}${SCREEN}?id=${id}&company=HS`);
         await page.locator("#lines-0-0").waitFor({ timeout: 60_000 });
-        return [...(await scrolling(page)), await pasting(page)];
+        return [...(await scrolled(page, "Line grid", { box: ".lw-line-box", row: ".lw-line" }, { lines: LINES })), await pasting(page)];
       } finally {
         await visit.close();
         await serving.close();
@@ -62,37 +60,11 @@ async function longReceipt({ runtime }: Bench): Promise<string> {
 }
 
 /** Runs in the page, so it is text: what a bundler adds to a function is not there. */
-const SCROLL = `new Promise((resolve) => {
-  const box = document.querySelector(".lw-line-box");
-  box.scrollTop = 0;
-  let done = 0, most = 0;
-  requestAnimationFrame(function next() {
-    box.scrollTop += ${STEP_PX};
-    most = Math.max(most, box.querySelectorAll(".lw-line").length);
-    done += 1;
-    if (done < ${FRAMES}) requestAnimationFrame(next);
-    else resolve(most);
-  });
-})`;
 const PASTE = `(text) => {
   const data = new DataTransfer();
   data.setData("text/plain", text);
   document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
 }`;
-
-async function scrolling(page: Page): Promise<Figure[]> {
-  const scroll = () => page.evaluate<number>(SCROLL);
-  await scroll();
-  let mounted = 0;
-  const { frames } = await traced(page, async () => void (mounted = await scroll()));
-  if (frames.length < FRAMES / 2) throw new Error(`the trace holds ${frames.length} frames of ${FRAMES}`);
-  const spread = spreadOf(frames);
-  const counts = { lines: LINES, frames: frames.length };
-  return [
-    bounded("Line grid scrolled: script, style and layout per frame, p95", spread.p95, "ms", 8, counts, spread),
-    bounded("Line grid scrolled: rows that are drawn at once, at most", mounted, "rows", 80, counts),
-  ];
-}
 
 async function pasting(page: Page): Promise<Figure> {
   const taken: number[] = [];

@@ -50,7 +50,8 @@ async function inDatabase<T>(options: ConnectionOptions, job: (bench: Bench) => 
   }
 }
 
-async function runtimeOver(client: Client): Promise<Runtime> {
+/** What the program needs beside its database, as the benches take it. */
+export async function runtimeOver(client: Client): Promise<Runtime> {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   return {
     client,

@@ -9,15 +9,34 @@ import { code } from "./code.ts";
 import { exporting } from "./export.ts";
 import { grid } from "./grid.ts";
 import { list } from "./list.ts";
+import { live } from "./live.ts";
 import { machine } from "./machine.ts";
 import { openPlace } from "./place.ts";
 import { brush } from "./brush.ts";
 import { pivot } from "./pivot.ts";
 import { record } from "./record.ts";
 import { slices } from "./slices.ts";
+import { table } from "./table.ts";
+import { xlsx } from "./xlsx.ts";
 
 const FULL = 1_000_000;
-const PARTS: readonly Part[] = [bulk, list, balances, confirm, closing, cockpit, slices, brush, pivot, exporting, grid, code];
+const PARTS: readonly Part[] = [
+  bulk,
+  list,
+  balances,
+  confirm,
+  closing,
+  cockpit,
+  live,
+  slices,
+  brush,
+  pivot,
+  exporting,
+  xlsx,
+  grid,
+  table,
+  code,
+];
 
 /** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };

@@ -14,6 +14,7 @@ export type Serving = {
   served: Served;
   app: ReturnType<typeof createApp>;
   ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  post: (path: string, body: unknown) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -24,7 +25,11 @@ export async function loadPeople({ runtime }: Bench): Promise<void> {
 }
 
 /** Opens the server with snapshot files in a folder and the built web app in another; it follows the database from then on. */
-export async function openServing({ options, runtime }: Bench, folder: string, dist = "dist"): Promise<Serving> {
+export async function openServing(
+  { options, runtime }: Pick<Bench, "options" | "runtime">,
+  folder: string,
+  dist = "dist",
+): Promise<Serving> {
   const analytics: Analytics = await openAnalytics(runtime, appOptions(options), folder);
   const files = FileKeeper.open(runtime, folder, { limit: 1 });
   const notes = await Notes.open(runtime.client);
@@ -32,9 +37,11 @@ export async function openServing({ options, runtime }: Bench, folder: string, d
   const app = createApp(served);
   const cookie = await signIn(app);
   const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { cookie, ...headers } });
+  const post = async (path: string, body: unknown) =>
+    app.request(path, { method: "POST", body: JSON.stringify(body), headers: { cookie } });
   await analytics.follow();
   const close = async () => void (await Promise.all([analytics.close(), files.close(), notes.close()]));
-  return { served, app, ask, close };
+  return { served, app, ask, post, close };
 }
 
 async function signIn(app: ReturnType<typeof createApp>): Promise<string> {

@@ -91,7 +91,7 @@ async function openOnce(visit: Visit) {
     return performance.now() - began;
   };
   await page.goto(`${visit.origin}${REPORT}`, { waitUntil: "commit" });
-  const waiting = [since(".lw-chart canvas"), since(".lw-pivot td.lw-number"), since('[data-place="browser"]')] as const;
+  const waiting = [since(".lw-chart canvas"), since(".lw-pivot td[data-place]"), since('[data-place="browser"]')] as const;
   const [chart, table, own] = await Promise.all(waiting);
   const bytes = visit.sent() - before;
   await page.context().close();

@@ -76,8 +76,8 @@ export function rowsOf({ columns, rows }: Pick<SliceAnswer, "columns" | "rows">)
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place] ?? null])));
 }
 
-/** Asks until the answer satisfies, for five seconds at most; answers the last one. */
-export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean, patience = 5000): Promise<T> {
+/** Asks until the answer satisfies, almost as long as a test may take, so that a busy machine decides nothing; answers the last one. */
+export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean, patience = 18_000): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
     const answer = await ask();

@@ -51,7 +51,7 @@ export async function openStockReports(): Promise<StockReports> {
     (await tableOf(figures.analytics, "/itemStockHis")).P3?.closingQuantity,
     (await tableOf(figures.analytics, "/capitalRatio")).W2?.occupied,
   ];
-  await eventually(known, (values) => values.join() === "735.6700,9.000000,210.0000", 15_000);
+  await eventually(known, (values) => values.join() === "735.6700,9.000000,210.0000");
   return { figures, books };
 }
 

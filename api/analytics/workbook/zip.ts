@@ -53,7 +53,9 @@ async function* deflated(text: ZipPart["text"], sums: { crc: number; size: numbe
     for await (const bytes of batched(text)) {
       sums.crc = crc32(bytes, sums.crc);
       sums.size += bytes.length;
-      if (!press.write(bytes)) await new Promise((resolve) => press.once("drain", resolve));
+      if (!press.write(bytes)) await new Promise((resolve) => press.once("drain", resolve).once("close", resolve));
+      // Whoever read has left: the lines that were to come are let go.
+      if (press.destroyed) return;
     }
     press.end();
   })();

@@ -142,7 +142,7 @@ describe("A base with its delta", () => {
       Array.from({ length: 16 }, (_, index) => item(index % 2, 0, `0.0${index % 10}`)),
     );
     const now = () => Promise.resolve(files()[0]?.hash);
-    expect(await eventually(now, (hash) => hash !== base, 10_000)).not.toBe(base);
+    expect(await eventually(now, (hash) => hash !== base)).not.toBe(base);
     expect([await answers(figures.analytics)]).toEqual(await madeAnew(reader(COMP)));
   }, 30_000);
 

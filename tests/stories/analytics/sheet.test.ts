@@ -36,7 +36,7 @@ beforeAll(async () => {
   await eventually(
     () => ask({ metrics: ["net"], by: ["customer"] }),
     (rows) => rows.length === 2 && rows.every((row) => row["customer.code"]),
-    30_000,
+    50_000,
   );
 }, 60_000);
 afterAll(() => figures.close());

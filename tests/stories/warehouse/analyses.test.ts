@@ -114,7 +114,7 @@ describe("Analyses of the stock of a warehouse", () => {
     ]);
     await figures.ledger.change(figures.ledger.sql, COMP, "purchasing.purchaseOrder", "2026");
     const short = async () => (await table("/lackStock", { where: [inWarehouse("W1")] })).P2;
-    await eventually(short, (row) => Number(row?.onOrder) > 0, 15_000);
+    await eventually(short, (row) => Number(row?.onOrder) > 0);
     expect(figuresOf(await short(), ["shortage", "onOrder"])).toEqual([15, 12]);
     const whole = await table("/capitalRatio", { by: ["material"], where: [], metrics: ["onOrder"] });
     expect([whole.P2, whole.P3, whole.sum].map((row) => Number(row?.onOrder))).toEqual([12, 5, 17]);

@@ -155,7 +155,7 @@ describe("The kind of what was booked", () => {
       value: "-30.00",
       as: "warehouse.scrapOrder",
     });
-    const told = await eventually(kinds, (rows) => rows.length === 3, 15_000);
+    const told = await eventually(kinds, (rows) => rows.length === 3);
     expect(told).toEqual([
       ["warehouse.goodsReceipt", 0],
       ["warehouse.goodsIssue", 33.34],
