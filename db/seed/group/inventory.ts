@@ -9,11 +9,13 @@ import { inWork } from "#engine/work";
 import { plusDays } from "../day.ts";
 import { WAREHOUSES } from "./company.ts";
 
-const [SCRAP, TRANSFER, RUN, COUNT] = [
+const [SCRAP, TRANSFER, RUN, COUNT, ADJUSTMENT, CORRECTION] = [
   "warehouse.scrapOrder",
   "warehouse.stockTransfer",
   "warehouse.stockCountRun",
   "warehouse.stockCount",
+  "warehouse.stockAdjustment",
+  "warehouse.materialCorrection",
 ];
 const REASON = { reason: "演示数据" };
 type Step = string | readonly [string, (record: DocumentRecord) => Saying];
@@ -45,9 +47,32 @@ export async function writeInventory(runtime: Runtime, compId: number, endOn: st
   await desk.write(TRANSFER, transfer(3, 8), "submit", "confirmOut", ["receivePart", arrivedInPart]);
   await desk.write(TRANSFER, transfer(0, 15), "submit", "confirmOut", "confirmIn");
   await desk.write(TRANSFER, transfer(1, 18), "submit", "confirmOneStep");
+  await writeCounts(desk, [third], plusDays(endOn, -7), "processed");
   await writeCounts(desk, [first, second, third], endOn);
+  const adjustment = (at: number, back: number): Draft => ({
+    header: { docOn: day(back), departmentId: { code: "D300" }, warehouseId: { code: first }, reason: ADJUSTED[at % ADJUSTED.length] },
+    lines: { lines: two(at).map((materialId) => ({ materialId, quantity: "-1" })) },
+  });
+  await desk.write(ADJUSTMENT, adjustment(0, 0));
+  await desk.write(ADJUSTMENT, adjustment(1, 1), "submit");
+  await desk.write(ADJUSTMENT, adjustment(2, 3), "submit", ["reject", () => REASON]);
+  await writeCorrections(desk, first, endOn);
 }
 
+/** Lines that were booked on the wrong material: prepared, handed in, and set right. */
+async function writeCorrections(desk: Desk, warehouse: string, endOn: string): Promise<void> {
+  const lying = await desk.lying(warehouse);
+  const moves = await desk.received(warehouse);
+  for (const [at, actions] of [[], ["submit"], ["submit", "confirm"]].entries()) {
+    const move = moves[at];
+    const rightMaterialId = lying.find((id) => id !== move?.materialId);
+    if (!move || rightMaterialId === undefined) return;
+    const header = { docOn: endOn, departmentId: { code: "D300" }, warehouseId: { code: warehouse }, reason: "录错物料" };
+    await desk.write(CORRECTION, { header, lines: { lines: [{ moveId: move.id, rightMaterialId }] } }, ...actions);
+  }
+}
+
+const ADJUSTED = ["包装破损折损", "计量误差", "盘点复核差异"] as const;
 const SCRAPPED = ["锈蚀损坏", "超过保质期", "搬运损坏"] as const;
 
 const inspected = ({ lines }: DocumentRecord): Saying => ({
@@ -68,15 +93,17 @@ const arrivedInPart = ({ lines }: DocumentRecord): Saying => ({
   input: { header: {}, lines: { lines: (lines.lines ?? []).slice(0, 1).map(({ id }) => ({ id, arrivingQuantity: "1" })) } },
 });
 
-/** One run over all warehouses: the first waits for its count, the second for its confirmation, the third is processed. */
-async function writeCounts(desk: Desk, warehouses: readonly string[], endOn: string): Promise<void> {
+/** One run over warehouses: the first waits for its count, the second for its confirmation, the third to be processed; or all are. */
+async function writeCounts(desk: Desk, warehouses: readonly string[], docOn: string, end?: "processed"): Promise<void> {
   const lines = warehouses.map((code) => ({ warehouseId: { code } }));
-  await desk.write(RUN, { header: { docOn: endOn, departmentId: { code: "D300" }, tolerance: "1" }, lines: { lines } }, "initialise");
-  const counts = await desk.counts();
-  for (const [at, count] of counts.entries()) {
-    if (at === 0) continue;
+  await desk.write(RUN, { header: { docOn, departmentId: { code: "D300" }, tolerance: "1" }, lines: { lines } }, "initialise");
+  const begun = (await desk.counts()).filter(({ header }) => header.stage === "init");
+  for (const [at, count] of begun.entries()) {
+    if (at === 0 && !end) continue;
     const entered = await desk.act(COUNT, await desk.enter(count), "enterCount");
-    if (at > 1) await desk.act(COUNT, await desk.act(COUNT, entered, "confirm"), "process");
+    if (at < 2 && !end) continue;
+    const confirmed = await desk.act(COUNT, entered, "confirm");
+    if (end) await desk.act(COUNT, confirmed, "process");
   }
 }
 
@@ -118,6 +145,17 @@ export function deskOf(runtime: Runtime, compId: number) {
     );
     return rows.map(({ id }) => id);
   };
+  const received = (warehouse: string) =>
+    inWork(runtime, viewer, (work) =>
+      work.run<{
+        id: string;
+        materialId: string;
+      }>(sql`select m.id, m.material_id as "materialId" from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
+        join stock_balance b on b.comp_id = m.comp_id and b.warehouse_id = m.warehouse_id and b.material_id = m.material_id and b.owner = 'own'
+          and b.state = 'available' and b.batch = '' and b.area = '' and b.serial = ''
+        where m.comp_id = ${compId} and w.code = ${warehouse} and m.module = 'warehouse.goodsReceipt' and m.leg = 'in' and m.batch = '' and m.owner = 'own'
+          and m.reversal_of is null and b.quantity - b.reserved >= m.quantity order by m.id desc limit 3`),
+    );
   const counts = () =>
     inWork(runtime, viewer, async (work) => {
       const rows = await work.run<{ id: string }>(sql`select id from stock_count where comp_id = ${compId} order by id`);
@@ -138,5 +176,5 @@ export function deskOf(runtime: Runtime, compId: number) {
     );
     return rows.map(({ id }) => id);
   };
-  return { write, act: done, lying, counts, enter, materials };
+  return { write, act: done, lying, received, counts, enter, materials };
 }

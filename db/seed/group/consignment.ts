@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { Runtime } from "#engine/runtime";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { plusDays } from "../day.ts";
+import { WAREHOUSES } from "./company.ts";
+import { deskOf } from "./inventory.ts";
+
+const [ADJUSTMENT, ISSUE, RULE, SETTLEMENT] = [
+  "warehouse.stockAdjustment",
+  "warehouse.goodsIssue",
+  "warehouse.settlementRule",
+  "warehouse.settlement",
+];
+const code = (value: string) => ({ code: value });
+const PRICE = "36";
+
+/** Goods that a supplier leaves in the last warehouse, what was used of them day by day, and what is settled of that: booked, handed in, prepared and open. */
+export async function writeConsignment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
+  const warehouse = WAREHOUSES.at(-1)?.code ?? "";
+  const desk = deskOf(runtime, compId);
+  const [material] = await desk.lying(warehouse);
+  const [supplier] = await inWork(runtime, systemViewer(compId, "demo"), (work) =>
+    work.run<{ code: string }>(sql`select p.code from supplier s join party p on p.id = s.id
+      where s.comp_id = ${compId} order by p.code limit 1`),
+  );
+  if (!material || !supplier) return;
+  const header = { departmentId: code("D300"), warehouseId: code(warehouse) };
+  const held = { materialId: material, owner: "supplier", supplierId: code(supplier.code) };
+  const day = (back: number) => plusDays(endOn, -back);
+  await desk.write(
+    ADJUSTMENT,
+    {
+      header: { ...header, docOn: day(24), reason: "寄售物料转入" },
+      lines: { lines: [{ materialId: material, owner: "supplier", quantity: "60" }] },
+    },
+    "submit",
+    "confirm",
+  );
+  const names = { nameZh: "寄售结算", nameEn: "Consignment settlement", nameRu: "Расчёты по консигнации" };
+  await desk.write(RULE, {
+    header: { code: "JS01", ...names, supplierId: code(supplier.code), warehouseId: code(warehouse) },
+    lines: { prices: [{ materialId: material, validOn: day(400), unitPrice: PRICE }] },
+  });
+  for (const back of [20, 15, 10, 5]) {
+    const use = { operationTypeId: code("201"), useDepartmentId: code("D400") };
+    await desk.write(
+      ISSUE,
+      { header: { ...header, ...use, docOn: day(back) }, lines: { lines: [{ ...held, quantity: "6" }] } },
+      "submit",
+      "confirm",
+    );
+  }
+  const settlement = (back: number) => ({
+    header: { docOn: day(back - 1), departmentId: code("D300"), ruleId: code("JS01"), consumedFrom: day(back), consumedTo: day(back) },
+    lines: { lines: [] },
+  });
+  await desk.write(SETTLEMENT, settlement(20), "collect", "submit", "confirm");
+  await desk.write(SETTLEMENT, settlement(15), "collect", "submit");
+  await desk.write(SETTLEMENT, settlement(10), "collect");
+}
