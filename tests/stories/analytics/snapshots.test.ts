@@ -107,12 +107,13 @@ describe("A snapshot", () => {
 });
 
 describe("A reader of some rows", () => {
-  it("gets a file that holds only them, and only the names they speak of", async () => {
+  it("gets a file that holds only them beside what is everybody's, and only the names they speak of", async () => {
     const viewer = reader(COMP, { departments: [second.department] });
     const reading = await figures.analytics.readers.reading(viewer, "sales.receivables");
     const facts = reading.files.find(({ table }) => table === "facts");
     const names = reading.files.find(({ table }) => table === "crm.customer");
-    expect([facts?.rows, names?.rows]).toEqual([1, 1]);
+    const rateOfOwnCurrency = 1;
+    expect([facts?.rows, names?.rows]).toEqual([1 + rateOfOwnCurrency, 1]);
     expect(await net(viewer)).toBe("11.0000");
     expect(await net(reader(COMP, { own: true }, { employeeId: person }))).toBe("100.0000");
     expect(await net(reader(COMP, {}))).toBe("0.0000");
