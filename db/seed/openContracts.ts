@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { subtract } from "#define/decimal";
+import { sum } from "#posting/amounts";
+import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { act } from "#engine/act";
 import { decide } from "#engine/approvalDecide";
@@ -21,10 +24,14 @@ export async function openContracts(runtime: Runtime, compId: number): Promise<v
   const made = await as("sales", prepare(runtime));
   if (!made) return;
   await as("approver", (work) => decideOn(work, made));
+  await as("leader", async (work) => {
+    await decideOn(work, { agreed: made.lowered, sentBack: [] });
+    await giveUp(runtime, work, made.agreed);
+  });
   await as("sales", (work) => applySeal(runtime, work, made.agreed));
 }
 
-type Prepared = { agreed: readonly string[]; sentBack: readonly string[] };
+type Prepared = { lowered: readonly string[]; agreed: readonly string[]; sentBack: readonly string[] };
 const moduleOf = ({ definitions }: Runtime, id: string) => {
   const found = definitions.modules.get(id);
   if (!found) throw new Error(`no module ${id}`);
@@ -51,12 +58,14 @@ function prepare(runtime: Runtime): (work: Work) => Promise<Prepared | undefined
     const made = await createDocuments(work, contract, drafts);
     await act(work, contract, "void", made.slice(-1).map(targetOf));
     const handedIn = await act(work, contract, "submit", made.slice(1, -1).map(targetOf));
+    await signOtherwise(work, contract, seller, material.id);
     await fulfilOne(runtime, work, seller.customerId);
-    await beginChanges(runtime, work, seller.customerId);
+    const lowered = await beginChanges(runtime, work);
     await askDepartments(runtime, work, seller, material.id);
     await report(runtime, work, seller);
     return {
-      agreed: handedIn.slice(0, 2).map(({ header }) => String(header.id)),
+      lowered: lowered === null ? [] : [lowered],
+      agreed: [...handedIn.slice(0, 2).map(({ header }) => String(header.id)), ...(lowered === null ? [] : [lowered])],
       sentBack: handedIn.slice(2, 3).map(({ header }) => String(header.id)),
     };
   };
@@ -76,20 +85,62 @@ function draftOf(title: string, seller: Row, materialId: string, today: string) 
   };
 }
 
-/** Two contracts in force are to be delivered later: one change waits for its review, the other is a draft. */
-async function beginChanges(runtime: Runtime, work: Work, customerId: string): Promise<void> {
+const OTHERWISE = [
+  ["出口密封件合同", { variant: "INTL", incoterm: "FOB", port: "天津港" }],
+  ["智能控制系统合同", { variant: "HDZK" }],
+  ["独家配件供应合同", { contractType: "exclusive" }],
+  ["抢修专项合同", { contractType: "specific" }],
+  ["暂估配件合同", { contractType: "provisional" }],
+] as const;
+
+/** Contracts of the units that sign otherwise, and of the types that have screens of their own: what is reviewed there is handed in. */
+async function signOtherwise(work: Work, contract: Module, seller: Row, materialId: string): Promise<void> {
+  const made = await createDocuments(
+    work,
+    contract,
+    OTHERWISE.map(([title, more]) => {
+      const { header, lines } = draftOf(title, seller, materialId, work.today);
+      return { header: { ...header, ...more }, lines };
+    }),
+  );
+  await act(work, contract, "submit", made.slice(1, 3).map(targetOf));
+}
+
+/** Three contracts in force are changed: one change waits for its review, one is a draft, and one, of a lower price, is to be agreed to. */
+async function beginChanges(runtime: Runtime, work: Work): Promise<string | null> {
   const [contract, change] = [moduleOf(runtime, CONTRACT), moduleOf(runtime, CHANGE)];
   const found = await work.run<{ id: string; version: number }>(sql`select id, version from sales_contract
-    where comp_id = ${work.compId} and stage = 'effective' and customer_id = ${customerId} order by doc_on desc, id desc limit 2`);
-  if (found.length === 0) return;
+    where comp_id = ${work.compId} and stage = 'effective' and salesperson_id = ${work.viewer.employeeId} order by doc_on desc, id desc limit 3`);
+  if (found.length === 0) return null;
   await act(work, contract, "beginChange", found);
-  const [begun] = await work.run<{ id: string; version: number }>(
-    sql`select id, version from contract_change where comp_id = ${work.compId} and stage = 'draft' order by id limit 1`,
+  const [begun, , lowered] = await work.run<{ id: string; version: number }>(
+    sql`select id, version from contract_change where comp_id = ${work.compId} and stage = 'draft' order by id`,
   );
-  if (!begun) return;
+  if (!begun) return null;
   const said = { header: { reason: "客户要求延期交货", qualityTerms: "按 MT/T 312 验收" } };
   const saved = await updateDocument(work, change, begun.id, begun.version, said);
   await act(work, change, "submit", [targetOf(saved)]);
+  return lowered ? lower(work, change, lowered) : null;
+}
+
+/** The first product one percent cheaper, taken off the last instalment. */
+async function lower(work: Work, change: Module, { id, version }: { id: string; version: number }): Promise<string> {
+  const [product] = await work.run<{
+    id: string;
+    unitPrice: string;
+  }>(sql`select id, round(unit_price * 0.99, 2)::text as "unitPrice" from contract_change_product
+    where comp_id = ${work.compId} and change_id = ${id} order by seq limit 1`);
+  if (!product) return id;
+  const rest = await work.run<{ id: string }>(sql`select id from contract_change_product
+    where comp_id = ${work.compId} and change_id = ${id} and id <> ${product.id}::bigint order by seq`);
+  const products = [product, ...rest];
+  const cheaper = await updateDocument(work, change, id, version, { header: { reason: "价格优惠百分之一" }, lines: { products } });
+  const parts = cheaper.lines.instalments ?? [];
+  const last = subtract(String(cheaper.header.totalAmount), sum(parts.slice(0, -1).map(({ amount }) => String(amount))));
+  const instalments = parts.map((part, at) => ({ id: String(part.id), ...(at === parts.length - 1 ? { amount: last } : {}) }));
+  const saved = await updateDocument(work, change, id, Number(cheaper.header.version), { header: {}, lines: { instalments } });
+  await act(work, change, "submit", [targetOf(saved)]);
+  return id;
 }
 
 async function askDepartments(runtime: Runtime, work: Work, seller: Row, materialId: string): Promise<void> {
@@ -126,7 +177,7 @@ async function report(runtime: Runtime, work: Work, { customerId, departmentId }
   }
 }
 
-async function decideOn(work: Work, { agreed, sentBack }: Prepared): Promise<void> {
+async function decideOn(work: Work, { agreed, sentBack }: Pick<Prepared, "agreed" | "sentBack">): Promise<void> {
   const { tasks } = await openTasks(work);
   for (const { id, version, documentId } of tasks) {
     if (agreed.includes(documentId)) await decide(work, id, version, { verb: "approve" });
@@ -156,6 +207,15 @@ async function fulfilOne(runtime: Runtime, work: Work, customerId: string): Prom
   }));
   const recorded = await act(work, contract, "recordDelivery", [oldest], { input: { header: {}, lines: { products: shipped } } });
   await act(work, contract, "fulfil", recorded.map(targetOf));
+}
+
+/** A customer has closed: what was not invoiced of a contract of the same salesperson is cancelled. */
+async function giveUp(runtime: Runtime, work: Work, [like]: readonly string[]): Promise<void> {
+  const [found] = await work.run<{ id: string; version: number }>(sql`select c.id, c.version from sales_contract c
+    join sales_contract l on l.comp_id = c.comp_id and l.salesperson_id = c.salesperson_id and l.id = ${like ?? null}::bigint
+    where c.comp_id = ${work.compId} and c.stage = 'effective'
+      and not exists (select from contract_change x where x.comp_id = c.comp_id and x.contract_id = c.id) order by c.doc_on, c.id limit 1`);
+  if (found) await act(work, moduleOf(runtime, CONTRACT), "closeEarly", [found], { reason: "客户停产" });
 }
 
 /** The seal of a contract that passed its review is applied for. */
