@@ -1,6 +1,6 @@
+import type { Bucket } from "#bucket/signature";
 import { StartRefused } from "#db/server";
 import type { FileSettings } from "#paper/files/keeper";
-import type { Bucket } from "#paper/files/signature";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const STANDARD_MB = 50;
@@ -10,16 +10,17 @@ const MEGABYTE = 1024 * 1024;
 export function fileSettingsFrom(env: Environment): FileSettings {
   const megabytes = env.FILES_LIMIT_MB ? Number(env.FILES_LIMIT_MB) : STANDARD_MB;
   if (!(megabytes > 0)) throw new StartRefused(`FILES_LIMIT_MB is ${env.FILES_LIMIT_MB}; it is a number of megabytes above 0`);
-  const bucket = bucketFrom(env);
+  const bucket = bucketFrom(env, "FILES");
   return { limit: Math.floor(megabytes * MEGABYTE), ...(bucket ? { bucket } : {}), ...(env.FILES_SCAN ? { scan: env.FILES_SCAN } : {}) };
 }
 
-function bucketFrom(env: Environment): Bucket | undefined {
-  const endpoint = env.FILES_S3_ENDPOINT;
+/** Reads <what>_S3_ENDPOINT with its REGION, ACCESS_KEY and SECRET_KEY; undefined without an endpoint. Throws StartRefused with the way out. */
+export function bucketFrom(env: Environment, what: "FILES" | "SNAPSHOTS"): Bucket | undefined {
+  const endpoint = env[`${what}_S3_ENDPOINT`];
   if (!endpoint) return undefined;
   if (!URL.canParse(endpoint) || new URL(endpoint).pathname.length < 2)
-    throw new StartRefused(`FILES_S3_ENDPOINT is ${endpoint}; it is the address of a bucket, such as https://store.example/bucket`);
-  const [accessKey, secretKey] = [env.FILES_S3_ACCESS_KEY, env.FILES_S3_SECRET_KEY];
-  if (!accessKey || !secretKey) throw new StartRefused("FILES_S3_ENDPOINT needs FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY");
-  return { endpoint: new URL(endpoint), region: env.FILES_S3_REGION || "us-east-1", accessKey, secretKey };
+    throw new StartRefused(`${what}_S3_ENDPOINT is ${endpoint}; it is the address of a bucket, such as https://store.example/bucket`);
+  const [accessKey, secretKey] = [env[`${what}_S3_ACCESS_KEY`], env[`${what}_S3_SECRET_KEY`]];
+  if (!accessKey || !secretKey) throw new StartRefused(`${what}_S3_ENDPOINT needs ${what}_S3_ACCESS_KEY and ${what}_S3_SECRET_KEY`);
+  return { endpoint: new URL(endpoint), region: env[`${what}_S3_REGION`] || "us-east-1", accessKey, secretKey };
 }

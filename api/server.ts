@@ -58,7 +58,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
   const isFirst = settings.demo && !(await hasAccounts(client));
   if (isFirst) await loadFirst(settings, database, runtime, say);
-  const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir);
+  const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
   await analytics.follow();
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   if (isFirst) await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });

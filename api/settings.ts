@@ -1,9 +1,10 @@
-import { fileSettingsFrom } from "./fileSettings.ts";
+import { bucketFrom, fileSettingsFrom } from "./fileSettings.ts";
 import { isLoopback } from "./context.ts";
+import type { Bucket } from "#bucket/signature";
 import { StartRefused } from "#db/server";
 import type { FileSettings } from "#paper/files/keeper";
 
-/** What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files are kept, at which address people open the program, and what secrets are sealed with. */
+/** What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files and snapshots are kept, at which address people open the program, and what secrets are sealed with. */
 export type Settings = {
   port: number;
   host: string;
@@ -13,6 +14,8 @@ export type Settings = {
   /** Addresses (host:port) at which further read-only sources may be connected. */
   dataSources: readonly string[];
   files: FileSettings;
+  /** Where snapshots lie besides the data folder. */
+  snapshots?: Bucket;
   publicUrl?: string;
   sealKey?: string;
 };
@@ -31,6 +34,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const files = fileSettingsFrom(env);
+  const snapshots = bucketFrom(env, "SNAPSHOTS");
   if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL))
     throw new StartRefused(
       `PUBLIC_URL is ${env.PUBLIC_URL}; it is the address at which people open the program, such as https://longwall.example`,
@@ -45,6 +49,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
       .map((one) => one.trim())
       .filter((one) => one !== ""),
     files,
+    ...(snapshots ? { snapshots } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
     ...(env.SEAL_KEY ? { sealKey: env.SEAL_KEY } : {}),

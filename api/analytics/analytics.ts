@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Bucket } from "#bucket/signature";
 import type { ConnectionOptions } from "#db/client";
 import type { Runtime } from "#engine/runtime";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
@@ -7,6 +8,7 @@ import { Cockpits } from "./cockpits.ts";
 import { Duck } from "./duck.ts";
 import { Events } from "./events.ts";
 import { Readers } from "./readers.ts";
+import { Shelf } from "./shelf.ts";
 import { Slices } from "./slices.ts";
 import { BOUNDS, type Bounds, Snapshots } from "./snapshots.ts";
 import { Store } from "./store.ts";
@@ -27,16 +29,16 @@ export type Analytics = {
   close: () => Promise<void>;
 };
 
-/** Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots; `bounds` say when a delta is written and folded. */
+/** Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots and, where there is one, in a bucket; bounds say when a delta is written and folded. */
 export async function openAnalytics(
   runtime: Runtime,
   options: ConnectionOptions,
   dataDir: string,
-  bounds: Partial<Bounds> = {},
+  { bucket, ...bounds }: Partial<Bounds> & { bucket?: Bucket | undefined } = {},
 ): Promise<Analytics> {
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
-  const store = new Store(folder);
+  const store = new Store(folder, bucket ? new Shelf(bucket, runtime.log) : null);
   const duck = await Duck.open(join(folder, "spill"), runtime.log);
   const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds } });
   const readers = new Readers({ catalogue, snapshots, duck, store });

@@ -65,14 +65,21 @@ export class Held {
     return this.periods(compId).flatMap(({ folder, files }) => filesIn(folder, files));
   }
 
+  /** Where the files that a state names lie. */
+  pathsOf({ companies }: StoreState): string[] {
+    return Object.keys(companies).flatMap((compId) =>
+      this.periods(Number(compId), companies).flatMap(({ folder, files }) => filesIn(folder, files)),
+    );
+  }
+
   /** Where its deltas lie. */
   deltas(compId: number): string[] {
     return this.periods(compId).flatMap(({ folder, files }) => (files.delta ? [fileOf(folder, files.delta.hash)] : []));
   }
 
   /** Every period of every source of a company. */
-  periods(compId: number): { source: string; folder: string; period: string; files: PeriodState }[] {
-    return Object.entries(this.state.companies[compId]?.sources ?? {}).flatMap(([source, { periods }]) => {
+  periods(compId: number, companies = this.state.companies): { source: string; folder: string; period: string; files: PeriodState }[] {
+    return Object.entries(companies[compId]?.sources ?? {}).flatMap(([source, { periods }]) => {
       const folder = this.store.placeOf(source, compId);
       return Object.entries(periods).map(([period, files]) => ({ source, folder, period, files }));
     });

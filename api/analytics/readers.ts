@@ -61,11 +61,11 @@ export class Readers {
     return reading.files.map((file) => ({ hash: file.hash, path: this.pathOf(reading, file) }));
   }
 
-  /** Whether files of a reading were deleted; what is missing is made again by the next reading. */
+  /** Whether files of a reading were deleted; what is lost is fetched or made again by the next reading. */
   async isTorn(reading: Reading): Promise<boolean> {
-    const missing = await this.parts.store.missing(this.paths(reading).map(({ path }) => path));
-    if (missing.length > 0) this.parts.snapshots.mistrust(reading.compId);
-    return missing.length > 0;
+    const lost = await this.parts.store.lost(this.paths(reading).map(({ path }) => path));
+    if (lost.length > 0) this.parts.snapshots.mistrust(reading.compId);
+    return lost.length > 0;
   }
 
   /** The path of a file that a viewer may fetch by its hash, current or kept for older manifests; throws notFound. */
@@ -77,8 +77,7 @@ export class Readers {
         ? [datasetId, ...new Set(reading.files.filter((file) => !isFacts(file)).map((file) => file.table))]
         : [datasetId];
     const places = sources.map((source) => fileOf(this.parts.store.placeOf(source, viewer.compId, reading.scope), hash));
-    const found = await Promise.all(places.map(async (path) => ((await exists(path)) ? path : null)));
-    return found.find((path) => path !== null) ?? fail({ type: "notFound", what: hash });
+    return (await this.parts.store.find(places)) ?? fail({ type: "notFound", what: hash });
   }
 
   private isThere(dataset: string, compId: number, scope: string, hash: string): Promise<boolean> {

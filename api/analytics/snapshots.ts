@@ -29,7 +29,7 @@ export const BOUNDS: Bounds = { deltaFrom: 20_000, foldFrom: 20_000 };
 
 type Parts = { runtime: Runtime; options: ConnectionOptions; catalogue: Catalogue; duck: Duck; store: Store; bounds: Bounds };
 
-/** Keeps the snapshot files of every company as new as the database; of several processes over one folder one writes, the others read what it wrote. */
+/** Keeps the snapshot files of every company as new as the database; of several processes over one folder or bucket one writes, the others read what it wrote. */
 export class Snapshots {
   private readonly sources: Sources;
   private readonly dirty = new Dirty();
@@ -48,13 +48,14 @@ export class Snapshots {
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
     this.held = new Held(this.sources, catalogue.datasets, store);
     this.folding = new Folding({ options, duck, store, log: runtime.log, foldFrom: bounds.foldFrom, sources: this.sources.all });
-    this.lease = new Lease(options, store.folder);
+    this.lease = new Lease(options, store);
   }
 
   /** Follows the database from then on. */
   async start(): Promise<void> {
     const { client, log } = this.parts.runtime;
     this.held.state.database = await fingerprint(client);
+    this.parts.store.serve(this.held.state.database);
     for (const channel of [COMMITTED, WRITTEN]) {
       const listening = await client.listen(channel, () => this.rhythm.rouse());
       this.unlisten.push(() => listening.unlisten());
@@ -75,6 +76,7 @@ export class Snapshots {
   async stop(): Promise<void> {
     await this.rhythm.stop();
     await this.folding.end();
+    await this.parts.store.settled();
     await this.lease.release();
     for (const end of this.unlisten) await end();
   }
@@ -127,12 +129,15 @@ export class Snapshots {
     if (await this.lease.holds()) return this.write();
     this.follow = undefined;
     await this.adopt();
+    if (this.parts.store.isShelved) await this.clean(false);
   }
 
   /** Shows what the process that holds the lease wrote. */
   private async adopt(): Promise<void> {
     const kept = await this.parts.store.load();
     if (kept?.database !== this.held.state.database) return;
+    // Shown once they are here: what was shown until then goes on.
+    if (this.parts.store.isShelved && (await this.parts.store.missing(this.held.pathsOf(kept))).length > 0) return;
     await this.held.change(() => {
       this.held.state = kept;
       for (const [compId, { at }] of Object.entries(kept.companies)) if (at) this.held.holdsUntil(Number(compId), at);
@@ -245,7 +250,7 @@ export class Snapshots {
   }
 
   private async save(): Promise<void> {
-    await this.parts.store.save({ ...this.held.state, ...this.follow?.state() });
+    await this.parts.store.save({ ...this.held.state, ...this.follow?.state() }, this.held.pathsOf(this.held.state));
     this.last.save = Date.now();
   }
 
@@ -253,14 +258,16 @@ export class Snapshots {
   private async keep(): Promise<void> {
     for (const [compId, company] of Object.entries(this.held.state.companies)) company.at = this.held.trueAt(Number(compId));
     if (Date.now() - this.last.save > SAVE_MS) await this.save();
-    if (Date.now() - this.last.clean > CLEAN_MS) {
-      const paths = Object.keys(this.held.state.companies).flatMap((compId) => this.held.paths(Number(compId)));
-      await this.parts.store.clean(new Set(paths), Date.now());
-      this.last.clean = Date.now();
-    }
+    await this.clean(true);
     this.folding.begin(this.held.state.companies, ({ compId, source, period }) => {
       this.dirty.soil(compId, source, period);
       this.rhythm.rouse();
     });
+  }
+
+  private async clean(isOurs: boolean): Promise<void> {
+    if (Date.now() - this.last.clean <= CLEAN_MS) return;
+    await this.parts.store.clean(new Set(this.held.pathsOf(this.held.state)), Date.now(), isOurs);
+    this.last.clean = Date.now();
   }
 }

@@ -5,6 +5,7 @@ type Layer =
   | "db"
   | "data"
   | "define"
+  | "bucket"
   | "posting"
   | "modules"
   | "engine"
@@ -25,24 +26,26 @@ type Layer =
 const MAY: Record<Layer, readonly Layer[]> = {
   db: ["db"],
   define: ["define"],
+  bucket: ["bucket"],
   posting: ["posting", "db", "define"],
   modules: ["modules", "db", "define", "posting"],
   reports: ["reports", "define"],
   cockpits: ["cockpits", "define", "reports"],
   engine: ["engine", "db", "define"],
-  paper: ["paper", "db", "define", "engine"],
+  paper: ["paper", "bucket", "db", "define", "engine"],
   notify: ["notify", "db", "define", "engine", "paper"],
-  analytics: ["analytics", "db", "define", "engine", "reports", "cockpits"],
+  analytics: ["analytics", "bucket", "db", "define", "engine", "reports", "cockpits"],
   ask: ["ask", "define"],
   chart: ["chart", "ask", "define"],
   watch: ["watch", "db", "define", "engine", "paper", "notify", "analytics", "ask", "chart"],
   routes: ["routes", "engine", "paper", "analytics", "watch", "db", "define", "data"],
   data: ["data", "db", "define", "engine", "posting", "analytics"],
-  top: ["top", "routes", "engine", "paper", "notify", "analytics", "watch", "db", "define", "data"],
+  top: ["top", "bucket", "routes", "engine", "paper", "notify", "analytics", "watch", "db", "define", "data"],
   web: ["web", "define", "ask", "chart"],
   tests: [
     "tests",
     "top",
+    "bucket",
     "routes",
     "engine",
     "paper",
@@ -65,7 +68,7 @@ const VALUES_FOR_WEB = ["condition", "slice", "pivot", "format", "decimal", "tex
 function layerOf(file: string): Layer {
   if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";
   if (file.startsWith("db/")) return "db";
-  const inApi = /^api\/(define|posting|modules|engine|paper|notify|analytics|ask|chart|watch|routes)\//.exec(file);
+  const inApi = /^api\/(define|bucket|posting|modules|engine|paper|notify|analytics|ask|chart|watch|routes)\//.exec(file);
   if (inApi) return inApi[1] as Layer;
   if (file === "api/context.ts") return "routes";
   if (file.startsWith("api/")) return "top";
@@ -75,6 +78,7 @@ function layerOf(file: string): Layer {
 const FOLDERS: Record<string, string> = {
   "#db/": "db/",
   "#define/": "api/define/",
+  "#bucket/": "api/bucket/",
   "#posting/": "api/posting/",
   "#engine/": "api/engine/",
   "#paper/": "api/paper/",

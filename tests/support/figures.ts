@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Analytics, openAnalytics } from "#analytics/analytics";
 import type { Bounds } from "#analytics/snapshots";
+import type { Bucket } from "#bucket/signature";
 import { appOptions, type Client, connect } from "#db/client";
 import type { Slice, SliceAnswer } from "#define/slice";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
@@ -20,8 +21,8 @@ export type Figures = {
   client: Client;
   analytics: Analytics;
   folder: string;
-  /** Opens the figures once more, on the same files unless a folder is given. */
-  open: (folder?: string) => Promise<Analytics>;
+  /** Opens the figures once more, on the same files unless a folder is given; a bucket stands behind them. */
+  open: (folder?: string, bucket?: Bucket) => Promise<Analytics>;
   reopen: () => Promise<Analytics>;
   close: () => Promise<void>;
 };
@@ -39,8 +40,8 @@ export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures
     log,
   };
   const folder = await mkdtemp(join(tmpdir(), "figures-"));
-  const open = async (place = folder) => {
-    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, bounds);
+  const open = async (place = folder, bucket?: Bucket) => {
+    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, { ...bounds, bucket });
     await analytics.follow();
     return analytics;
   };

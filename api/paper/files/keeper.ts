@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { join } from "node:path";
+import type { Bucket } from "#bucket/signature";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
@@ -12,7 +13,6 @@ import { bucketStore } from "./bucket.ts";
 import { type Received, received } from "./receive.ts";
 import { scanFrom } from "./scan.ts";
 import { ScanQueue } from "./scanQueue.ts";
-import type { Bucket } from "./signature.ts";
 import { diskStore, type FileStore } from "./store.ts";
 
 /** Where files go, how large one may be (bytes), and what looks for viruses in them. */

@@ -186,7 +186,7 @@ describe("A reader", () => {
       await figures.ledger.items(COMP, [item(0, 0, amount)]);
       await settled();
     }
-    await figures.analytics.store.clean(new Set(), Date.now());
+    await figures.analytics.store.clean(new Set(), Date.now(), true);
     expect(await count()).toEqual(before);
     const newest = await figures.analytics.readers.reading(reader(COMP), "sales.receivables");
     expect(newest.version).not.toBe(held.version);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
-import { signedHeaders } from "#paper/files/signature";
+import { signedHeaders } from "#bucket/signature";
 import type { Visitor } from "#support/server";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
-import { openBucket, openDaemon } from "./fileServer.ts";
+import { openBucket } from "#support/bucket";
+import { openDaemon } from "./fileServer.ts";
 
 const store = await openBucket();
 const server = await openPaperDesk({ bucket: store.bucket, scan: await openDaemon() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileSettingsFrom } from "#api/fileSettings";
+import { bucketFrom, fileSettingsFrom } from "#api/fileSettings";
 
 const bucket = { FILES_S3_ENDPOINT: "https://store.example/papers", FILES_S3_ACCESS_KEY: "a", FILES_S3_SECRET_KEY: "b" };
 
@@ -11,6 +11,13 @@ describe("The settings of files", () => {
       scan: "clamd:127.0.0.1:3310",
     });
     expect(fileSettingsFrom(bucket).bucket).toMatchObject({ region: "us-east-1", accessKey: "a" });
+  });
+
+  it("name the bucket of snapshots apart from that of files", () => {
+    expect(bucketFrom(bucket, "SNAPSHOTS")).toBeUndefined();
+    const snapshots = Object.fromEntries(Object.entries(bucket).map(([name, value]) => [name.replace("FILES", "SNAPSHOTS"), value]));
+    expect(bucketFrom(snapshots, "SNAPSHOTS")).toEqual(fileSettingsFrom(bucket).bucket);
+    expect(() => bucketFrom({ ...snapshots, SNAPSHOTS_S3_ACCESS_KEY: "" }, "SNAPSHOTS")).toThrow(/SNAPSHOTS_S3_ACCESS_KEY/);
   });
 
   it.each([
