@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
-import type { Posting } from "#define/module";
+import type { Finding, Posting, Rule } from "#define/module";
 import type { DocumentRecord, Row } from "#define/work";
 import { amountOf, convert, idOf, linesOf, sum, textOf } from "./amounts.ts";
 import { type JournalEntry, postJournal } from "./journal.ts";
@@ -9,6 +11,21 @@ import { grouped } from "./rows.ts";
 import { fillUnits, stamp } from "./stamp.ts";
 
 const MODULE = "sales.receivableOpening";
+
+/** Items that are taken over have numbers that no other line and no item of the books has. */
+export const itemsAreNew: Rule = async (documents, work) => {
+  const lines = documents.flatMap((record, document) =>
+    linesOf(record, "lines").map((line, at) => ({ document, row: at + 1, itemNo: textOf(line.itemNo) })),
+  );
+  const stored = await work.run<{ itemNo: string }>(sql`select item_no as "itemNo" from receivable_item
+    where comp_id = ${work.compId} and item_no = any(${arrayOf([...new Set(lines.map(({ itemNo }) => itemNo))], "text")})`);
+  const taken = new Set(stored.map(({ itemNo }) => itemNo));
+  return lines.flatMap(({ document, row, itemNo }): Finding[] => {
+    if (taken.has(itemNo)) return [{ document, table: "lines", row, code: "duplicate", field: "itemNo", value: itemNo }];
+    taken.add(itemNo);
+    return [];
+  });
+};
 
 /** Takes receivables over: one open item per line on its own day, at the rate of the document's day, booked against opening balance. */
 export const openReceivables: Posting = async (documents, work) => {

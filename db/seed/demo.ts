@@ -6,8 +6,10 @@ import { loadApprovals } from "./approvals.ts";
 import { loadBase } from "./base.ts";
 import { GROUP } from "./group/company.ts";
 import { loadGroup } from "./group/load.ts";
+import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
 import { openMoney } from "./openMoney.ts";
+import { openTargets } from "./openTargets.ts";
 
 /** Fills an empty database with the demo: three companies with their documents, ending at today, the demo accounts, and the chains by which they approve. */
 export async function loadDemo(runtime: Runtime, say: (line: string) => void, scale = 1): Promise<void> {
@@ -20,5 +22,7 @@ export async function loadDemo(runtime: Runtime, say: (line: string) => void, sc
   for (const { id } of GROUP) {
     await openContracts(runtime, id);
     await openMoney(runtime, id);
+    await openCollections(runtime, id);
+    await openTargets(runtime, id);
   }
 }

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { DocumentRecord, Work } from "#define/work";
 import { act, type Saying } from "#engine/act";
-import { decide } from "#engine/approvalDecide";
-import { openTasks } from "#engine/approvalView";
 import { readRecords } from "#engine/records";
 import { createDocuments } from "#engine/save";
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "./day.ts";
 import { deskOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
+import { settle, type Verdicts } from "./verdicts.ts";
 
 const [INVOICE, REFUND, RELEASE, RECEIPT] = [
   "sales.salesInvoice",
@@ -19,7 +18,6 @@ const [INVOICE, REFUND, RELEASE, RECEIPT] = [
 /** Below what a leader decides on. */
 const [PRICE, TOTAL] = ["1000", "11300.00"];
 type Buyer = { customerId: string; departmentId: string; headId: string; materialId: string };
-type Verdicts = ReadonlyMap<string, "approve" | "return" | "reject">;
 
 /** What is under way with money: invoice requests, refunds and releases of credit in every stage, a change of a request, and red invoices. */
 export async function openMoney(runtime: Runtime, compId: number): Promise<void> {
@@ -88,14 +86,6 @@ const verdictsOf = ({ invoices, refunds, releases }: Record<"invoices" | "refund
       papers.slice(1).map(({ header }, at) => [String(header.id), at === 0 ? "return" : at === 1 ? "reject" : "approve"] as const),
     ),
   );
-
-async function settle(work: Work, verdicts: Verdicts): Promise<void> {
-  const { tasks } = await openTasks(work);
-  for (const { id, version, documentId } of tasks) {
-    const verb = verdicts.get(documentId);
-    if (verb) await decide(work, id, version, { verb }, verb === "approve" ? undefined : "请补充合同与验收资料");
-  }
-}
 
 /** One of the red invoices is handed in, agreed to and issued; the other stays a draft. */
 async function finishRed(runtime: Runtime, compId: number, today: string): Promise<void> {

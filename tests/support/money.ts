@@ -5,6 +5,7 @@ import type { Trade } from "#support/trade";
 
 export const [CONTRACT, INVOICE, RECEIPT] = ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt"] as const;
 export const [SETTLEMENT, BILL] = ["sales.receivableSettlement", "sales.receivableBill"] as const;
+export const [REVALUATION, PERIOD] = ["sales.receivableRevaluation", "sales.receivablePeriod"] as const;
 type Header = Record<string, unknown>;
 export type Item = { id: string; itemNo: string; kind: string; open: string; dueOn: string };
 
@@ -84,4 +85,11 @@ export async function again(trade: Trade, module: string, { header }: DocumentRe
   const [record] = await trade.work((work) => readRecords(work, trade.module(module), [String(header.id)]));
   if (!record) throw new Error(`${module} ${String(header.id)} is gone`);
   return record;
+}
+
+/** The receivables' month (yyyy-MM) of the company as it is now; made where it is not there. */
+export async function monthOf(trade: Trade, yearMonth: string): Promise<DocumentRecord> {
+  const [row] = await trade.rows<{ id: string }>(sql`select id from receivable_period where comp_id = 1 and year_month = ${yearMonth}`);
+  if (row) return again(trade, PERIOD, { header: { id: row.id }, lines: {} });
+  return trade.done(PERIOD, { header: { yearMonth } });
 }

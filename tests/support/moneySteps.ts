@@ -4,11 +4,11 @@ import { ProblemError } from "#define/problem";
 import type { DocumentRecord, Row } from "#define/work";
 import { act } from "#engine/act";
 import type { Approver } from "#support/chain";
-import { again, BILL, INVOICE, issued, type Item, itemsOf, moneyOf, RECEIPT, SETTLEMENT } from "#support/money";
+import { again, BILL, INVOICE, issued, type Item, itemsOf, moneyOf, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
 import { MoneyOracle, moneyText, type Share } from "#support/moneyOracle";
 import { SYSTEM, type Trade } from "#support/trade";
 
-const [REFUND, WRITE_OFF, REVALUATION] = ["sales.refundRequest", "sales.receivableWriteOff", "sales.receivableRevaluation"] as const;
+const [REFUND, WRITE_OFF] = ["sales.refundRequest", "sales.receivableWriteOff"] as const;
 /** Documents among the steps that a chain decides on. */
 export const PAPERS = [REFUND, WRITE_OFF];
 const CASHIER = { ...SYSTEM, accountId: "903", account: "cashier" };

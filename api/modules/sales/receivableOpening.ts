@@ -2,7 +2,7 @@ import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/receivable";
 import { deriveOpening } from "#posting/openingAmounts";
-import { openReceivables } from "#posting/receivableOpening";
+import { itemsAreNew, openReceivables } from "#posting/receivableOpening";
 import { currencyField, placeFields } from "../seller.ts";
 
 const lines = defineLines({
@@ -48,7 +48,7 @@ export default defineModule({
   final: ["posted", "void"],
   derive: deriveOpening,
   actions: {
-    post: { from: ["draft"], to: "posted", post: [openReceivables] },
+    post: { from: ["draft"], to: "posted", check: [itemsAreNew], post: [openReceivables] },
     void: { from: ["draft"], to: "void" },
   },
   screens: {

@@ -2,6 +2,7 @@ import type { Runtime } from "#engine/runtime";
 import { firstOfMonth } from "../day.ts";
 import { chance } from "../random.ts";
 import { writer } from "../writer.ts";
+import { writeBearings } from "./bearings.ts";
 import { writeConsignment } from "./consignment.ts";
 import { writeBetweenCompanies } from "./betweenCompanies.ts";
 import { closeMonths } from "./closedMonths.ts";
@@ -48,6 +49,7 @@ async function loadCompany(
   say(`demo ${company.code}: scrap, transfers, stocktakes`);
   await writeInventory(runtime, company.id, endOn);
   await writeConsignment(runtime, company.id, endOn);
+  await writeBearings(runtime, company, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
   const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
   await writeSales(runtime, to, contracts, random, endOn);

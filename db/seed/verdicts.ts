@@ -1,0 +1,15 @@
+import type { Work } from "#define/work";
+import { decide } from "#engine/approvalDecide";
+import { openTasks } from "#engine/approvalView";
+
+/** What somebody says to documents that wait for him, by their ids. */
+export type Verdicts = ReadonlyMap<string, "approve" | "return" | "reject">;
+
+/** Decides on those of the documents that wait for the person of the work; the others wait on. */
+export async function settle(work: Work, verdicts: Verdicts): Promise<void> {
+  const { tasks } = await openTasks(work);
+  for (const { id, version, documentId } of tasks) {
+    const verb = verdicts.get(documentId);
+    if (verb) await decide(work, id, version, { verb }, verb === "approve" ? undefined : "请补充合同与验收资料");
+  }
+}
