@@ -26,6 +26,16 @@ export const READERS: readonly Reader[] = [
   { account: "president", language: "zh", sees: ["a", "b", "c", "d", "e", "f"] },
 ];
 
+/** The department and the salesperson of each item of HS, by their codes. */
+export const PLACED: readonly (readonly [item: OwedItem, department: string, salesperson: string | null])[] = [
+  ["a", "RS1", "SELLER"],
+  ["b", "RS1", "BORIS"],
+  ["c", "RS1", null],
+  ["d", "RS1A", "SELLER"],
+  ["e", "RS2", "CLARA"],
+  ["f", "RU2", "DORA"],
+];
+
 /** The sum of items, four digits behind the point. */
 export const owed = (items: readonly OwedItem[]): string => `${items.reduce((sum, item) => sum + OWED[item], 0)}.0000`;
 /** The code of the one customer who owes an item. */
@@ -80,14 +90,6 @@ export async function openReaders(ledger: Ledger): Promise<void> {
         select ${compId}, ${newId()}, ${member}, id, ${scope}, ${department} from role where code = ${role}`;
     }
   }
-  const placed: [OwedItem, string, string, string | null][] = [
-    ["a", first, top.unit, employees.seller],
-    ["b", first, top.unit, employees.boris],
-    ["c", first, top.unit, null],
-    ["d", inner, top.unit, employees.seller],
-    ["e", second, top.unit, employees.clara],
-    ["f", other.department, other.unit, employees.dora],
-  ];
   const item = async (compId: number, name: OwedItem, department: string, unit: string, salesperson: string | null) => ({
     customer: await ledger.customer(compId, owing(name), `欠款${name}`, `qiankuan${name}`),
     department,
@@ -96,9 +98,20 @@ export async function openReaders(ledger: Ledger): Promise<void> {
     dueOn: "2026-03-01",
     entries: [{ kind: "invoice", on: "2026-02-01", amount: `${OWED[name]}` }],
   });
+  const departments: Record<string, string> = { RS1: first, RS1A: inner, RS2: second, RU2: other.department };
   await ledger.items(
     HS,
-    await Promise.all(placed.map(([name, department, unit, salesperson]) => item(HS, name, department, unit, salesperson))),
+    await Promise.all(
+      PLACED.map(([name, code, salesperson]) =>
+        item(
+          HS,
+          name,
+          departments[code] ?? "",
+          code === "RU2" ? other.unit : top.unit,
+          salesperson && employees[salesperson.toLowerCase() as keyof typeof employees],
+        ),
+      ),
+    ),
   );
   await ledger.items(ZD, [await item(ZD, "g", abroad.department, abroad.unit, null)]);
 }

@@ -6,12 +6,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { SliceAnswer } from "#define/slice";
 import { setSealKey } from "#db/seal";
 import { sendWaiting } from "#notify/send";
+import { createDocuments } from "#engine/save";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
 import { createDatabase } from "#support/database";
 import { eventually, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openMail, partOf } from "#support/mailParts";
 import { openBook } from "#support/openBook";
-import { ITEMS, openReaders, owed, OWED_IN_ZD, owing, READERS } from "#support/readers";
+import { ITEMS, openReaders, owed, OWED_IN_ZD, owing, PLACED, READERS } from "#support/readers";
 import { openServer, type Visitor } from "#support/server";
 import { openMailSink } from "#support/sinks";
 import { lookAtAlerts } from "#watch/alerts";
@@ -156,6 +159,62 @@ describe.each(READERS.map((reader) => [reader.account, reader] as const))(
         true,
         sees,
       ]);
+    });
+  },
+);
+
+const PAPERS = {
+  "sales.salesInvoice": (totalAmount: string) => ({ lines: [{ description: "spares", totalAmount, dueOn: "2026-06-01" }] }),
+  "sales.salesReceipt": () => ({}),
+} as const;
+/** The papers of each module by the item whose place they lie in, each over what the item owes. */
+const papers = new Map<string, Map<string, string>>();
+beforeAll(async () => {
+  for (const [id, lines] of Object.entries(PAPERS)) {
+    const module = server.served.definitions.modules.get(id) ?? missing(id);
+    const drafts = PLACED.map(([item, department, salesperson]) => {
+      const totalAmount = owed([item]).slice(0, -2);
+      const seller = { departmentId: { code: department }, salespersonId: salesperson && { code: salesperson } };
+      return { header: { ...seller, customerId: { code: owing(item) }, totalAmount, currency: "CNY" }, lines: lines(totalAmount) };
+    });
+    const made = await inWork(server.served, systemViewer(HS, "story"), (work) => createDocuments(work, module, drafts));
+    papers.set(id, new Map(made.map(({ header }, at) => [PLACED[at]?.[0] ?? "", String(header.id)])));
+  }
+});
+
+describe.each(READERS.slice(0, 3).flatMap(({ account, sees }) => Object.keys(PAPERS).map((module) => ({ account, sees, module }))))(
+  "The papers of $module, as $account reads them",
+  ({ account, sees, module }) => {
+    const place = `/api/documents/${module}`;
+    const idsOf = (items: readonly string[]) => items.map((item) => papers.get(module)?.get(item) ?? missing(item));
+    const strange = PLACED.map(([item]) => item).filter((item) => !sees.includes(item));
+
+    it("are listed, counted and summed, exported, and opened by their ids where they lie in his places, and nowhere else", async () => {
+      type List = { rows: { id: string }[]; total: string; sums: Record<string, string> };
+      const who = named(account);
+      const { body } = await who.ask<List>("GET", `${place}?company=HS&limit=100&count=1`);
+      const ids = body.rows.map(({ id }) => id).toSorted();
+      expect([ids, body.total, body.sums.totalAmount]).toEqual([idsOf(sees).toSorted(), String(sees.length), owed(sees)]);
+      const found = await who.ask<List>(
+        "GET",
+        `${place}?company=HS&count=1&filter=${encodeURIComponent(JSON.stringify({ totalAmount: { from: "1" } }))}`,
+      );
+      expect([found.body.total, found.body.sums.totalAmount]).toEqual([String(sees.length), owed(sees)]);
+      for (const whole of ["", "&whole=1"]) {
+        const file = await who.ask<string>("GET", `${place}/export?format=csv&company=HS${whole}`);
+        expect([file.status, namedIn(file.body), file.body.trimEnd().split("\r\n").length - 1]).toEqual([200, sees, sees.length]);
+      }
+      const opened = await Promise.all(
+        idsOf(PLACED.map(([item]) => item)).map(async (id) => (await who.ask("GET", `${place}/${id}?company=HS`)).status),
+      );
+      expect(opened).toEqual(PLACED.map(([item]) => (sees.includes(item) ? 200 : 404)));
+    });
+
+    it("are printed whole, and not at all with one among them that is not his", async () => {
+      const print = async (items: readonly string[]) =>
+        (await bytesOf(named(account), `${place}/print?company=HS`, { ids: idsOf(items) })).status;
+      expect(await print(sees)).toBe(200);
+      for (const item of strange.slice(0, 1)) expect([await print([item]), await print([...sees, item])]).toEqual([404, 404]);
     });
   },
 );
