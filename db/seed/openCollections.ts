@@ -79,7 +79,7 @@ async function handInReceipts(runtime: Runtime, compId: number): Promise<void> {
 async function proposeLosses(runtime: Runtime, compId: number): Promise<void> {
   const [as, module] = [personOf(runtime, compId), moduleOf(runtime, WRITE_OFF)];
   const submitted = await as("finance", async (work) => {
-    const items = await overdue(work, 3, 0.01);
+    const items = await overdue(work, 3, 0.0004);
     const drafts = items.map(({ itemId, amount, payer: _payer, ...who }) => ({
       header: { ...who, docOn: work.today, currency: "CNY", reason: "质量扣款尾差，客户确认不再支付" },
       lines: { lines: [{ itemId, amount }] },

@@ -189,12 +189,15 @@ describe.each(READERS.slice(0, 3).flatMap(({ account, sees }) => Object.keys(PAP
     const idsOf = (items: readonly string[]) => items.map((item) => papers.get(module)?.get(item) ?? missing(item));
     const strange = PLACED.map(([item]) => item).filter((item) => !sees.includes(item));
 
+    const print = async (items: readonly string[]) =>
+      (await bytesOf(named(account), `${place}/print?company=HS`, { ids: idsOf(items) })).status;
+
     it("are listed, counted and summed, exported, and opened by their ids where they lie in his places, and nowhere else", async () => {
       type List = { rows: { id: string }[]; total: string; sums: Record<string, string> };
       const who = named(account);
       const { body } = await who.ask<List>("GET", `${place}?company=HS&limit=100&count=1`);
-      const ids = body.rows.map(({ id }) => id).toSorted();
-      expect([ids, body.total, body.sums.totalAmount]).toEqual([idsOf(sees).toSorted(), String(sees.length), owed(sees)]);
+      const listed = body.rows.map(({ id }) => id).toSorted();
+      expect([listed, body.total, body.sums.totalAmount]).toEqual([idsOf(sees).toSorted(), String(sees.length), owed(sees)]);
       const found = await who.ask<List>(
         "GET",
         `${place}?company=HS&count=1&filter=${encodeURIComponent(JSON.stringify({ totalAmount: { from: "1" } }))}`,
@@ -211,8 +214,6 @@ describe.each(READERS.slice(0, 3).flatMap(({ account, sees }) => Object.keys(PAP
     });
 
     it("are printed whole, and not at all with one among them that is not his", async () => {
-      const print = async (items: readonly string[]) =>
-        (await bytesOf(named(account), `${place}/print?company=HS`, { ids: idsOf(items) })).status;
       expect(await print(sees)).toBe(200);
       for (const item of strange.slice(0, 1)) expect([await print([item]), await print([...sees, item])]).toEqual([404, 404]);
     });
