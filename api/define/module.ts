@@ -118,6 +118,8 @@ export type Screen<Stage extends string = string> = {
   requiredFilters?: readonly string[];
   /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
   where?: Readonly<Record<string, string | boolean | Looking | Coded>>;
+  /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
+  step?: string;
   /** Groups the rows: one row per distinct `by`, with the sums. */
   group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];
@@ -134,12 +136,13 @@ export type Screen<Stage extends string = string> = {
 /** What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix. */
 export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidden?: Flag }>>; prefix?: string };
 
-/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage), `returned` = the one done when somebody sends it back to its preparer (else `reject`). */
+/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage), `steps` = what every chain of the module consists of, in order, where each step has a screen of its own, `returned` = the one done when somebody sends it back to its preparer (else `reject`). */
 export type Approval<Stage extends string = string> = {
   stage: Stage;
   when?: Condition;
   amount?: string;
   approved?: string;
+  steps?: readonly string[];
   returned?: string;
 };
 

@@ -112,6 +112,7 @@ export type IssueCode =
   | "unresolved"
   | "noAccount"
   | "amountGap"
+  | "stepCount"
   | "numberFormat"
   | "frozen"
   | "composition"

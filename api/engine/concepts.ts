@@ -108,10 +108,14 @@ function variantFaults(module: Module): string[] {
 
 function approvalFaults(module: Module): string[] {
   const { approval, stages, fields } = module;
-  if (!approval) return [];
+  const unknown = Object.entries(module.screens)
+    .filter(([, { step }]) => step !== undefined && !approval?.steps?.includes(step))
+    .map(([name, { step }]) => `screen ${name}: ${step} is no step of the approval`);
+  if (!approval) return unknown;
   const { columns } = shapeOf(module);
   const leaves = (name: string) => module.actions?.[name]?.from.includes(approval.stage) ?? false;
   return [
+    ...unknown,
     ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
     ...(approval.amount === undefined || approval.amount in fields ? [] : [`approval: ${approval.amount} is no field`]),
     ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),

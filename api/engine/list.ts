@@ -5,6 +5,7 @@ import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Cell, Row, Work } from "#define/work";
 import { openToChain, type Undecided, undecided } from "./approval.ts";
+import { waitingIn } from "./approvalStep.ts";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
@@ -82,6 +83,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
     ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
     ...filtered(module, visibleFields(module, viewer), filter),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
+    ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
   ];
   return {

@@ -8,8 +8,8 @@ type Step = Pick<Action, "check" | "post">;
 
 export const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabled", "changing", "sealed", "disabled"] as const;
 
-/** A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its lines in `tables`. */
-export function approvedMaster(tables: readonly LineTable[], submit: Step = {}, approve: Step = {}) {
+/** A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its lines in `tables`; `steps` = what its chain consists of, where each has a screen of its own. */
+export function approvedMaster(tables: readonly LineTable[], submit: Step = {}, approve: Step = {}, steps?: readonly string[]) {
   const actions: Record<Name, Action<Stage>> = {
     submit: { from: ["draft", "rejected", "changing"], to: "inApproval", signs: "submittedBy", ...submit },
     withdraw: { from: ["inApproval"], to: "draft", post: [backToEntry] },
@@ -26,7 +26,7 @@ export function approvedMaster(tables: readonly LineTable[], submit: Step = {}, 
   return {
     stages: APPROVED_MASTER_STAGES,
     editable: ["draft", "rejected", "changing"] as const,
-    approval: { stage: "inApproval", approved: "approve" } as const,
+    approval: { stage: "inApproval", approved: "approve", ...(steps ? { steps } : {}) } as const,
     actions,
   };
 }

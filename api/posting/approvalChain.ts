@@ -55,7 +55,9 @@ function faultsOf({ header, lines }: DocumentRecord, work: Work): Issue[] {
   if (!module?.approval) return [{ code: "choice", field: "module", value: header.module }];
   const steps = lines.steps ?? [];
   const people = lines.people ?? [];
+  const { steps: named } = module.approval;
   return [
+    ...(named && named.length !== steps.length ? [{ code: "stepCount", table: "steps", params: { count: named.length } } as const] : []),
     ...steps.flatMap((step, at) =>
       stepFaults(step, people, module, work).map((issue): Issue => ({ ...issue, table: "steps", row: at + 1 })),
     ),

@@ -8,7 +8,7 @@ import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { GROUP } from "./group/company.ts";
-import { names } from "./group/names.ts";
+import { type Names, names } from "./group/names.ts";
 import { writer } from "./writer.ts";
 
 const CHAIN = "admin.approvalChain";
@@ -26,7 +26,9 @@ export async function loadApprovals(runtime: Runtime): Promise<void> {
   const roles = await run<{ id: string; code: string }>(runtime.client, sql`select id, code from role`);
   const role = (code: string) => roles.find((one) => one.code === code)?.id ?? "";
   const drafts = modules.map(({ id, approval }) =>
-    chainOf(id, role("approver"), approval?.amount === undefined ? undefined : role("leader")),
+    approval?.steps
+      ? steppedChain(id, approval.steps, role)
+      : chainOf(id, role("approver"), approval?.amount === undefined ? undefined : role("leader")),
   );
   for (const compId of (await companiesOf(runtime)).keys()) await writer(runtime, compId, "demo").write(CHAIN, drafts, "publish");
   for (const { id } of GROUP) await handIn(runtime, id);
@@ -60,6 +62,30 @@ function scrapOf({ warehouseId, materialId, cost }: Lying, worth: string): Draft
   return {
     header: { warehouseId, reason: "锈蚀报废，无法修复" },
     lines: { lines: [{ materialId, quantity: quantity === "0" ? "1" : quantity }] },
+  };
+}
+
+/** Who decides in the steps that a module names: what a dealer reports goes by the service engineers first. */
+const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?: string }>> = {
+  specialist: {
+    names: names("服务专员审批", "Specialist", "Специалист"),
+    role: "serviceEngineer",
+    condition: JSON.stringify({ field: "source", in: ["dealer"] }),
+  },
+  zone: { names: names("区域审批", "Zone", "Зона"), role: "leader" },
+  administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
+};
+
+function steppedChain(module: string, wanted: readonly string[], role: (code: string) => string): Draft {
+  const steps = wanted.flatMap((name) => {
+    const decider = DECIDERS[name];
+    if (!decider) return [];
+    const { names: called, role: code, ...more } = decider;
+    return [{ resolver: "role", mode: "any", ...called, roleId: role(code), hours: 24, onTimeout: "remind", ...more }];
+  });
+  return {
+    header: { ...names("逐级审批", "Approval step by step", "Поэтапное согласование"), module, resubmit: "returner" },
+    lines: { steps, people: [] },
   };
 }
 

@@ -55,6 +55,7 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.scrapOrder": [...LOOK, "reject"],
       "sales.salesContract": [...LOOK, "reject", "closeEarly"],
       "sales.contractChange": [...LOOK, "reject"],
+      "crm.endCustomer": [...LOOK, "reject"],
     },
   },
   {
@@ -225,7 +226,7 @@ export const ROLES: readonly SeedRole[] = [
       "crm.customer": ["read"],
       "crm.coalMine": ["read"],
       "crm.mineEquipment": ["read", "export"],
-      "crm.endCustomer": ["read"],
+      "crm.endCustomer": ["read", "reject"],
       "warehouse.stockBalance": ["read", "export"],
       "warehouse.materialStock": ["read", "export"],
     },

@@ -20,6 +20,10 @@ const models = defineLines({
 
 const FILTERS = ["customerType", "industry", "province", "dealerId", "regionId", "ownerId", "mineId"] as const;
 
+/** Who agrees to an end customer, one after the other. */
+const STEPS = ["specialist", "zone", "administrator"] as const;
+const approving = (step: (typeof STEPS)[number]) => ({ ...APPROVE_MASTER, step });
+
 export default defineModule({
   id: "crm.endCustomer",
   table: endCustomers,
@@ -70,7 +74,7 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "contact", "phone"],
   sort: { by: "code" },
-  ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }),
+  ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }, STEPS),
   screens: {
     maintain: { path: "endCustomer", ...MAINTAIN_APPROVED, filters: FILTERS },
     customers: {
@@ -80,9 +84,13 @@ export default defineModule({
     },
     information: { path: "terminalCustomerInformation", ...MAINTAIN_APPROVED, where: { source: "dealer" }, filters: FILTERS },
     administer: { path: "terminalCustomerAdmin", ...ADMINISTER, filters: FILTERS },
-    approveSpecialist: { path: "terminalSpecialistApproval", ...APPROVE_MASTER, filters: ["dealerId", "specialistId", "regionId"] },
-    approveZone: { path: "terminalZoneApproval", ...APPROVE_MASTER, filters: ["dealerId", "regionId", "ownerId"] },
-    approve: { path: "terminalCustomerApprove", ...APPROVE_MASTER, filters: FILTERS },
+    approveSpecialist: {
+      path: "terminalSpecialistApproval",
+      ...approving("specialist"),
+      filters: ["dealerId", "specialistId", "regionId"],
+    },
+    approveZone: { path: "terminalZoneApproval", ...approving("zone"), filters: ["dealerId", "regionId", "ownerId"] },
+    approve: { path: "terminalCustomerApprove", ...approving("administrator"), filters: FILTERS },
     query: { path: "terminalQuery", kind: "query", filters: [...FILTERS, "protectedUntil"] },
     queryApproval: {
       path: "terminalApproveQuery",

@@ -135,6 +135,13 @@ describe("The program", () => {
       ["approval: waiting is no stage", "approval: sum is no field", "approval: its condition names colour"],
     ],
     [
+      "a screen of a step that its approval does not have",
+      changed(({ screens }) => ({
+        screens: Object.fromEntries(Object.entries(screens).map(([name, one]) => [name, { ...one, step: "zone" }])),
+      })),
+      "zone is no step of the approval",
+    ],
+    [
       "a take-over from nowhere",
       changed(pulling({ module: "test.nothing", fills: {} })),
       "lines lines: take-over goods: no file defines test.nothing",

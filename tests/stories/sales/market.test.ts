@@ -4,7 +4,7 @@ import { openSalesroom } from "./salesroom.ts";
 const END = "crm.endCustomer";
 const MINE = "crm.coalMine";
 const room = await openSalesroom();
-const { sales, approver, analyst, admin } = room.people;
+const { sales, approver, leader, service, analyst, admin } = room.people;
 const { create, read, tries, does, saves, decides, rows } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
 
@@ -106,14 +106,34 @@ const reported = (code: string, dealer: string, nameZh = "晋能一矿") => ({
   header: { code, nameZh, source: "dealer", dealerId: { code: dealer }, specialistId: { code: "E1" }, departmentId: { code: "D1" } },
   lines: { models: [{ brandId: { code: "B1" }, specification: "6310", quotaQuantity: "200" }] },
 });
-const waits = async (screen: string) => (await rows(approver, END, `screen=${screen}`)).map(({ id }) => id);
+/** On which of the three screens of approval somebody finds an end customer. */
+const waitsOn = async (who: typeof sales, id: string) => {
+  const found: string[] = [];
+  for (const screen of ["approveSpecialist", "approveZone", "approve"])
+    if ((await rows(who, END, `screen=${screen}`)).some((row) => row.id === id)) found.push(screen);
+  return found;
+};
+/** Specialist, zone and administrator agree, as far as they are asked. */
+const agreed = async (id: string, ...deciders: (typeof sales)[]) => {
+  for (const who of deciders) await decides(who, id, "approve");
+};
 
 describe("An end customer", () => {
-  it("reported by a dealer (/terminalCustomerInformation) waits for specialist, zone and administrator (/terminalSpecialistApproval, /terminalZoneApproval, /terminalCustomerApprove), then is protected", async () => {
+  it("reported by a dealer (/terminalCustomerInformation) waits for specialist, zone and administrator one after the other, each on a screen of his own (/terminalSpecialistApproval, /terminalZoneApproval, /terminalCustomerApprove), then is protected", async () => {
     const first = await create(sales, END, reported("T1", "C1"));
+    expect(await waitsOn(admin, first.id)).toEqual([]);
     await does(sales, END, first.id, "submit");
-    for (const screen of ["approveSpecialist", "approveZone", "approve"]) expect(await waits(screen)).toContain(first.id);
-    await decides(approver, first.id, "approve");
+    for (const [decider, screen] of [
+      [service, "approveSpecialist"],
+      [leader, "approveZone"],
+      [approver, "approve"],
+    ] as const) {
+      expect(await waitsOn(decider, first.id)).toEqual([screen]);
+      expect((await tries(analyst, END, first.id, "reject", { reason: "越权" })).status, "a reader").toBe(403);
+      await expect(decides(analyst, first.id, "approve")).rejects.toThrow("nobody asks him");
+      await decides(decider, first.id, "approve");
+    }
+    expect(await waitsOn(admin, first.id)).toEqual([]);
     expect(await read(sales, END, first.id)).toMatchObject({
       stage: "enabled",
       header: { approvedOn: "2026-03-31", protectedUntil: "2026-09-27" },
@@ -121,10 +141,40 @@ describe("An end customer", () => {
     expect((await rows(sales, END, "screen=query")).map(({ id }) => id)).toContain(first.id);
   });
 
+  it("is refused or sent back at each step, and comes back to the one who sent it back", async () => {
+    const deciders = [
+      [service, "approveSpecialist"],
+      [leader, "approveZone"],
+      [approver, "approve"],
+    ] as const;
+    for (const [at, [decider, screen]] of deciders.entries()) {
+      const before = deciders.slice(0, at).map(([who]) => who);
+      const one = await create(sales, END, reported(`S${at}`, "C1", `麦地掌${at}`));
+      await does(sales, END, one.id, "submit");
+      await agreed(one.id, ...before);
+      expect((await decides(decider, one.id, "return", "请补充地址")).body.stage).toBe("rejected");
+      expect(await waitsOn(admin, one.id)).toEqual([]);
+      await does(sales, END, one.id, "submit");
+      expect(await waitsOn(admin, one.id)).toEqual([screen]);
+      expect((await decides(decider, one.id, "reject", "不属本区域")).body.stage).toBe("rejected");
+      expect(await waitsOn(admin, one.id)).toEqual([]);
+      await does(sales, END, one.id, "submit");
+      expect(await waitsOn(admin, one.id), "refused, it begins anew").toEqual(["approveSpecialist"]);
+    }
+  });
+
+  it("has no chain of other steps than its three", async () => {
+    const step = { resolver: "leader", levels: 0, mode: "any", nameZh: "一步" };
+    const chain = { header: { nameZh: "短", module: END, resubmit: "start" }, lines: { steps: [step], people: [] } };
+    const { body } = await admin.ask("POST", "/api/documents/admin.approvalChain?company=HS", { key: "short", ...chain });
+    expect(issuesOf(body)).toEqual(["stepCount"]);
+  });
+
   it("that another dealer reports within the protection shows whose it is, and is not approved (/terminalApproveQuery)", async () => {
     const second = await create(sales, END, reported("T2", "C2", "晋能 一矿"));
     const handedIn = await does(sales, END, second.id, "submit");
     expect(handedIn.header.duplicates).toContain("T1 · 塔山煤矿 · 2026-09-27");
+    await agreed(second.id, service, leader);
     expect(issuesOf((await decides(approver, second.id, "approve")).body)).toEqual(["protected"]);
     await decides(approver, second.id, "reject", "已有报备");
     expect((await rows(analyst, END, "screen=queryApproval")).map(({ id, stage }) => [id, stage])).toContainEqual([second.id, "rejected"]);
@@ -136,13 +186,14 @@ describe("An end customer", () => {
     await does(sales, END, own.id, "submit");
     await does(sales, END, own.id, "withdraw");
     await does(sales, END, own.id, "submit");
-    await decides(approver, own.id, "approve");
+    expect(await waitsOn(admin, own.id), "no dealer, no specialist").toEqual(["approveZone"]);
+    await agreed(own.id, leader, approver);
     const changing = await does(sales, END, own.id, "change");
     await saves(sales, END, changing, { header: { phone: "0352-1234567" } });
     await does(sales, END, own.id, "submit");
     expect((await does(sales, END, own.id, "withdraw")).stage).toBe("changing");
     await does(sales, END, own.id, "submit");
-    await decides(approver, own.id, "approve");
+    await agreed(own.id, leader, approver);
     expect(await read(sales, END, own.id)).toMatchObject({ stage: "enabled", header: { phone: "0352-1234567" } });
     for (const [action, stage] of [
       ["seal", "sealed"],

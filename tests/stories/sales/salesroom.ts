@@ -81,9 +81,9 @@ export async function openSalesroom() {
   const customer = { departmentId: { code: "D1" }, ownerId: { code: "E1" }, regionId: { code: "R1" }, currency: "CNY" };
   await write("crm.customer", { code: "C1", nameZh: "塔山煤矿", ...customer }, { code: "C2", nameZh: "同忻煤矿", ...customer });
   await loadApprovals(served);
-  const [sales, approver, leader, finance, analyst, admin, buyer] = (await Promise.all(
-    ["sales", "approver", "leader", "finance", "analyst", "admin", "buyer"].map((account) => server.signedIn(account)),
-  )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
+  const [sales, approver, leader, finance, analyst, admin, buyer, service] = (await Promise.all(
+    ["sales", "approver", "leader", "finance", "analyst", "admin", "buyer", "service"].map((account) => server.signedIn(account)),
+  )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
 
   /** An action on the record as it is now, whatever the answer. */
   const tries = async (who: Visitor, module: string, id: string, action: string, more: object = {}): Promise<Told> => {
@@ -142,7 +142,7 @@ export async function openSalesroom() {
     ...server,
     changeOf,
     contractInForce,
-    people: { sales, approver, leader, finance, analyst, admin, buyer },
+    people: { sales, approver, leader, finance, analyst, admin, buyer, service },
     write,
     create,
     read,
