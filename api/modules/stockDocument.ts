@@ -1,3 +1,4 @@
+import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import type { Action, Scan } from "#define/module";
 import { bookInMonth } from "#posting/monthMove";
@@ -66,6 +67,9 @@ export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}) => ({
   state: choice(["available", "inspection", "blocked"], { required: true, initial: "available", ...flags }),
   owner: choice(["own", "supplier", "customer"], { required: true, initial: "own", ...flags }),
 });
+
+/** The goods of a line are a supplier's. */
+export const SUPPLIERS: Condition = { field: "owner", in: ["supplier"] };
 
 /** What a scanner fills into such lines. */
 export const STOCK_SCAN: Scan = {

@@ -27,6 +27,15 @@ export const isExplained: Rule = eachDocument((document) =>
   ),
 );
 
+/** A difference of goods that are a supplier's says whose. */
+export const namesSupplier: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    line.owner === "supplier" && signOf(amountOf(line.difference)) !== 0 && isEmpty(line.supplierId)
+      ? [{ code: "choose", table: "lines", row: index + 1, field: "supplierId" }]
+      : [],
+  ),
+);
+
 /** What came from the book stays on the list, and no place is on it twice. */
 export const keepsBook: Rule = eachDocument((document) => {
   const lines = linesOf(document, "lines");
@@ -97,8 +106,9 @@ export const adjustmentsOf: Makes["drafts"] = (documents, work) =>
 
 function adjustingLine(line: Row): Row {
   const { materialId, batch, area, seat, box, state, owner, serialNos, notes, difference } = line;
+  const supplierId = owner === "supplier" ? (line.supplierId ?? null) : null;
   const price = signOf(amountOf(difference)) > 0 ? { unitPrice: line.unitPrice ?? null } : {};
-  return { materialId, batch, area, seat, box, state, owner, serialNos, notes, quantity: difference, ...price } as Row;
+  return { materialId, batch, area, seat, box, state, owner, supplierId, serialNos, notes, quantity: difference, ...price } as Row;
 }
 
 async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { compare, divide, negate, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Posting } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, linesOf, textOf, total, sum } from "./amounts.ts";
+import { amountOf, linesOf, textOf, total, sum } from "./amounts.ts";
 import { checkCredit, releaseCredit } from "./creditLimit.ts";
 import { carryOn } from "./issueRequest.ts";
 import { accountsOf } from "./operationType.ts";
@@ -74,14 +74,10 @@ export const closeRest: Posting = (documents) => {
 /** What a batch takes; goods of a supplier are his in the move too, so that what he has here is told by party. */
 async function requestsOf(work: Work, documents: readonly DocumentRecord[]): Promise<StockRequest[]> {
   const accountOf = await accountsOf(work, documents, "materialConsumption");
-  const requests = stockRequests(documents, {
+  return stockRequests(documents, {
     module: MODULE,
     account: (_line, document) => accountOf(document),
     quantity: (line) => negate(amountOf(line.quantity)),
-  });
-  return requests.map((request) => {
-    const line = documents[request.document]?.lines.lines?.[request.row - 1];
-    return line?.owner === "supplier" ? { ...request, partyId: idOf(line.supplierId) } : request;
   });
 }
 

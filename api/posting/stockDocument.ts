@@ -50,7 +50,7 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     documentId: textOf(header.id),
     lineId: textOf(line.id),
     docNo: textOf(header.docNo),
-    partyId: idOf(header.supplierId ?? header.customerId),
+    partyId: idOf((line.owner === "supplier" ? line.supplierId : null) ?? header.supplierId ?? header.customerId),
     postedOn: textOf(header.docOn),
     warehouseId: textOf(header[warehouse]),
     materialId: textOf(line.materialId),

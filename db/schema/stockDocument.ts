@@ -112,6 +112,16 @@ export const stockAdjustments = pgTable("stock_adjustment", { ...stockHeader, re
   stockHeaderKeys(t, "stock_adjustment"),
 );
 
-export const stockAdjustmentLines = pgTable("stock_adjustment_line", { ...stockLine, adjustmentId: bigintText().notNull() }, (t) =>
-  stockLineKeys(t, "stock_adjustment_line", "adjustmentId", () => stockAdjustments),
+export const stockAdjustmentLines = pgTable(
+  "stock_adjustment_line",
+  {
+    ...stockLine,
+    adjustmentId: bigintText().notNull(),
+    /** Whose goods they are when they are a supplier's. */
+    supplierId: bigintText(),
+  },
+  (t) => [
+    ...stockLineKeys(t, "stock_adjustment_line", "adjustmentId", () => stockAdjustments),
+    toCompany(t, "stock_adjustment_line", "supplierId", () => companyParties),
+  ],
 );

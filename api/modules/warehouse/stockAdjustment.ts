@@ -1,4 +1,4 @@
-import { docNo, longText, money, quantity } from "#define/field";
+import { docNo, link, longText, money, quantity } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
@@ -14,6 +14,7 @@ import {
   STOCK_SCAN,
   stockHeaderFields,
   stockLineFields,
+  SUPPLIERS,
 } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
@@ -22,8 +23,14 @@ const lines = defineLines({
   parent: "adjustmentId",
   required: true,
   scan: STOCK_SCAN,
-  fields: { ...stockLineFields, ...heldFields(), quantity: quantity({ required: true, sign: "any" }), amount: money({ sign: "any" }) },
-  columns: ["materialId", "quantity", "unitPrice", "amount", ...POSITION, "state", "owner", "notes"],
+  fields: {
+    ...stockLineFields,
+    ...heldFields(),
+    supplierId: link("purchasing.supplier", { required: SUPPLIERS, hidden: { not: SUPPLIERS } }),
+    quantity: quantity({ required: true, sign: "any" }),
+    amount: money({ sign: "any" }),
+  },
+  columns: ["materialId", "quantity", "unitPrice", "amount", ...POSITION, "state", "owner", "supplierId", "notes"],
   sums: ["quantity", "amount"],
 });
 

@@ -12,6 +12,7 @@ import {
   isCounted,
   isExplained,
   keepsBook,
+  namesSupplier,
   settleCount,
   unsettleCount,
 } from "#posting/countDocument";
@@ -132,10 +133,10 @@ export default defineModule({
     recount: {
       from: ["mod"],
       to: "mod",
-      input: { lines: { lines: ["recountQuantity", "differenceReason", "notes"] } },
+      input: { lines: { lines: ["recountQuantity", "differenceReason", "supplierId", "notes"] } },
       post: [compareRecount],
     },
-    confirm: { from: ["mod"], to: "confirm", check: [isCounted, isExplained], post: [settleCount] },
+    confirm: { from: ["mod"], to: "confirm", check: [isCounted, isExplained, namesSupplier], post: [settleCount] },
     returnToCount: { from: ["mod"], to: "init", reason: true },
     process: {
       from: ["confirm"],

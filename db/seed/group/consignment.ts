@@ -32,7 +32,7 @@ export async function writeConsignment(runtime: Runtime, compId: number, endOn: 
     ADJUSTMENT,
     {
       header: { ...header, docOn: day(24), reason: "寄售物料转入" },
-      lines: { lines: [{ materialId: material, owner: "supplier", quantity: "60" }] },
+      lines: { lines: [{ ...held, quantity: "60" }] },
     },
     "submit",
     "confirm",

@@ -55,6 +55,10 @@ const enter = (count: DocumentRecord, found: readonly (string | null)[], more: R
       lines: { lines },
     });
   }, viewer);
+/** What moved of a supplier's goods of a material, and whose they were. */
+const moved = (material: string) =>
+  trade.rows(sql`select p.code, v.quantity::float8 as quantity from stock_move v join material m on m.id = v.material_id
+    left join party p on p.id = v.party_id where v.owner = 'supplier' and m.code = ${material} order by v.id`);
 const quit = (count: DocumentRecord) => people.does(COUNT, count, "void", people.clerk("70"), REASON);
 const inW1 = [{ warehouseId: { code: "W1" }, materialName: "M1" }];
 
@@ -119,8 +123,10 @@ describe("A stocktake", () => {
     const laid = [
       ["M4", { quantity: "5", unitPrice: "2" }],
       ["M4", { quantity: "2", unitPrice: "2", state: "blocked" }],
-      ["M4", { quantity: "8", owner: "supplier" }],
+      ["M4", { quantity: "8", owner: "supplier", supplierId: { code: "V1" } }],
     ] as const;
+    const nobodys = adjustmentOf([["M4", { quantity: "8", owner: "supplier" }]]);
+    expect(await problemOf(trade.done(ADJUSTMENT, nobodys))).toMatchObject({ issues: [{ code: "required", row: 1, field: "supplierId" }] });
     await trade.done(ADJUSTMENT, adjustmentOf(laid), "submit", "confirm");
     const count = await one([{ warehouseId: { code: "W1" }, materialName: "M4" }]);
     expect(count.lines.lines?.map(({ owner, state, bookQuantity, unitPrice }) => [owner, state, bookQuantity, unitPrice])).toEqual([
@@ -142,6 +148,35 @@ describe("A stocktake", () => {
       { owner: "own", state: "blocked", quantity: 1, value: 2 },
       { owner: "own", state: "inspection", quantity: 7, value: 14 },
       { owner: "supplier", state: "available", quantity: 6, value: 0 },
+    ]);
+    expect(await moved("M4")).toEqual([
+      { code: "V1", quantity: 8 },
+      { code: "V1", quantity: -2 },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of a supplier's goods names him, and asks who it is where several have goods there", async () => {
+    const clerk = people.clerk("72");
+    const [other] = await trade.rows<{ id: string }>(sql`select id from party where code = 'V2'`);
+    const held = { quantity: "4", owner: "supplier" };
+    const laid = [
+      ["M4", { ...held, supplierId: { code: "V1" } }],
+      ["M4", { ...held, supplierId: { code: "V2" } }],
+    ] as const;
+    await trade.done(ADJUSTMENT, adjustmentOf(laid, { warehouseId: { code: "W2" }, departmentId: { code: "D2" } }), "submit", "confirm");
+    const count = await one([{ warehouseId: { code: "W2" }, materialName: "M4" }]);
+    expect(count.lines.lines?.map(({ supplierId, bookQuantity }) => [supplierId, bookQuantity])).toEqual([[null, "8.000000"]]);
+    const found = await people.does(COUNT, await enter(count, ["9"], { differenceReason: "unbooked" }), "enterCount", clerk);
+    expect(await problemOf(people.does(COUNT, found, "confirm", clerk))).toMatchObject({
+      issues: [{ code: "choose", row: 1, field: "supplierId" }],
+    });
+    const named = await people.does(COUNT, found, "recount", clerk, people.says(found, [{ supplierId: other?.id ?? null }]));
+    await people.does(COUNT, await people.does(COUNT, named, "confirm", clerk), "process", clerk);
+    expect((await moved("M4")).slice(-3)).toEqual([
+      { code: "V1", quantity: 4 },
+      { code: "V2", quantity: 4 },
+      { code: "V2", quantity: 1 },
     ]);
     expect(await trade.broken()).toEqual([]);
   });
