@@ -8,8 +8,10 @@ import { GROUP } from "./group/company.ts";
 import { loadGroup } from "./group/load.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
+import { openMarket } from "./openMarket.ts";
 import { openMoney } from "./openMoney.ts";
 import { openTargets } from "./openTargets.ts";
+import { openSeals } from "./openSeals.ts";
 
 /** Fills an empty database with the demo: three companies with their documents, ending at today, the demo accounts, and the chains by which they approve. */
 export async function loadDemo(runtime: Runtime, say: (line: string) => void, scale = 1): Promise<void> {
@@ -21,6 +23,8 @@ export async function loadDemo(runtime: Runtime, say: (line: string) => void, sc
   await loadApprovals(runtime);
   for (const { id } of GROUP) {
     await openContracts(runtime, id);
+    await openSeals(runtime, id);
+    await openMarket(runtime, id);
     await openMoney(runtime, id);
     await openCollections(runtime, id);
     await openTargets(runtime, id);

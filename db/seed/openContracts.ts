@@ -4,34 +4,32 @@ import { sum } from "#posting/amounts";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { act } from "#engine/act";
-import { decide } from "#engine/approvalDecide";
-import { openTasks } from "#engine/approvalView";
 import { createDocuments, updateDocument } from "#engine/save";
 import type { Runtime } from "#engine/runtime";
-import { names } from "./group/names.ts";
 import { personOf } from "./person.ts";
+import { settle, type Verdicts } from "./verdicts.ts";
 
 const CONTRACT = "sales.salesContract";
 const CHANGE = "sales.contractChange";
-const SEAL = "sales.sealApplication";
 const REVIEW = "sales.contractReview";
 /** Below what a leader decides on, so that the approver's word is the last. */
 const PRICE = "12000";
 
-/** What salespeople have under way: contracts at each step up to the signature, a change of one in force and one agreed to, a seal, a demand put to the departments, and an end customer and a mine to be approved. */
+/** What salespeople have under way: contracts at each step up to the signature, a change of one in force and one agreed to, and a demand put to the departments. */
 export async function openContracts(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const made = await as("sales", prepare(runtime));
   if (!made) return;
-  await as("approver", (work) => decideOn(work, made));
+  await as("approver", (work) => settle(work, verdictsOf(made), "请补充技术协议"));
   await as("leader", async (work) => {
-    await decideOn(work, { agreed: made.lowered, sentBack: [] });
+    await settle(work, verdictsOf({ agreed: made.lowered, sentBack: [] }));
     await giveUp(runtime, work, made.agreed);
   });
-  await as("sales", (work) => applySeal(runtime, work, made.agreed));
 }
 
 type Prepared = { lowered: readonly string[]; agreed: readonly string[]; sentBack: readonly string[] };
+const verdictsOf = ({ agreed, sentBack }: Pick<Prepared, "agreed" | "sentBack">): Verdicts =>
+  new Map([...agreed.map((id) => [id, "approve"] as const), ...sentBack.map((id) => [id, "return"] as const)]);
 const moduleOf = ({ definitions }: Runtime, id: string) => {
   const found = definitions.modules.get(id);
   if (!found) throw new Error(`no module ${id}`);
@@ -52,8 +50,8 @@ function prepare(runtime: Runtime): (work: Work) => Promise<Prepared | undefined
     if (!customer || !material) return undefined;
     const seller = { customerId: customer.id, departmentId: customer.departmentId };
     const contract = moduleOf(runtime, CONTRACT);
-    const drafts = ["备件采购合同", "密封件年度合同", "立柱大修合同", "阀类补充合同", "胶管采购合同", "导向套采购合同"].map((title) =>
-      draftOf(title, seller, material.id, work.today),
+    const drafts = ["备件采购合同", "密封件年度合同", "立柱大修合同", "阀类补充合同", "胶管采购合同", "接头采购合同", "导向套采购合同"].map(
+      (title) => draftOf(title, seller, material.id, work.today),
     );
     const made = await createDocuments(work, contract, drafts);
     await act(work, contract, "void", made.slice(-1).map(targetOf));
@@ -62,11 +60,10 @@ function prepare(runtime: Runtime): (work: Work) => Promise<Prepared | undefined
     await fulfilOne(runtime, work, seller.customerId);
     const lowered = await beginChanges(runtime, work);
     await askDepartments(runtime, work, seller, material.id);
-    await report(runtime, work, seller);
     return {
       lowered: lowered === null ? [] : [lowered],
-      agreed: [...handedIn.slice(0, 2).map(({ header }) => String(header.id)), ...(lowered === null ? [] : [lowered])],
-      sentBack: handedIn.slice(2, 3).map(({ header }) => String(header.id)),
+      agreed: [...handedIn.slice(0, 3).map(({ header }) => String(header.id)), ...(lowered === null ? [] : [lowered])],
+      sentBack: handedIn.slice(3, 4).map(({ header }) => String(header.id)),
     };
   };
 }
@@ -156,35 +153,6 @@ async function askDepartments(runtime: Runtime, work: Work, seller: Row, materia
   await act(work, review, "submit", made.map(targetOf));
 }
 
-/** An end customer that a dealer found, and a mine, both waiting for approval. */
-async function report(runtime: Runtime, work: Work, { customerId, departmentId }: Row): Promise<void> {
-  for (const [id, header] of [
-    [
-      "crm.endCustomer",
-      {
-        code: "E-NEW",
-        ...names("新建煤矿综采二队", "New mine, longwall team 2", "Новая шахта, участок лавы 2"),
-        source: "dealer",
-        dealerId: customerId,
-        departmentId,
-      },
-    ],
-    ["crm.coalMine", { code: "K-NEW", ...names("新建煤矿", "New mine", "Новая шахта"), departmentId, customerId }],
-  ] as const) {
-    const module = moduleOf(runtime, id);
-    const made = await createDocuments(work, module, [{ header }]);
-    await act(work, module, "submit", made.map(targetOf));
-  }
-}
-
-async function decideOn(work: Work, { agreed, sentBack }: Pick<Prepared, "agreed" | "sentBack">): Promise<void> {
-  const { tasks } = await openTasks(work);
-  for (const { id, version, documentId } of tasks) {
-    if (agreed.includes(documentId)) await decide(work, id, version, { verb: "approve" });
-    if (sentBack.includes(documentId)) await decide(work, id, version, { verb: "return" }, "请补充技术协议");
-  }
-}
-
 /** The customer's oldest contract has been delivered and fulfilled. */
 async function fulfilOne(runtime: Runtime, work: Work, customerId: string): Promise<void> {
   const contract = moduleOf(runtime, CONTRACT);
@@ -216,16 +184,4 @@ async function giveUp(runtime: Runtime, work: Work, [like]: readonly string[]): 
     where c.comp_id = ${work.compId} and c.stage = 'effective'
       and not exists (select from contract_change x where x.comp_id = c.comp_id and x.contract_id = c.id) order by c.doc_on, c.id limit 1`);
   if (found) await act(work, moduleOf(runtime, CONTRACT), "closeEarly", [found], { reason: "客户停产" });
-}
-
-/** The seal of a contract that passed its review is applied for. */
-async function applySeal(runtime: Runtime, work: Work, [first]: readonly string[]): Promise<void> {
-  if (first === undefined) return;
-  const seal = moduleOf(runtime, SEAL);
-  const [contract] = await work.run<{ title: string; departmentId: string }>(
-    sql`select title, department_id as "departmentId" from sales_contract where comp_id = ${work.compId} and id = ${first} and stage = 'reviewed'`,
-  );
-  if (!contract) return;
-  const made = await createDocuments(work, seal, [{ header: { kind: "contract", contractId: first, copies: 2, ...contract } }]);
-  await act(work, seal, "submit", made.map(targetOf));
 }

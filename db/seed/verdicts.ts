@@ -5,11 +5,11 @@ import { openTasks } from "#engine/approvalView";
 /** What somebody says to documents that wait for him, by their ids. */
 export type Verdicts = ReadonlyMap<string, "approve" | "return" | "reject">;
 
-/** Decides on those of the documents that wait for the person of the work; the others wait on. */
-export async function settle(work: Work, verdicts: Verdicts): Promise<void> {
+/** Decides on those of the documents that wait for the person of the work, with the words where it is a no; the others wait on. */
+export async function settle(work: Work, verdicts: Verdicts, words = "请补充合同与验收资料"): Promise<void> {
   const { tasks } = await openTasks(work);
   for (const { id, version, documentId } of tasks) {
     const verb = verdicts.get(documentId);
-    if (verb) await decide(work, id, version, { verb }, verb === "approve" ? undefined : "请补充合同与验收资料");
+    if (verb) await decide(work, id, version, { verb }, verb === "approve" ? undefined : words);
   }
 }
