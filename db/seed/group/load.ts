@@ -7,6 +7,7 @@ import { writeConsignment } from "./consignment.ts";
 import { writeBetweenCompanies } from "./betweenCompanies.ts";
 import { closeMonths } from "./closedMonths.ts";
 import { GROUP, type GroupCompany } from "./company.ts";
+import { writeCompletions, writeEquipment } from "./equipment.ts";
 import { planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
 import { writeMarketTree, writeMines } from "./market.ts";
@@ -50,6 +51,13 @@ async function loadCompany(
   await writeInventory(runtime, company.id, endOn);
   await writeConsignment(runtime, company.id, endOn);
   await writeBearings(runtime, company, endOn);
+  await writeEquipment(runtime, company.id, endOn);
+  await writeCompletions(
+    runtime,
+    company.id,
+    customers.slice(0, 2).map((customer) => customer.code),
+    endOn,
+  );
   say(`demo ${company.code}: contracts, invoices, collections`);
   const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
   await writeSales(runtime, to, contracts, random, endOn);

@@ -1,0 +1,78 @@
+import type { Runtime } from "#engine/runtime";
+import { plusDays } from "../day.ts";
+import { deskOf } from "./inventory.ts";
+
+const code = (value: string) => ({ code: value });
+const [CODE, WAREHOUSE, PRICE] = ["KTC127", "W02", "26500"];
+const NAMES = { nameZh: "电液控制主机", nameEn: "Electro-hydraulic control unit", nameRu: "Блок электрогидравлического управления" };
+const FINISHED = {
+  code: "W04",
+  nameZh: "成品库",
+  nameEn: "Finished goods store",
+  nameRu: "Склад готовой продукции",
+  costMethod: "movingAverage",
+  stockType: "finishedGoods",
+};
+const serials = (from: number, count: number): string => Array.from({ length: count }, (_, at) => `${CODE}-${from + at}`).join("\n");
+
+/** Equipment kept by its serial numbers: eight pieces came, two were used, one waits to be. */
+export async function writeEquipment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
+  const desk = deskOf(runtime, compId);
+  const day = (back: number) => plusDays(endOn, -back);
+  await desk.write("masterData.material", {
+    header: {
+      code: CODE,
+      ...NAMES,
+      specification: "KTC-127",
+      unitOfMeasureId: code("SET"),
+      materialClassId: code("30"),
+      isSerialControlled: true,
+      plannedPrice: PRICE,
+    },
+    lines: {},
+  });
+  const moved = (back: number, from: number, count: number, more: Record<string, unknown>, unitPrice?: string) => ({
+    header: { docOn: day(back), departmentId: code("D300"), warehouseId: code(WAREHOUSE), ...more },
+    lines: {
+      lines: [{ materialId: code(CODE), quantity: String(count), serialNos: serials(from, count), ...(unitPrice ? { unitPrice } : {}) }],
+    },
+  });
+  const used = { operationTypeId: code("201"), useDepartmentId: code("D400") };
+  await desk.write("warehouse.goodsReceipt", moved(18, 1, 8, {}, PRICE), "submit", "confirm");
+  await desk.write("warehouse.goodsIssue", moved(9, 1, 2, used), "submit", "confirm");
+  await desk.write("warehouse.goodsIssue", moved(1, 3, 1, used), "submit");
+}
+
+/** What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in the last two months. */
+export async function writeCompletions(runtime: Runtime, compId: number, customers: readonly string[], endOn: string): Promise<void> {
+  const desk = deskOf(runtime, compId);
+  await desk.write("masterData.warehouse", {
+    header: { ...FINISHED, departmentId: code("D300"), factoryAreaId: code("F1"), moneyLimit: "90000000" },
+    lines: {},
+  });
+  for (const customer of customers)
+    await desk.write("warehouse.warehouseCustomer", {
+      header: { warehouseId: code(FINISHED.code), customerId: code(customer) },
+      lines: {},
+    });
+  const handed = [
+    { warehouse: FINISHED.code, product: "ZY6800", quantity: 12, price: "301000" },
+    { warehouse: "W03", product: "CH22", quantity: 180, price: "1150" },
+  ];
+  for (const [at, back] of [36, 29, 16, 8, 2].entries())
+    for (const { warehouse, product, quantity, price } of handed)
+      await desk.write(
+        "warehouse.goodsReceipt",
+        {
+          header: {
+            docOn: plusDays(endOn, -back),
+            departmentId: code("D300"),
+            warehouseId: code(warehouse),
+            operationTypeId: code("102"),
+          },
+          lines: { lines: [{ materialId: code(product), quantity: String(quantity + at), unitPrice: price }] },
+        },
+        "submit",
+        "confirm",
+      );
+}
