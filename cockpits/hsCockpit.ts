@@ -78,7 +78,7 @@ export default defineCockpit({
     },
     {
       name: "trend",
-      at: [0, 5, 10, 9],
+      at: [0, 5, 10, 5],
       kind: "trend",
       slices: {
         intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
@@ -108,7 +108,7 @@ export default defineCockpit({
     },
     {
       name: "customers",
-      at: [18, 5, 6, 5],
+      at: [18, 5, 6, 9],
       kind: "bars",
       slices: {
         top: ask(contracts, {
@@ -116,7 +116,7 @@ export default defineCockpit({
           by: ["customer"],
           where: YEAR,
           order: [{ by: "orderIntake", descending: true }],
-          limit: 5,
+          limit: 8,
           totals: true,
         }),
       },
@@ -139,7 +139,7 @@ export default defineCockpit({
     },
     {
       name: "promises",
-      at: [18, 10, 6, 4],
+      at: [0, 10, 10, 4],
       kind: "funnel",
       slices: { care: ask(receivables, { metrics: ["promised", "promiseDue", "promiseBroken", "disputed"], params: PERIOD }) },
       statement: { broken: { slice: "care", metric: "promiseBroken" } },

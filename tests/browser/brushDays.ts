@@ -66,6 +66,11 @@ export async function brushDays(page: Page, origin: string): Promise<void> {
   await page.locator(".lw-chart-box").focus();
   for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
   await expect.poll(() => query(page).get("r.dueOn")).not.toBe(held);
-  const [from = "", until = ""] = (query(page).get("r.dueOn") ?? "").split("..");
-  await expect.poll(() => moneyShown(page)).toEqual(await moneyOf(page, origin, from, until));
+  await expect
+    .poll(async () => {
+      const [from = "", until = ""] = (query(page).get("r.dueOn") ?? "").split("..");
+      const [shown, asked] = [await moneyShown(page), await moneyOf(page, origin, from, until)];
+      return shown.join(" ") === asked.join(" ") ? "as asked" : `${from} - ${until}: ${shown.join(" ")} for ${asked.join(" ")}`;
+    })
+    .toBe("as asked");
 }

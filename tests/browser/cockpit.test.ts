@@ -5,6 +5,7 @@ import { enlarge, lock } from "./cockpitFigures.ts";
 import { openReceivables, receive } from "./reportData.ts";
 
 const WALL = "/hsCockpit?full=1";
+const TILES = 10;
 const SIZE = { width: 1920, height: 1080 };
 /** 16 arc-minutes for somebody 3 metres before 65 inches. */
 const LEAST = (52 / 2160) * SIZE.height;
@@ -67,7 +68,7 @@ describe("The cockpit on a wall", () => {
       await enlarge(page);
       await page.reload();
       await page.locator(".lw-trend canvas").waitFor();
-      await expect.poll(() => tiles(page).count()).toBe(9);
+      await expect.poll(() => tiles(page).count()).toBe(TILES);
       await expect.poll(() => page.locator('[data-panel="orderIntake"] .lw-amount').innerText()).toMatch(/28[.,]9|2[.,]89/);
       expect(await faults(page)).toEqual([]);
       expect(Math.max(...(await unevenRows(page)))).toBeLessThanOrEqual(2);
@@ -82,7 +83,7 @@ describe("The cockpit on a wall", () => {
     await page.reload();
     await page.locator(".lw-locked").first().waitFor();
     const titles = await page.locator(".lw-tile h2").allInnerTexts();
-    expect(titles.length).toBe(9);
+    expect(titles.length).toBe(TILES);
     expect(titles.filter((title) => title.includes("{") || title.trim() === "")).toEqual([]);
     await page.close();
   });
