@@ -9,6 +9,7 @@ import { openReceivables } from "./reportData.ts";
 
 const DATASET = "sales.receivables";
 const TODAY = "2026-03-31";
+const MOST = 20;
 const CREDITS = ["own", "netted", "aged"];
 let site: Site;
 let own: OwnDuckDb;
@@ -36,12 +37,16 @@ describe("A slice worked out in the browser", () => {
 function everySlice(dataset: Sliceable): Slice[] {
   const metrics = Object.keys(dataset.metrics);
   const views = [...new Set(metrics.map((name) => viewOf(dataset, [name])))];
-  const together = views.map((view) => metrics.filter((name) => viewOf(dataset, [name]) === view));
+  const together = views.flatMap((view) => portions(metrics.filter((name) => viewOf(dataset, [name]) === view)));
   return together
     .flatMap((names) => Object.keys(dataset.dimensions).map((by) => ({ names: names.filter((name) => name !== by), by })))
     .filter(({ names, by }) => hasView(dataset, names, [by, "bucket"]))
     .map(({ names, by }, at) => questionOf(dataset, names, by, CREDITS[at % CREDITS.length] ?? ""));
 }
+
+/** A question names no more figures than these. */
+const portions = (names: readonly string[]): string[][] =>
+  names.length <= MOST ? [[...names]] : [names.slice(0, MOST), ...portions(names.slice(MOST))];
 
 function questionOf(dataset: Sliceable, metrics: readonly string[], by: string, credit: string): Slice {
   const across: Partial<Slice> =
