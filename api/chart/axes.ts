@@ -46,13 +46,13 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
   };
 }
 
-const ONE_LINE_PX = 110;
-const LEAST_PX = 38;
+/** Room of a name in heights of its type: for one line, and the least for two. */
+const [ONE_LINE, LEAST] = [9, 3.2];
 
 /** An axis of names: each in full where there is room, on two lines where there is less, now and then where there is little. */
 export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
   const slot = palette.width / Math.max(1, names.length);
-  const isTight = slot < ONE_LINE_PX && slot >= LEAST_PX && names.some((name) => name.length * size > slot);
+  const isTight = slot < ONE_LINE * size && slot >= LEAST * size && names.some((name) => name.length * size > slot);
   const lines = isTight ? { interval: 0, overflow: "break", height: size * 2.6, lineOverflow: "truncate" } : { overflow: "truncate" };
   return {
     type: "category",
@@ -63,7 +63,7 @@ export function pointAxis(names: readonly string[], palette: Palette, size = 12)
       ...quiet(palette, size),
       hideOverlap: !isTight,
       margin: Math.max(8, size * 0.6),
-      width: isTight ? slot - 6 : Math.max(64, Math.min(220, slot - 6)),
+      width: isTight ? slot - 6 : Math.max(size * 5.5, Math.min(220, slot - 6)),
       ...lines,
     },
   };
