@@ -70,7 +70,7 @@ describe("A keeper", () => {
     await page.keyboard.press("Insert");
     await page.getByRole("search").getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
     await enterCode(page, "W1", "W1");
-    await page.locator("button:enabled", { hasText: "新增" }).waitFor();
+    await page.locator(".lw-list-hint").waitFor({ state: "detached" });
     await page.keyboard.press("Insert");
     await page.locator(".lw-entry").getByText("W1").first().waitFor();
     await page.getByRole("combobox", { name: "采购订单" }).focus();
