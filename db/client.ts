@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { Param, SQL, StringChunk } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import postgres from "postgres";
-import { GatheringSocket } from "./gatheringSocket.ts";
 
 /** Where one database is and who connects; a host that begins with "/" is the folder of a unix socket. */
 export type ConnectionOptions = {
@@ -14,10 +13,10 @@ export type ConnectionOptions = {
   ssl?: "require" | "prefer" | "verify-full";
 };
 export type Client = postgres.Sql;
-/** One open transaction: `run` compiles and sends one prepared statement; `last` sends one that nobody waits for before the commit, which fails with it. */
+/** One open transaction: `run` compiles and sends one prepared statement; `later` sends one that nobody waits for before the commit, which fails with it. */
 export type Transaction = {
   run<T extends object = Record<string, unknown>>(query: SQL): Promise<T[]>;
-  last(query: SQL): void;
+  later(query: SQL): void;
   sql: postgres.TransactionSql;
 };
 
@@ -37,15 +36,11 @@ export function connect(options: ConnectionOptions, max = 10): Client {
     max,
     types,
     onnotice: () => {},
-    ...overGathering(options),
     connect_timeout: 10,
     idle_timeout: 60,
     connection: { application_name: "longwall" },
   });
 }
-
-/** An option of the driver that its types do not list. */
-const overGathering = ({ host, port }: ConnectionOptions): object => ({ socket: () => GatheringSocket.to(host, port) });
 
 /** The login of the application role, which owns nothing: its password follows from the owner's, so every process finds it. */
 export function appOptions(owner: ConnectionOptions): ConnectionOptions {
@@ -116,7 +111,7 @@ export async function transaction<T>(
 }
 
 async function attemptOn<T>(client: Client, seen: string, work: (transaction: Transaction) => Promise<T>, mode: string): Promise<T> {
-  const state: State = { isOver: false, isLost: false, last: undefined };
+  const state: State = { isOver: false, isLost: false, later: [] };
   try {
     const result = (await client.begin(mode, async (sql) => {
       try {
@@ -130,7 +125,7 @@ async function attemptOn<T>(client: Client, seen: string, work: (transaction: Tr
         state.isOver = true;
       }
     })) as T;
-    await state.last;
+    await Promise.all(state.later);
     return result;
   } catch (error) {
     state.isLost = true;
@@ -149,7 +144,7 @@ function isGone(error: unknown): boolean {
   return LOST.has(code) || code.startsWith("57P0");
 }
 
-type State = { isOver: boolean; isLost: boolean; last: Promise<unknown> | undefined };
+type State = { isOver: boolean; isLost: boolean; later: Promise<unknown>[] };
 
 /** A statement that comes after the end (from a branch of work beside the one that failed) would run on its own: it is refused. */
 function bind(sql: postgres.TransactionSql, state: State): Transaction {
@@ -158,9 +153,10 @@ function bind(sql: postgres.TransactionSql, state: State): Transaction {
     const { sql: text, params } = compile(query);
     return (await sql.unsafe(text, params as never[], { prepare: true })) as unknown as T[];
   };
-  const last = (query: SQL) => {
-    state.last = send(query);
-    state.last.catch(() => {});
+  const later = (query: SQL) => {
+    const sent = send(query);
+    sent.catch(() => {});
+    state.later.push(sent);
   };
-  return { sql, run: send, last };
+  return { sql, run: send, later };
 }

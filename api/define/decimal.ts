@@ -23,7 +23,9 @@ export function sumOf(values: readonly Decimal[]): Decimal {
 
 /** First less second, with the most digits of both. */
 export function subtract(first: Decimal, second: Decimal): Decimal {
-  return add(first, negate(second));
+  const [a, b] = [parse(first), parse(second)];
+  const digits = Math.max(a.digits, b.digits);
+  return format({ units: widen(a, digits) - widen(b, digits), digits });
 }
 
 /** The same amount with the other sign. */
@@ -52,16 +54,13 @@ export function round(value: Decimal, digits: number): Decimal {
 
 /** Negative, zero or positive as the first is less than, equal to or more than the second. */
 export function compare(first: Decimal, second: Decimal): -1 | 0 | 1 {
-  const [a, b] = [parse(first), parse(second)];
-  const digits = Math.max(a.digits, b.digits);
-  const difference = widen(a, digits) - widen(b, digits);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  return signOf(subtract(first, second));
 }
 
 /** Negative, zero or positive as the value itself is. */
 export function signOf(value: Decimal): -1 | 0 | 1 {
-  const { units } = parse(value);
-  return units < 0n ? -1 : units > 0n ? 1 : 0;
+  demandDecimal(value);
+  return !/[1-9]/.test(value) ? 0 : value.startsWith("-") ? -1 : 1;
 }
 
 /** How many digits after the point matter: trailing zeros do not count. */
@@ -71,10 +70,14 @@ export function digitsOf(value: Decimal): number {
 }
 
 function parse(value: Decimal): Exact {
-  if (!PATTERN.test(value)) throw new TypeError(`not a decimal: ${value}`);
+  demandDecimal(value);
   const point = value.indexOf(".");
   if (point < 0) return { units: BigInt(value), digits: 0 };
   return { units: BigInt(value.slice(0, point) + value.slice(point + 1)), digits: value.length - point - 1 };
+}
+
+function demandDecimal(value: Decimal): void {
+  if (!PATTERN.test(value)) throw new TypeError(`not a decimal: ${value}`);
 }
 
 function format({ units, digits }: Exact): Decimal {

@@ -30,8 +30,8 @@ export type Work = {
   /** Every definition by its id: for rules about data that names a module. */
   readonly modules: ReadonlyMap<string, Module>;
   run<T extends object = Row>(query: SQL): Promise<T[]>;
-  /** Statements that were sent together and that nothing here waits for: those sent after them are done after them, and their failure is that of the transaction. */
-  later(sent: Promise<unknown>): void;
+  /** Sends statements that nothing here waits for (undefined is none): those sent after them are done after them, and their failure is that of the transaction. */
+  later(...queries: (SQL | undefined)[]): void;
   /** What is to be known of this even where it is refused: done in a transaction of its own once this one was, and only then. */
   ifRefused(note: (work: Work) => Promise<void>): void;
   /** Notes that figures of these modules changed for a period (`yyyy`), so that snapshots and cockpits follow; written to the outbox of this transaction. */

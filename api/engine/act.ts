@@ -54,7 +54,8 @@ export async function act(
     };
   });
   await makeDocuments(work, action, records);
-  await Promise.all([storeDecided(work, module, before, records), writeHistory(work, module, deeds)]);
+  storeDecided(work, module, before, records);
+  writeHistory(work, module, deeds);
   await followApprovals(work, module, deeds, name, reason);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
   await leadDocuments(work, action, records, reason);

@@ -150,7 +150,7 @@ async function remember(work: Work, { module, record, behalf }: Held, verb: stri
   const stage = String(record.header.stage);
   const { header, lines, labels } = await readDocument(work, module, String(record.header.id));
   const seen = JSON.stringify({ header, lines, labels });
-  await writeHistory(work, module, [
+  writeHistory(work, module, [
     { record, action: `chain.${verb}`, stageFrom: stage, stageTo: stage, reason: words, onBehalfOf: behalf, seen },
   ]);
 }

@@ -59,7 +59,7 @@ async function handOver(work: Work, moduleId: string, pending: readonly Pending[
       "bigint",
     )})`,
   );
-  await writeHistory(
+  writeHistory(
     work,
     module,
     going.map(({ record }) => ({

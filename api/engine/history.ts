@@ -25,11 +25,11 @@ export type Deed = {
   /** The document as the viewer saw it when he decided, as JSON. */
   seen?: string;
 };
-/** Appends what happened to a batch of records, in one statement. */
-export async function writeHistory(work: Work, module: Module, deeds: readonly Deed[]): Promise<void> {
+/** Appends what happened to a batch of records, in one statement that nobody waits for. */
+export function writeHistory(work: Work, module: Module, deeds: readonly Deed[]): void {
   if (deeds.length === 0) return;
   const { accountId } = work.viewer;
-  await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen, actor_id, created_at)
+  work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen, actor_id, created_at)
     select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason, h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
     from unnest(${arrayOf(
       deeds.map(() => newId()),

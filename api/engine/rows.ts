@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { seal } from "#db/seal";
-import { arrayOf } from "#db/sql";
+import { arrayOf, arraysOf } from "#db/sql";
 import { SEALED } from "#define/field";
 import type { Row, Work } from "#define/work";
 import type { Column, Part } from "./shape.ts";
@@ -16,13 +16,19 @@ export async function insertRows(work: Work, part: Part, rows: readonly Row[]): 
 
 /** Changes columns of rows that exist already, found by id, in one statement, however many; `version` among them is counted up by one. */
 export async function updateRows(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
-  if (rows.length === 0) return;
+  const query = updating(work, part, rows, properties);
+  if (query) await work.run(query);
+}
+
+/** The statement of `updateRows`; none for no rows. */
+export function updating(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): SQL | undefined {
+  if (rows.length === 0) return undefined;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
   const sets = columns.slice(1).map((column) => `${column.name} = ${nextOf(column)}`);
   const company = part.columns.has("compId") ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
-  await work.run(sql`update ${sql.raw(`${part.table} ${part.alias}`)} set ${sql.raw(sets.join(", "))}
+  return sql`update ${sql.raw(`${part.table} ${part.alias}`)} set ${sql.raw(sets.join(", "))}
     from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})
-    where ${company}${sql.raw(part.alias)}.id = u.id`);
+    where ${company}${sql.raw(part.alias)}.id = u.id`;
 }
 
 function nextOf({ name, property, sealed, sql: stored }: Column): string {
@@ -38,13 +44,7 @@ export async function deleteRows(work: Work, part: Part, ids: readonly string[])
 }
 
 function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {
-  const arrays = columns.map((column) =>
-    arrayOf(
-      rows.map((row) => valueFor(column, row)),
-      column.cast,
-    ),
-  );
-  return sql`unnest(${sql.join(arrays, sql`, `)})`;
+  return sql`unnest(${arraysOf(columns.map((column) => ({ values: rows.map((row) => valueFor(column, row)), type: column.cast })))})`;
 }
 
 function valueFor({ property, notNull, fallback, sealed }: Column, row: Row) {

@@ -30,7 +30,7 @@ export async function createDocuments(
   const unnumbered = number ? records.filter(({ header }) => (header[number.field] ?? null) === null) : [];
   if (number) for (const { header } of unnumbered) header[number.field] = header.id ?? null;
   await insert(work, module, entries);
-  await writeHistory(
+  writeHistory(
     work,
     module,
     records.map((record) => ({ record, action: "create", stageFrom: null, stageTo: stageOf(record) })),
@@ -57,7 +57,7 @@ export async function updateDocument(work: Work, module: Module, id: string, ver
   );
   if (Object.keys(changes).length === 0 && !isReordered) return before;
   await storeNext(work, module, before, entry.record);
-  await writeHistory(work, module, [
+  writeHistory(work, module, [
     { record: entry.record, action: "edit", stageFrom: stageOf(before), stageTo: stageOf(entry.record), changes },
   ]);
   tellChange(work, module, before);
@@ -71,7 +71,7 @@ export async function deleteDocument(work: Work, module: Module, id: string, ver
   if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });
   await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
   await deleteRows(work, shapeOf(module).parts[0], [id]);
-  await writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
+  writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
   tellChange(work, module, before);
 }
 

@@ -1,8 +1,9 @@
+import type { SQL } from "drizzle-orm";
 import { round } from "#define/decimal";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import type { Entry } from "./draft.ts";
-import { deleteRows, insertRows, updateRows } from "./rows.ts";
+import { deleteRows, insertRows, updateRows, updating } from "./rows.ts";
 import { type Column, columnOf, type Part, shapeOf } from "./shape.ts";
 import { isSame } from "./values.ts";
 
@@ -26,31 +27,28 @@ export async function storeNext(work: Work, module: Module, before: DocumentReco
   for (const { name, part } of lines.values()) await storeLines(work, part, before.lines[name] ?? [], after.lines[name] ?? []);
 }
 
-/** Stores what an action decided of a batch of records: one statement for each of their tables in which a row differs, with the columns that differ. */
-export async function storeDecided(
-  work: Work,
-  module: Module,
-  before: readonly DocumentRecord[],
-  after: readonly DocumentRecord[],
-): Promise<void> {
+/** Stores what an action decided of a batch of records, in statements that nobody waits for: one for each of their tables in which a row differs, with the columns that differ. */
+export function storeDecided(work: Work, module: Module, before: readonly DocumentRecord[], after: readonly DocumentRecord[]): void {
   const { parts, carrier, shared, lines } = shapeOf(module);
-  await Promise.all([
+  work.later(
     ...parts.map((part) => {
       const properties = part === carrier ? changing(part) : ownOf(part);
-      return storeDiffering(work, part, headersOf(before), headersOf(after), properties, shared.includes(part));
+      return storingDifferences(work, part, headersOf(before), headersOf(after), properties, shared.includes(part));
     }),
-    ...[...lines.values()].map(({ name, part }) => storeDiffering(work, part, linesOf(before, name), linesOf(after, name), ownOf(part))),
-  ]);
+    ...[...lines.values()].map(({ name, part }) =>
+      storingDifferences(work, part, linesOf(before, name), linesOf(after, name), ownOf(part)),
+    ),
+  );
 }
 
-async function storeDiffering(
+function storingDifferences(
   work: Work,
   part: Part,
   before: readonly Row[],
   after: readonly Row[],
   properties: readonly string[],
   isShared = false,
-): Promise<void> {
+): SQL | undefined {
   const columns = properties.map((property) => columnOf(part.columns, property));
   const known = new Map(before.map((row) => [row.id, row]));
   const changed = new Set<string>();
@@ -61,7 +59,7 @@ async function storeDiffering(
     return differing.length > 0;
   });
   if (isShared) for (const row of rows) row.version = Number(row.version) + 1;
-  await updateRows(work, part, rows, isShared && rows.length > 0 ? [...changed, "version", "updatedBy", "updatedAt"] : [...changed]);
+  return updating(work, part, rows, isShared && rows.length > 0 ? [...changed, "version", "updatedBy", "updatedAt"] : [...changed]);
 }
 
 function headersOf(records: readonly DocumentRecord[]): Row[] {

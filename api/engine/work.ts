@@ -52,7 +52,6 @@ async function inTransaction<T>(
 ): Promise<T> {
   const instant = runtime.clock.now();
   const changes = new Map<string, Change>();
-  const sent: Promise<unknown>[] = [];
   const work: Work = {
     compId: viewer.compId,
     viewer,
@@ -62,32 +61,23 @@ async function inTransaction<T>(
     modules: runtime.definitions.modules,
     judge: (what, value) => judged(runtime, viewer.compId, what, value),
     run: (query) => open.run(query),
-    later: (statements) => {
-      sent.push(statements);
-      statements.catch(() => undefined);
+    later: (...queries) => {
+      for (const query of queries) if (query) open.later(query);
     },
     ifRefused: (note) => void notes.push(note),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };
   keepContext(work, { runtime, transaction: open, company });
-  const result = await doneWith(job(work), sent);
+  const result = await job(work);
   if (changes.size > 0) announce(open, work, [...changes.values()]);
   return result;
-}
-
-/** What went wrong first is what went wrong: all that is asked of a transaction after a failed statement only says that it is lost. */
-async function doneWith<T>(job: Promise<T>, sent: readonly Promise<unknown>[]): Promise<T> {
-  const [outcome] = await Promise.allSettled([job]);
-  await Promise.all(sent);
-  if (outcome.status === "rejected") throw outcome.reason;
-  return outcome.value;
 }
 
 function announce(open: Transaction, work: Work, changes: readonly Change[]): void {
   const ids = changes.map(() => newId());
   const whole = JSON.stringify({ compId: work.compId, changes });
   const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
-  open.last(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
+  open.later(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
     select ${work.compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
     from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(
       changes.map((change) => change.module),

@@ -24,7 +24,7 @@ export async function voucherFile(work: Work, id: string): Promise<VoucherFile> 
   const isYonyou = header.target === "yonyou";
   const lines = await linesOf(work, id, isYonyou);
   const stage = String(header.stage);
-  await writeHistory(work, module, [{ record, action: "download", stageFrom: stage, stageTo: stage }]);
+  writeHistory(work, module, [{ record, action: "download", stageFrom: stage, stageTo: stage }]);
   const name = `${String(header.target)}-${String(header.yearMonth)}-${String(header.docNo)}`;
   return isYonyou
     ? { name: `${name}.txt`, type: "text/plain; charset=gbk", bytes: yonyouFile(lines) }

@@ -52,8 +52,8 @@ export const receiveGoods: Posting = async (documents, work) => {
   );
   await advanceOrders(work, matching);
   await rememberBatches(work, documents);
-  // Statements that wait for none of the others, sent together; a branch of several in turn would go on after another one failed.
-  work.later(Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]));
+  storeStock(work, booking);
+  postStockJournal(work, booking.postings);
 };
 
 /** Undoes receipts: their goods leave again, orders and issues are as if nothing had arrived. */

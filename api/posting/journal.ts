@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { journalLines } from "#db/schema/ledger";
 import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { sum, textOf } from "./amounts.ts";
-import { grouped, insertRows } from "./rows.ts";
+import { grouped, inserting } from "./rows.ts";
 
 /** Classes of accounts that the journal knows. */
 export const ACCOUNTS = [
@@ -49,9 +49,15 @@ export type JournalEntry = {
 
 /** Writes the journal of a batch in one statement; an entry that does not balance is a defect and throws. */
 export async function postJournal(work: Work, entries: readonly JournalEntry[]): Promise<void> {
+  const query = journalling(work, entries);
+  if (query) await work.run(query);
+}
+
+/** The statement of `postJournal`; none where nothing is booked. */
+export function journalling(work: Work, entries: readonly JournalEntry[]): SQL | undefined {
   const documents = grouped(entries, ({ documentId, generation = 1 }) => `${documentId} ${generation}`);
   const rows = [...documents.values()].flatMap((booked) => booked.flatMap(linesOf).map((row, index) => ({ ...row, seq: index + 1 })));
-  await insertRows(work, journalLines, rows);
+  return inserting(work, journalLines, rows);
 }
 
 function linesOf({ amounts, generation = 1, postedMonth, partyId, ...document }: JournalEntry): Row[] {

@@ -145,13 +145,11 @@ export async function takeBackVariances(work: Work, periodIds: readonly string[]
     stockMoves,
     rows.map((row) => moveRow(work, row)),
   );
-  await Promise.all([
-    raiseVariances(
-      work,
-      rows.map(({ key, value }) => ({ ...key, value })),
-    ),
-    postStockJournal(work, rows),
-  ]);
+  postStockJournal(work, rows);
+  await raiseVariances(
+    work,
+    rows.map(({ key, value }) => ({ ...key, value })),
+  );
 }
 
 async function nextGenerations(work: Work, closings: readonly Closing[]): Promise<{ id: string[]; generation: number[] }> {

@@ -1,12 +1,11 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { arrayOf, snake } from "#db/sql";
+import { arrayOf, arraysOf, snake } from "#db/sql";
 import type { Row, Work } from "#define/work";
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
 type Column = { property: string; name: string; cast: (typeof CASTS)[number] | "timestamptz" };
 const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean"] as const;
-const COMMA = sql.raw(", ");
 const tables = new WeakMap<PgTable, ReadonlyMap<string, Column>>();
 
 /** Values by a key of each, in order. */
@@ -23,15 +22,21 @@ export function grouped<T, Key>(values: readonly T[], keyOf: (value: T) => Key):
 
 /** Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. What all rows share is sent once. */
 export async function insertRows(work: Work, table: PgTable, rows: readonly Row[]): Promise<void> {
+  const query = inserting(work, table, rows);
+  if (query) await work.run(query);
+}
+
+/** The statement of `insertRows`; none for no rows. */
+export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL | undefined {
   const [first] = rows;
-  if (!first) return;
+  if (!first) return undefined;
   const columns = namedIn(table, rows);
   const isShared = ({ property }: Column) => rows.length > 1 && rows.every((row) => row[property] === first[property]);
   const shared = columns.filter(isShared);
   const own = columns.filter((column) => !shared.includes(column));
   const values = shared.map(({ property, cast }) => sql`, ${first[property] ?? null}${sql.raw(`::${cast}`)}`);
-  await work.run(sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${namesOf([...own, ...shared])}) select `)}${work.compId}::integer,
-    ${sql.raw(namesOf(own))}${sql.join(values)}${sql.raw(" from unnest(")}${arraysOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`);
+  return sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${namesOf([...own, ...shared])}) select `)}${work.compId}::integer,
+    ${sql.raw(namesOf(own))}${sql.join(values)}${sql.raw(" from unnest(")}${valuesOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`;
 }
 
 /** Rows of one company table, whole, whose `by` is one of these ids, in the order of `seq` where the table has it. */
@@ -46,22 +51,25 @@ export async function readRows(work: Work, table: PgTable, by: string, ids: read
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
 export async function updateRows(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): Promise<void> {
-  const columns = namedIn(table, rows);
-  if (columns.length > 1) await work.run(updating(work, table, columns, rows));
+  const query = updating(work, table, rows);
+  if (query) await work.run(query);
 }
 
-function updating(work: Work, table: PgTable, columns: readonly Column[], rows: readonly Row[]): SQL {
+/** The statement of `updateRows`; none where the rows name nothing to set. */
+export function updating(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): SQL | undefined {
+  const columns = namedIn(table, rows);
+  if (columns.length < 2) return undefined;
   const set = columns.filter(({ property }) => property !== "id").map(({ name }) => `${name} = given.${name}`);
-  return sql`${sql.raw(`update "${getTableName(table)}" stored set ${set.join(", ")} from unnest(`)}${arraysOf(columns, rows)}
+  return sql`${sql.raw(`update "${getTableName(table)}" stored set ${set.join(", ")} from unnest(`)}${valuesOf(columns, rows)}
     ${sql.raw(`) as given (${namesOf(columns)}) where stored.id = given.id and stored.comp_id = `)}${work.compId}::integer`;
 }
 
 /** Lists of values as rows to select from: `unnest(…) as <alias> (<names>)`, each list with its type. */
 export function unnest(alias: string, lists: Values, types: Readonly<Record<string, (typeof CASTS)[number]>>): SQL {
   const names = Object.keys(types);
-  const arrays = names.map((column) => arrayOf((lists[column] ?? []) as string[], types[column] ?? "text"));
+  const arrays = names.map((column) => ({ values: (lists[column] ?? []) as string[], type: types[column] ?? "text" }));
   const columns = names.map((column) => `"${snake(column)}"`).join(", ");
-  return sql`unnest(${sql.join(arrays, COMMA)}${sql.raw(`) as "${alias}" (${columns})`)}`;
+  return sql`unnest(${arraysOf(arrays)}${sql.raw(`) as "${alias}" (${columns})`)}`;
 }
 
 /** The columns that the rows name, in their order; a name that is no column is a defect. */
@@ -90,12 +98,5 @@ function columnsOf(table: PgTable): ReadonlyMap<string, Column> {
 
 const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name).join(", ");
 
-function arraysOf(columns: readonly Column[], rows: readonly Row[]): SQL {
-  const arrays = columns.map(({ property, cast }) =>
-    arrayOf(
-      rows.map((row) => row[property]),
-      cast,
-    ),
-  );
-  return sql.join(arrays, COMMA);
-}
+const valuesOf = (columns: readonly Column[], rows: readonly Row[]) =>
+  arraysOf(columns.map(({ property, cast }) => ({ values: rows.map((row) => row[property]), type: cast })));

@@ -3,15 +3,15 @@ import { stockBalances, stockMoves } from "#db/schema/stockLedger";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { insertRows, updateRows } from "./rows.ts";
+import { inserting, updating } from "./rows.ts";
 import { openBooks } from "./stockBooks.ts";
 import { postStockJournal } from "./stockJournal.ts";
 import type { Balance } from "./stockKey.ts";
 import type { Layer, LayerUse } from "./stockLayer.ts";
-import { storeLayers } from "./stockLayerStore.ts";
+import { storingLayers } from "./stockLayerStore.ts";
 import { type Books, bookMovement } from "./stockMethod.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
-import { endReservations, expireReservations, holdReservations, type Reservation } from "./stockReservation.ts";
+import { endingReservations, expireReservations, holdReservations, type Reservation } from "./stockReservation.ts";
 import { serialFaults } from "./stockSerial.ts";
 
 /** Moves with the balances and layers that they lead to. */
@@ -29,7 +29,8 @@ export type Reserved = { module: string; documentIds: readonly string[] };
 /** Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can write amounts back. */
 export async function postStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockPosting[]> {
   const booking = await costStock(work, requests, reserved);
-  work.later(Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]));
+  storeStock(work, booking);
+  postStockJournal(work, booking.postings);
   return booking.postings;
 }
 
@@ -71,22 +72,22 @@ async function freesReserved(
   return isReserved && issues.some(({ code }) => code === "shortStock") && (await expireReservations(work, requests)) > 0;
 }
 
-/** Stores what costStock worked out: moves, balances and layers, in statements that do not wait for each other. */
-export async function storeStock(work: Work, { postings, balances, layers, uses, reservations }: StockBooking): Promise<void> {
+/** Stores what costStock worked out: moves, balances and layers, in statements that nobody waits for. */
+export function storeStock(work: Work, { postings, balances, layers, uses, reservations }: StockBooking): void {
   const moves = postings.map((posting) => moveRow(work, posting));
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
-  await Promise.all([
-    insertRows(work, stockMoves, moves),
+  work.later(
+    inserting(work, stockMoves, moves),
     ...inTurn(balances).map((rows) =>
-      updateRows(
+      updating(
         work,
         stockBalances,
         rows.map((balance) => (reservations.length > 0 ? { ...balanceRow(balance), reserved: balance.reserved } : balanceRow(balance))),
       ),
     ),
-    ...(layers.size > 0 ? storeLayers(work, layers, uses) : []),
-    endReservations(work, reservations, "consumed"),
-  ]);
+    ...(layers.size > 0 ? storingLayers(work, layers, uses) : []),
+    endingReservations(work, reservations, "consumed"),
+  );
 }
 
 /** A serial number leaves one place before it comes to another. */

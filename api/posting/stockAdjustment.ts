@@ -34,7 +34,8 @@ export const adjustStock: Posting = async (documents, work) => {
     documents,
     documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
   );
-  work.later(Promise.all([storeStock(work, booking), postStockJournal(work, booking.postings)]));
+  storeStock(work, booking);
+  postStockJournal(work, booking.postings);
 };
 
 /** Takes back what was adjusted. */

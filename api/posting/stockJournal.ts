@@ -1,16 +1,16 @@
 import { negate } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum } from "./amounts.ts";
-import { type Account, type JournalEntry, postJournal } from "./journal.ts";
+import { type Account, type JournalEntry, journalling } from "./journal.ts";
 import { grouped } from "./rows.ts";
 import type { StockPosting } from "./stockRequest.ts";
 
-/** Writes the journal of moves: what lies in stock, and what differs from planned prices, against the accounts that the moves are booked against; each posting of a document balances by itself. */
-export async function postStockJournal(work: Work, postings: readonly StockPosting[]): Promise<void> {
+/** Writes the journal of moves: what lies in stock, and what differs from planned prices, against the accounts that the moves are booked against; each posting of a document balances by itself; nobody waits for it. */
+export function postStockJournal(work: Work, postings: readonly StockPosting[]): void {
   const entries = grouped(postings, ({ request, postedMonth }) =>
     [request.module, request.documentId, request.generation ?? 1, request.postedOn, postedMonth].join(" "),
   );
-  await postJournal(work, [...entries.values()].flatMap(entryOf));
+  work.later(journalling(work, [...entries.values()].flatMap(entryOf)));
 }
 
 function entryOf(postings: readonly StockPosting[]): JournalEntry[] {

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { stockLayers, stockLayerUses } from "#db/schema/stock";
 import { arrayOf } from "#db/sql";
 import type { Row, Work } from "#define/work";
-import { grouped, insertRows, updateRows } from "./rows.ts";
+import { grouped, inserting, updating } from "./rows.ts";
 import type { Layer, LayerUse } from "./stockLayer.ts";
 
 type Layers = { layers: Map<string, Layer[]>; taken: Map<string, LayerUse[]> };
@@ -22,15 +22,15 @@ export async function readLayers(work: Work, balanceIds: readonly string[], undo
   return { layers, taken: grouped(uses, ({ moveId }) => moveId) };
 }
 
-/** Stores layers that came or changed and what was taken from them, without waiting for one another. */
-export function storeLayers(work: Work, layers: ReadonlyMap<string, Layer[]>, uses: readonly LayerUse[]): Promise<void>[] {
+/** The statements that store layers that came or changed and what was taken from them. */
+export function storingLayers(work: Work, layers: ReadonlyMap<string, Layer[]>, uses: readonly LayerUse[]): (SQL | undefined)[] {
   const all = [...layers.values()].flat();
   const fresh = all.filter(({ isNew }) => isNew);
   const changed = all.filter(({ isNew, isChanged }) => isChanged && !isNew);
   return [
-    insertRows(work, stockLayers, fresh.map(layerRow)),
-    updateRows(work, stockLayers, changed.map(leftOf)),
-    insertRows(
+    inserting(work, stockLayers, fresh.map(layerRow)),
+    updating(work, stockLayers, changed.map(leftOf)),
+    inserting(
       work,
       stockLayerUses,
       uses.map(({ layerId, moveId, quantity, value }) => ({ id: newId(), layerId, moveId, quantity, value })),

@@ -6,7 +6,7 @@ import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
-import { insertRows, unnest } from "./rows.ts";
+import { insertRows, inserting, unnest } from "./rows.ts";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./stockJournal.ts";
 import { keyOf } from "./stockKey.ts";
@@ -33,14 +33,14 @@ export async function changeMonth(
   const pairs = moves.map((move, at) => ({ move, red: redEntry(move, at + 1), anew: bookedAnew(move, at + 1, month) }));
   const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
-  await Promise.all([
-    insertRows(
+  work.later(
+    inserting(
       work,
       stockMoves,
       postings.map((posting) => moveRow(work, posting)),
     ),
-    postStockJournal(work, postings),
-  ]);
+  );
+  postStockJournal(work, postings);
   await followLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
   return postings;
 }

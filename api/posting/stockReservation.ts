@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { stockReservations } from "#db/schema/stock";
 import { arrayOf } from "#db/sql";
@@ -56,7 +56,7 @@ export async function release(work: Work, module: string, documents: readonly Do
     module,
     documents.map(({ header }) => textOf(header.id)),
   );
-  await endReservations(work, held, "released");
+  work.later(endingReservations(work, held, "released"));
   await raiseReserved(
     work,
     held.map(({ balanceId, quantity }) => ({ balanceId, quantity: negate(quantity) })),
@@ -71,14 +71,14 @@ export async function holdReservations(work: Work, module: string, documentIds: 
     order by ${sql.raw(keyColumns("b"))} for update of b`);
 }
 
-/** Ends reservations; the balances are the caller's. */
-export async function endReservations(work: Work, reservations: readonly Reservation[], stage: "consumed" | "released"): Promise<void> {
-  if (reservations.length === 0) return;
-  await work.run(sql`update stock_reservation set stage = ${stage}, ended_at = ${work.now}
+/** The statement that ends reservations; the balances are the caller's. */
+export function endingReservations(work: Work, reservations: readonly Reservation[], stage: "consumed" | "released"): SQL | undefined {
+  if (reservations.length === 0) return undefined;
+  return sql`update stock_reservation set stage = ${stage}, ended_at = ${work.now}
     where comp_id = ${work.compId} and stage = 'open' and id = any(${arrayOf(
       reservations.map(({ id }) => id),
       "bigint",
-    )})`);
+    )})`;
 }
 
 /** Ends reservations of these materials whose last day is over; answers how many. */

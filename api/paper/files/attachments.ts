@@ -61,7 +61,7 @@ export async function attach(work: Work, module: Module, id: string, fileId: str
   const attachment = newId();
   await work.run(sql`insert into attachment (comp_id, id, module, document_id, file_id, name, created_by, created_at)
     values (${work.compId}, ${attachment}, ${module.id}, ${id}, ${fileId}, ${name}, ${work.viewer.accountId}, ${work.now})`);
-  await writeHistory(work, module, [{ record, action: "attach", stageFrom: null, stageTo: null, reason: name }]);
+  writeHistory(work, module, [{ record, action: "attach", stageFrom: null, stageTo: null, reason: name }]);
   await note(work, module.id, id);
   return attachment;
 }
@@ -72,7 +72,7 @@ export async function detach(work: Work, module: Module, id: string, attachment:
   const [gone] = await work.run<{ name: string }>(sql`delete from attachment
     where comp_id = ${work.compId} and id = ${attachment} and module = ${module.id} and document_id = ${id} returning name`);
   if (!gone) fail({ type: "notFound", what: "file" });
-  await writeHistory(work, module, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
+  writeHistory(work, module, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
   await note(work, module.id, id);
 }
 

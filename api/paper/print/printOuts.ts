@@ -122,7 +122,7 @@ async function note(
     const action = counts.has(String(record.header.id)) ? "reprint" : "print";
     return { record, action, stageFrom: null, stageTo: null };
   });
-  await writeHistory(work, module, deeds);
+  writeHistory(work, module, deeds);
 }
 
 function nameOf({ nameZh, nameEn, nameRu, code }: Company, language: Language): string {

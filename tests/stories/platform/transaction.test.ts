@@ -22,7 +22,7 @@ describe("A transaction", () => {
   it("fails as a whole when what was sent with its commit fails", async () => {
     const failing = transaction(client, [1], async (open) => {
       await open.run(sql`insert into data_change (comp_id, id, module, period) values (1, 1, 'story', '2026')`);
-      open.last(sql`select 1 / 0`);
+      open.later(sql`select 1 / 0`);
       return "done";
     });
     await expect(failing).rejects.toThrow(/division by zero/);

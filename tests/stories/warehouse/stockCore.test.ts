@@ -178,7 +178,7 @@ describe("What a posting sends and does not wait for", () => {
   it("is done before what is sent after it, and its failure is that of the whole, whatever followed", async () => {
     const failing = trade.work(async (work) => {
       await postStock(work, await desk.requestsOf(desk.paper(), [{ of: "M1", quantity: "1", value: "1" }]));
-      work.later(work.run(sql`select 1 / 0`));
+      work.later(sql`select 1 / 0`);
       await work.run(sql`select 1`);
     });
     await expect(failing).rejects.toThrow(/division by zero/);
