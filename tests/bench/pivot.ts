@@ -14,6 +14,8 @@ const DATASET = "sales.receivables";
 const ROWS = 10 * ENTRIES;
 const [TURNS, FEW_TURNS] = [12, 60];
 const DAY = "2026-06-30";
+/** Ten million rows have to be written to a snapshot file first. */
+const PATIENCE_MS = 1_200_000;
 
 /** A snapshot that is asked through the program and by hand. */
 type Asked = { tables: SliceTables; ask: (slice: Slice) => Promise<SliceAnswer>; byHand: (sql: string) => Promise<DuckRows> };
@@ -45,7 +47,7 @@ async function loadLarge({ owner }: Bench, entries: number): Promise<void> {
 
 async function serving<T>(bench: Bench, folder: string, job: (opened: Asked) => Promise<T>): Promise<T> {
   const { served, close } = await openServing(bench, folder);
-  await until(() => served.analytics.snapshots.current(COMPANY, DATASET));
+  await until(() => served.analytics.snapshots.current(COMPANY, DATASET), PATIENCE_MS);
   const { slices, readers, duck } = served.analytics;
   const viewer = systemViewer(COMPANY, "bench");
   const reading = await readers.reading(viewer, DATASET);

@@ -55,11 +55,16 @@ try {
   const outcome: Outcome = { machine: machine(), postgres: place.version, rows, parts: {} };
   for (const { name, measure } of chosen) {
     console.error(`measuring ${name}`);
-    outcome.parts[name] = await measure(place, rows / FULL);
+    try {
+      outcome.parts[name] = await measure(place, rows / FULL);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name} could not be measured`, error);
+    }
   }
   console.log(JSON.stringify(outcome, null, 2));
   if (values.record) await record(outcome);
 } finally {
   await place.close();
 }
-process.exit(0);
+process.exit();

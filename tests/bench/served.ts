@@ -62,8 +62,8 @@ export async function bodyOf(answer: Response): Promise<string> {
 
 const PATIENCE_MS = 120_000;
 
-/** Waits until something is so; throws after two minutes. */
-export async function until(holds: () => unknown): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; !holds(); await new Promise((resolve) => setTimeout(resolve, 2)))
+/** Waits until something is so; throws after two minutes, or what else it is given in milliseconds. */
+export async function until(holds: () => unknown, patience = PATIENCE_MS): Promise<void> {
+  for (const end = performance.now() + patience; !holds(); await new Promise((resolve) => setTimeout(resolve, 2)))
     if (performance.now() > end) throw new Error("waited in vain");
 }
