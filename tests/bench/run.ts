@@ -56,14 +56,15 @@ try {
   for (const { name, measure } of chosen) {
     console.error(`measuring ${name}`);
     try {
-      outcome.parts[name] = await measure(place, rows / FULL);
+      const figures = await measure(place, rows / FULL);
+      outcome.parts[name] = figures;
+      if (values.record) await record({ ...outcome, parts: { [name]: figures } });
     } catch (error) {
       process.exitCode = 1;
       console.error(`${name} could not be measured`, error);
     }
   }
   console.log(JSON.stringify(outcome, null, 2));
-  if (values.record) await record(outcome);
 } finally {
   await place.close();
 }
