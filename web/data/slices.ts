@@ -9,7 +9,7 @@ import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
 import { isAbort, problemOf } from "./problem.ts";
 import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
 import { BrushKeeper } from "./slicesBrush.ts";
-import { newestWins } from "./slicesQueue.ts";
+import { newestWins, onceMore } from "./slicesQueue.ts";
 import { whenReady } from "./whenReady.ts";
 import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
 
@@ -39,7 +39,8 @@ type View = {
 };
 type Run = {
   closing: AbortController;
-  loads: ReturnType<typeof newestWins<void>>;
+  /** Takes what is new; news that come meanwhile wait until it is shown, or a busy day would never show anything. */
+  refresh: () => void;
   engine?: Promise<Engine>;
   snapshot?: Snapshot;
   isBroken?: true;
@@ -89,7 +90,7 @@ export class SliceSource {
     this.views.set(name, view);
     if (JSON.stringify(view.wanted) === JSON.stringify(slice)) return;
     view.wanted = slice;
-    if (this.run) this.ask(view);
+    if (this.run) void this.ask(view);
   }
 
   /** Makes views ready for brushing along a dimension: from then on a step of the brush reads sums of theirs. */
@@ -104,7 +105,7 @@ export class SliceSource {
   /** Says whether a brush moves. While it does, what its sums tell is shown at once; when it rests, the views that showed those are asked as always. */
   brushes(moves: boolean): void {
     this.brush.moves = moves;
-    if (!moves) for (const view of this.views.values()) if (view.isBrushed) this.ask(view);
+    if (!moves) for (const view of this.views.values()) if (view.isBrushed) void this.ask(view);
   }
 
   private async prepareBrush(dimension: string, views: Readonly<Record<string, Slice>>, signal: AbortSignal): Promise<Brush> {
@@ -124,9 +125,10 @@ export class SliceSource {
 
   private begin(): void {
     const forget = onChange((news) => this.follow(news));
-    this.run = { closing: new AbortController(), loads: newestWins<void>(), forget };
-    this.refresh(this.run);
-    this.askAll();
+    const run: Run = { closing: new AbortController(), refresh: onceMore(() => this.refresh(run)), forget };
+    this.run = run;
+    run.refresh();
+    void this.askAll();
   }
 
   private end(): void {
@@ -137,7 +139,6 @@ export class SliceSource {
     run.closing.abort();
     this.brush.drop();
     run.forget();
-    run.loads.stop();
     void this.leave(run);
   }
 
@@ -145,8 +146,9 @@ export class SliceSource {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
     if (news.kind === "beat") return this.holdsUntil(news.at);
     if (news.kind !== "note") this.brush.drop();
-    if (this.run.snapshot) this.refresh(this.run);
-    else this.askAll();
+    this.run.refresh();
+    // Without a copy of its own that works, the page asks the server anew.
+    if (!this.run.snapshot || this.run.isBroken) void this.askAll();
   }
 
   // Nothing changed up to that instant, so what is shown is true up to it.
@@ -158,12 +160,12 @@ export class SliceSource {
     this.tell();
   }
 
-  private refresh(run: Run): void {
-    run.loads
-      .run((signal) => this.load(run, signal))
-      .catch((error: unknown) => {
-        if (!isAbort(error) && !run.snapshot) this.become(run, { kind: "failed", reason: String(error) });
-      });
+  private async refresh(run: Run): Promise<void> {
+    try {
+      await this.load(run, run.closing.signal);
+    } catch (error) {
+      if (!isAbort(error) && !run.snapshot) this.become(run, { kind: "failed", reason: String(error) });
+    }
   }
 
   private async load(run: Run, signal: AbortSignal): Promise<void> {
@@ -188,16 +190,17 @@ export class SliceSource {
     const { database } = await run.engine;
     run.snapshot = await attachSnapshot(database, this.dataset.id, manifest, progress, signal);
     this.become(run, { kind: "ready", manifest });
-    this.askAll();
+    await this.askAll();
     await dropOldFiles(this.dataset.id, manifest);
     if (before) retire(() => detachSnapshot(database, before));
   }
 
-  private askAll(): void {
-    for (const view of this.views.values()) this.ask(view);
+  private async askAll(): Promise<void> {
+    await Promise.all([...this.views.values()].map((view) => this.ask(view)));
   }
 
-  private ask(view: View): void {
+  /** Asks what a view wants to know; ends when that is shown, failed, or overtaken. */
+  private async ask(view: View): Promise<void> {
     const { wanted: slice } = view;
     if (!slice) {
       this.show(view, { ...view.answered, loading: false });
@@ -210,14 +213,12 @@ export class SliceSource {
       return view.queue.stop();
     }
     this.show(view, { ...view.answered, loading: true });
-    view.queue
-      .run((signal) => this.answer(view, slice, signal))
-      .then(
-        (result) => view.wanted === slice && !view.isBrushed && this.show(view, { result, slice, loading: false, error: null }),
-        (error: unknown) => {
-          if (!isAbort(error)) this.show(view, { ...view.answered, loading: false, error });
-        },
-      );
+    try {
+      const result = await view.queue.run((signal) => this.answer(view, slice, signal));
+      if (view.wanted === slice && !view.isBrushed) this.show(view, { result, slice, loading: false, error: null });
+    } catch (error) {
+      if (!isAbort(error)) this.show(view, { ...view.answered, loading: false, error });
+    }
   }
 
   private async answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
