@@ -12,13 +12,13 @@ export function tableBytes(name: string): AsyncIterable<Uint8Array> {
 
 /** The rows of a published table, one by one. */
 export async function* readTable(name: string): AsyncGenerator<Fields> {
-  const { heads, rows } = await openFile(tableBytes(name));
+  const { heads, rows } = await openFile(name, tableBytes(name));
   for await (const { cells } of rows) yield Object.fromEntries(heads.map((head, at) => [head, String(cells[at] ?? "")]));
 }
 
 /** The column names of a published table. */
 export async function headsOf(name: string): Promise<readonly string[]> {
-  return (await openFile(tableBytes(name))).heads;
+  return (await openFile(name, tableBytes(name))).heads;
 }
 
 /** A published table as a lookup: key column -> value column. */

@@ -3,6 +3,7 @@ import { createGunzip } from "node:zlib";
 import { readCsv } from "./csv.ts";
 import { peek } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
+import { decoded, fileProblem, isZip, refuseOthers } from "./refuse.ts";
 import { readXlsx } from "./xlsx.ts";
 
 /** One cell as the file has it: text from csv; text, number, date or truth from a workbook. */
@@ -12,14 +13,21 @@ export type SourceRow = { row: number; cells: readonly RawCell[] };
 /** A table to be imported: heads and rows, read once and in order. */
 export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow> };
 
-const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b;
 const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
 
-/** Opens a csv or xlsx file, gzip-packed or not, by what its bytes say. */
-export async function openFile(stream: AsyncIterable<Uint8Array>, map: ImportMap = {}): Promise<Source> {
+/** Opens a csv or xlsx file, gzip-packed or not, by what its bytes say; throws `invalid` with its name and what it is instead. */
+export async function openFile(name: string, stream: AsyncIterable<Uint8Array>, map: ImportMap = {}): Promise<Source> {
   const packed = await peek(stream);
-  const file = isGzip(packed.head) ? await peek(pipeline(Readable.from(packed.bytes), createGunzip(), () => undefined)) : packed;
-  return isZip(file.head) ? readXlsx(file.bytes) : readCsv(file, map);
+  const file = isGzip(packed.head) ? await peek(decoded(name, packed.bytes, unpacked)) : packed;
+  await refuseOthers(name, file, map);
+  const source = isZip(file.head) ? await readXlsx(name, file.bytes) : await readCsv(file, map);
+  if (source.heads.length === 0) throw fileProblem("fileEmpty", name);
+  if (source.heads.every((head) => head.trim() === "")) throw fileProblem("fileHeads", name);
+  return source;
+}
+
+function unpacked(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return pipeline(Readable.from(bytes), createGunzip(), () => undefined);
 }
 
 /** A row by the heads of its columns. */

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** Hears the keys of the whole page while the screen is shown, wherever the cursor is; not those that a grid or dialog took for itself. */
 export function useKeys(hear: (event: KeyboardEvent) => void): void {
   const newest = useRef(hear);
-  useEffect(() => {
+  // Before the screen is painted: a key that answers what it shows is heard by what was drawn with it.
+  useLayoutEffect(() => {
     newest.current = hear;
   }, [hear]);
   useEffect(() => {

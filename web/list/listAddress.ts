@@ -1,29 +1,39 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { Filters, ListQuery } from "../data/records.ts";
 
 /** The list's question as the address bar holds it. */
 export type ListAddress = Pick<ListQuery, "filter" | "q" | "sort">;
 
+/** What this pane's address asks at the moment of the call: the address bar is ahead of what is drawn, and belongs to the pane that is shown. */
+export function useParamsNow(): () => URLSearchParams {
+  const { pathname, search } = useLocation();
+  return useCallback(
+    () => new URLSearchParams(window.location.pathname === pathname ? window.location.search : search),
+    [pathname, search],
+  );
+}
+
+/** The filters that an address asks for. */
+export function filterOf(params: URLSearchParams): Filters {
+  return filtersIn(params.get("filter") ?? "");
+}
+
 /** Reads the list's question from the address bar and writes changes back to it, without a step in the history. */
 export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
   const [params, setParams] = useSearchParams();
+  const paramsNow = useParamsNow();
   const [filter, q, sort] = [params.get("filter") ?? "", params.get("q") ?? "", params.get("sort") ?? ""];
   const address = useMemo(() => ({ filter: filtersIn(filter), q, sort }), [filter, q, sort]);
   const change = useCallback(
     (next: Partial<ListAddress>) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next.filter) put(after, "filter", Object.keys(next.filter).length > 0 ? JSON.stringify(next.filter) : "");
-          if (next.q !== undefined) put(after, "q", next.q);
-          if (next.sort !== undefined) put(after, "sort", next.sort);
-          return after;
-        },
-        { replace: true },
-      );
+      const after = paramsNow();
+      if (next.filter) put(after, "filter", Object.keys(next.filter).length > 0 ? JSON.stringify(next.filter) : "");
+      if (next.q !== undefined) put(after, "q", next.q);
+      if (next.sort !== undefined) put(after, "sort", next.sort);
+      setParams(after, { replace: true });
     },
-    [setParams],
+    [setParams, paramsNow],
   );
   return [address, change];
 }

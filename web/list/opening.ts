@@ -1,9 +1,10 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import type { ScreenDescription } from "../data/description.ts";
 import type { ListRow } from "../data/records.ts";
 import { useSession } from "../data/session.ts";
+import { useParamsNow } from "./listAddress.ts";
 
 type Opening = NonNullable<ScreenDescription["opens"]>[number];
 
@@ -48,18 +49,18 @@ export function useOpenings(): (opening: Opening, row: ListRow) => string | null
 
 /** Opens a record of this very screen, keeping the list's question in the address. */
 export function useOpenHere(): (id: string | null, replace?: boolean) => void {
-  const [params] = useSearchParams();
+  const paramsNow = useParamsNow();
   const navigate = useNavigate();
   return useCallback(
     (id, replace = false) => {
-      const next = new URLSearchParams(params);
+      const next = paramsNow();
       next.delete("id");
       next.delete("new");
       if (id === "new") next.set("new", "1");
       else if (id) next.set("id", id);
       void navigate(`?${next.toString()}`, { replace });
     },
-    [navigate, params],
+    [navigate, paramsNow],
   );
 }
 

@@ -16,7 +16,7 @@ import { LinesPane } from "../list/LinesPane.tsx";
 import { ListFoot } from "../list/ListFoot.tsx";
 import { ListGrid, type RowAction } from "../list/ListGrid.tsx";
 import { ListTools } from "../list/ListTools.tsx";
-import { useListAddress } from "../list/listAddress.ts";
+import { filterOf, useListAddress, useParamsNow } from "../list/listAddress.ts";
 import { useOpenHere, useOpenings, useOpeningWords } from "../list/opening.ts";
 import { keyOf, useSelection } from "../list/selection.ts";
 import { useRequired } from "../list/useRequired.ts";
@@ -39,6 +39,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const navigate = useNavigate();
   const words = useModuleWords(module.id);
   const [address, ask] = useListAddress();
+  const paramsNow = useParamsNow();
   const [importing, setImporting] = useState(false);
   const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
   const [menu, setMenu] = useState<RowMenuPlace>();
@@ -115,19 +116,26 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
   const writable = !module.readonly && (screen.kind === "maintain" || screen.kind === "prepare");
+  const mayBegin = writable && may("create");
   const unchosen = unchosenOf(module, screen, address.filter);
-  const onNew = writable && may("create") && unchosen.length === 0 ? () => openHere("new") : undefined;
   const filters = useRef<HTMLDivElement>(null);
-  const toUnchosen = () => filters.current?.querySelector<HTMLElement>(`[data-filter="${unchosen[0]}"] input, [data-further]`)?.focus();
+  const toUnchosen = ([first]: readonly string[]) =>
+    filters.current?.querySelector<HTMLElement>(`[data-filter="${first}"] input, [data-further]`)?.focus();
+  /** Begins a record with what is chosen at this moment, which the screen may not show yet. */
+  const begin = () => {
+    const lacking = unchosenOf(module, screen, filterOf(paramsNow()));
+    if (lacking.length > 0) toUnchosen(lacking);
+    else openHere("new");
+  };
+  const onNew = mayBegin && unchosen.length === 0 ? begin : undefined;
   const beforeNew =
-    writable && may("create") && unchosen.length > 0
-      ? { text: t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) }), run: toUnchosen }
+    mayBegin && unchosen.length > 0
+      ? { text: t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) }), run: begin }
       : undefined;
   useKeys((event) => {
-    if (event.key !== "Insert" || !(onNew ?? beforeNew)) return;
+    if (event.key !== "Insert" || !mayBegin) return;
     event.preventDefault();
-    if (onNew) onNew();
-    else toUnchosen();
+    begin();
   });
   const current = state.rows[selection.at];
   const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));

@@ -39,7 +39,7 @@ export async function takeRows(
 
 /** The rows of a file by their heads. */
 export async function* recordsOf(file: string): AsyncGenerator<Fields> {
-  const { heads, rows } = await openFile(createReadStream(file));
+  const { heads, rows } = await openFile(file, createReadStream(file));
   for await (const { cells } of rows) yield Object.fromEntries(heads.map((head, at) => [head, String(cells[at] ?? "")]));
 }
 

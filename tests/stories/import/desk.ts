@@ -9,7 +9,7 @@ import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/words";
 import { openTrade, SYSTEM } from "#support/trade";
 
-export type Options = { map?: ImportMap; dryRun?: boolean; viewer?: Viewer; say?: (line: string) => void };
+export type Options = { fileName?: string; map?: ImportMap; dryRun?: boolean; viewer?: Viewer; say?: (line: string) => void };
 /** The trading company of the stories with somebody who imports files. */
 export type Desk = {
   runtime: Runtime;

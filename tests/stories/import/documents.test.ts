@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { gzipSync } from "node:zlib";
+import { writeXlsx } from "hucre";
 import { writeXlsxStream } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { openDesk } from "./desk.ts";
@@ -119,5 +121,42 @@ describe("Goods receipts in a file", () => {
       await desk.rows(sql`select l.unit_price::text as price from goods_receipt_line l join goods_receipt r on r.comp_id = l.comp_id and r.id = l.receipt_id
       where l.comp_id = 1 and r.doc_no = 'G1'`);
     expect(line).toEqual({ price: "125.440000" });
+  });
+});
+
+describe("A file that is no table, whatever it is called,", () => {
+  const rows = [HEADS.split(","), ["H1", "2026-06-01", "W1", "V1", "D1", "M1", 5, 2.5]];
+  const book = (encryption?: { password: string; spinCount: number }) =>
+    writeXlsx({ sheets: [{ name: "Sheet", rows }], ...(encryption ? { encryption } : {}) });
+  const old = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000), Buffer.from("Workbook", "utf16le")]);
+  const packed = (part: string) => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(26), Buffer.from(part)]);
+
+  it.each([
+    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "fileKind", "PNG"],
+    ["a photograph", Buffer.from("ffd8ffe000104a464946", "hex"), "fileKind", "JPEG"],
+    ["a page of a browser that other programs call .xls", "\uFEFF <html><table><tr><td>1</td></tr></table></html>", "fileKind", "HTML"],
+    ["a letter", packed("word/document.xml"), "fileKind", "Word"],
+    ["an old workbook", old, "fileLegacy"],
+    ["a program", Buffer.from("MZ\0\0\0\0"), "fileBinary"],
+    ["nothing at all", "", "fileEmpty"],
+    ["blank lines", ",,,\n,,,\n", "fileHeads"],
+    ["an archive that is no workbook", packed("readme.txt"), "fileUnreadable"],
+    ["the beginning of a packed file", gzipSync(HEADS).subarray(0, 30), "fileUnreadable"],
+  ])("is refused by its name: %s", async (_, content, code, kind = undefined) => {
+    const problem = await desk.refusal(desk.take("warehouse.goodsReceipt", content, { fileName: "六月入库.xlsx" }));
+    expect(problem).toMatchObject({ type: "invalid", issues: [{ code, value: "六月入库.xlsx", ...(kind ? { params: { kind } } : {}) }] });
+  });
+
+  it("is refused where it is protected by a password or was cut off", async () => {
+    const locked = await book({ password: "secret", spinCount: 1000 });
+    const whole = await book();
+    const refused = [locked, whole.subarray(0, Math.floor(whole.length / 2))].map(async (content) =>
+      desk.refusal(desk.take("warehouse.goodsReceipt", content)),
+    );
+    expect(await Promise.all(refused)).toMatchObject([
+      { type: "invalid", issues: [{ code: "fileProtected", value: "file" }] },
+      { type: "invalid", issues: [{ code: "fileUnreadable", value: "file" }] },
+    ]);
+    expect(await desk.take("warehouse.goodsReceipt", whole, { dryRun: true })).toMatchObject({ rows: 1, issueCount: 0 });
   });
 });
