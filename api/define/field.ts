@@ -30,6 +30,8 @@ export type DecimalField = Common & {
   sign?: "positive" | "notNegative" | "any";
   /** For money and price: the header field that holds the currency code. */
   currency?: string;
+  /** For quantity: the field of the same row that says in which unit it is: a link to the unit, or to what is counted in one; null = the same unit in every row. Quantities of different units are never added. */
+  unit?: string | null;
   /** An amount outside the books: it keeps four digits whatever its currency has. */
   fine?: true;
 };

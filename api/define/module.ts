@@ -175,6 +175,8 @@ export type Module = {
   /** How a record is called: its code or number, and its name: a column, or "names" for the three languages. */
   title: { code: string; name?: string };
   scope: ScopeColumns;
+  /** The field that links the unit in which its records are counted. */
+  unit?: string;
   fields: Readonly<Record<string, Field>>;
   lines?: Readonly<Record<string, Lines>>;
   /** Columns of the list, in order. */

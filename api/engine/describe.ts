@@ -23,6 +23,8 @@ export type Description = {
   kind: Module["kind"];
   readonly: boolean;
   title: Module["title"];
+  /** The field that links the unit in which its records are counted. */
+  unit: string | null;
   fields: Fields;
   lines: Record<string, LineDescription>;
   columns: readonly string[];
@@ -57,6 +59,7 @@ export function describe(module: Module, viewer: Viewer): Description {
     kind: module.kind,
     readonly: module.readonly ?? false,
     title: module.title,
+    unit: module.unit !== undefined && viewer.access(module.id, module.unit) !== "hidden" ? module.unit : null,
     fields,
     lines: isWhole ? linesFor(module, viewer) : {},
     columns: shown(module.columns),

@@ -7,11 +7,13 @@ import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./scoped.ts";
 import { columnOf, shapeOf } from "./shape.ts";
 import { sees } from "./standing.ts";
+import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 
-export type Label = { code: string; name: string | null };
+/** How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it. */
+export type Label = { code: string; name: string | null; unit?: string | null };
 /** `labels[field][key]`: how the records behind links are called, each once. */
 export type Labels = Record<string, Record<string, Label>>;
-type Linked = { name: string; code: string; label: string };
+type Linked = { name: string; code: string; label: string; unit?: string };
 
 /** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
 export type LabelJoins = { columns: SQL; joins: string; links: Linked[] };
@@ -25,6 +27,7 @@ export function withLabels(inner: SQL, { columns, joins }: LabelJoins, order: st
 export function labelJoins(work: Work, fields: readonly (readonly [string, Field])[]): LabelJoins {
   const joins: string[] = [];
   const columns = [sql.raw("page.*")];
+  const counting = unitFieldsOf(fields);
   const links = fields.flatMap(([name, field], at) => {
     if (field.kind !== "link") return [];
     const target = moduleOf(work, field.to);
@@ -34,7 +37,11 @@ export function labelJoins(work: Work, fields: readonly (readonly [string, Field
     columns.push(
       sql`${sql.raw(source.code)}::text as ${sql.raw(`"c${at}"`)}, ${nameOf(work, target, source, field.by)} as ${sql.raw(`"n${at}"`)}`,
     );
-    return [{ name, code: `c${at}`, label: `n${at}` }];
+    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}` }];
+    const unit = unitSource(work, target, source, `u${at}`);
+    joins.push(unit.joined(unit.id));
+    columns.push(sql.raw(`${tellsUnit(work, target) ? unit.name : "null::text"} as "u${at}"`));
+    return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}` }];
   });
   return { columns: sql.join(columns, sql`, `), joins: joins.join(" "), links };
 }
@@ -51,7 +58,7 @@ function nameOf({ viewer }: Work, target: Module, { key, name }: LabelSource, by
 
 /** Gathers the joined codes and names of rows, each once. */
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = {}): Labels {
-  for (const { name, code, label } of links) {
+  for (const { name, code, label, unit } of links) {
     const known = (labels[name] ??= {});
     let last: Cell | undefined;
     for (const row of rows) {
@@ -59,7 +66,11 @@ export function gatherLabels(rows: readonly Row[], links: readonly Linked[], lab
       if (key === last) continue;
       last = key;
       if (key === null || key === undefined || String(key) in known || row[code] === null) continue;
-      known[String(key)] = { code: String(row[code]), name: textOrNull(row[label]) };
+      known[String(key)] = {
+        code: String(row[code]),
+        name: textOrNull(row[label]),
+        ...(unit === undefined ? {} : { unit: textOrNull(row[unit]) }),
+      };
     }
   }
   return labels;

@@ -8,16 +8,17 @@ import { pageQuery, planList } from "./list.ts";
 import { columnOf, shapeOf } from "./shape.ts";
 
 export type Wanted = { codes: readonly string[]; filter?: Filter | undefined };
-export type Looked = { title: Module["title"]; rows: Row[]; labels: Labels };
+export type Looked = { title: Module["title"]; unit: string | null; rows: Row[]; labels: Labels };
 export type SumsWanted = { by: string; keys: readonly string[]; sum: string; less?: string | undefined; filter?: Filter | undefined };
 
 /** The records of a module that codes name, as a list would show them, all with one statement; codes without a record that the viewer sees are left out. */
 export async function lookUp(work: Work, module: Module, { codes, filter }: Wanted): Promise<Looked> {
   const plan = planList(work, module, { filter: { ...filter, [module.title.code]: codes } });
-  if (!plan || codes.length === 0) return { title: module.title, rows: [], labels: {} };
+  const named = { title: module.title, unit: module.unit ?? null };
+  if (!plan || codes.length === 0) return { ...named, rows: [], labels: {} };
   const { query, links } = pageQuery(work, plan, undefined, undefined);
   const rows = await work.run(query);
-  return { title: module.title, rows: rows.map((row) => pick(row, plan.names)), labels: gatherLabels(rows, links) };
+  return { ...named, rows: rows.map((row) => pick(row, plan.names)), labels: gatherLabels(rows, links) };
 }
 
 /** The sum of a field (less another one) per key over the rows of a module that the viewer sees, in one statement: `sums[key]`, exact; a key without rows is left out. */

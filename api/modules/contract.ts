@@ -1,4 +1,5 @@
-import { choice, date, integer, link, money, percent, price, quantity, text } from "#define/field";
+import { choice, date, integer, link, money, percent, price, text } from "#define/field";
+import { counted } from "./counted.ts";
 
 export const INSTALMENT_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention"] as const;
 export const TRIGGERS = ["signed", "scheduled", "shipped", "arrived", "accepted", "warrantyEnd"] as const;
@@ -22,7 +23,7 @@ export const productFields = {
   materialId: link("masterData.material", { required: true }),
   brandId: link("masterData.brand"),
   equipmentModel: text({ max: 100 }),
-  quantity: quantity({ required: true, sign: "positive" }),
+  quantity: counted({ required: true, sign: "positive" }),
   unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
   taxRate: percent({ sign: "notNegative" }),
   amount: money({ system: true, currency: "currency" }),

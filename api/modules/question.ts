@@ -1,10 +1,11 @@
-import { choice, date, instant, link, longText, quantity } from "#define/field";
+import { choice, date, instant, link, longText } from "#define/field";
+import { counted } from "./counted.ts";
 
 /** What one department is asked about a customer's demand. */
 export const questionFields = {
   subject: choice(["technical", "supply", "production", "quality", "finance"], { required: true }),
   materialId: link("masterData.material"),
-  quantity: quantity({ sign: "positive" }),
+  quantity: counted({ sign: "positive" }),
   deliveryOn: date(),
   dutyDepartmentId: link("masterData.department", { required: true }),
 };

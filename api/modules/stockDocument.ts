@@ -2,6 +2,7 @@ import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import type { Action, Scan } from "#define/module";
 import { bookInMonth } from "#posting/monthMove";
+import { counted } from "./counted.ts";
 import { PREPARE } from "./prepared.ts";
 import { placeFields } from "./seller.ts";
 
@@ -52,7 +53,7 @@ const stockedMaterial = link("masterData.material", {
 /** What every line of an inventory document says: material, quantity and place, who answers for it. */
 export const stockLineFields = {
   materialId: stockedMaterial,
-  quantity: quantity({ required: true, sign: "positive" }),
+  quantity: counted({ required: true, sign: "positive" }),
   unitPrice: price({ sign: "notNegative" }),
   amount: money({ system: true }),
   ...positionFields,
@@ -112,5 +113,5 @@ export const modelFields = {
     where: { customerId: { field: "customerId" } },
     fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
   }),
-  packingQuantity: quantity({ hidden: true, sign: "positive" }),
+  packingQuantity: counted({ hidden: true, sign: "positive" }),
 };

@@ -1,4 +1,5 @@
-import { choice, date, flag, link, money, month, price, quantity } from "#define/field";
+import { choice, date, flag, link, money, month, price } from "#define/field";
+import { counted } from "./counted.ts";
 
 /** What every query of the stock is narrowed by beside the month: type, site and substitute storage of the warehouse, and who made the material. */
 export const placeFields = {
@@ -23,9 +24,9 @@ export const lyingFields = {
   departmentId: link("masterData.department"),
   materialClassId: link("masterData.materialClass"),
   owner: ownerField,
-  quantity: quantity({ sign: "any" }),
-  reserved: quantity(),
-  available: quantity({ sign: "any" }),
+  quantity: counted({ sign: "any" }),
+  reserved: counted(),
+  available: counted({ sign: "any" }),
   averagePrice: price({ sign: "any" }),
   value: money({ sign: "any" }),
   expiresOn: date(),

@@ -50,6 +50,8 @@ export type Description = {
   kind: "company" | "global";
   readonly: boolean;
   title: { code: string; name?: string };
+  /** The field that links the unit in which its records are counted. */
+  unit: string | null;
   fields: Readonly<Record<string, Field>>;
   lines: Readonly<Record<string, LinesDescription>>;
   columns: readonly string[];

@@ -1,5 +1,5 @@
 import { isAbort, problemOf, type AnsweredProblem } from "./problem.ts";
-import { listPage, type Label, type ListQuery, type ListRow } from "./records.ts";
+import { listPage, type Label, type ListQuery, type ListRow, type UnitSums } from "./records.ts";
 
 const PAGE = 100;
 
@@ -9,6 +9,7 @@ export type ListState = {
   labels: Readonly<Record<string, Readonly<Record<string, Label>>>>;
   total?: number;
   sums?: Readonly<Record<string, string | null>>;
+  unitSums?: UnitSums;
   more: boolean;
   loading: boolean;
   problem?: AnsweredProblem;
@@ -72,7 +73,7 @@ export class ListSource {
       this.change({
         ...(after ? this.state : {}),
         ...(page.total === undefined ? {} : { total: Number(page.total) }),
-        ...(page.sums ? { sums: page.sums } : {}),
+        ...(page.sums ? { sums: page.sums, unitSums: page.unitSums ?? {} } : {}),
         rows: [...before.rows, ...page.rows],
         labels: joined(before.labels, page.labels ?? {}),
         more: Boolean(page.next),

@@ -1,7 +1,11 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
 import { call, send } from "./api.ts";
 
-export type Label = { code: string; name: string | null };
+/** How a linked record is called; `unit` = that in which it is counted. */
+export type Label = { code: string; name: string | null; unit?: string | null };
+/** Of each summed quantity the sum of the rows of each unit. */
+export type UnitSums = Readonly<Record<string, readonly UnitSum[]>>;
+export type UnitSum = { unit: string | null; sum: string };
 /** Labels of link values: field (or line field) -> id -> code and name. */
 export type Labels = Readonly<Record<string, Readonly<Record<string, Label>>>>;
 export type Value = string | number | boolean | null;
@@ -15,6 +19,7 @@ export type ListPage = {
   labels?: Labels;
   total?: number | string;
   sums?: Readonly<Record<string, string | null>>;
+  unitSums?: UnitSums;
 };
 
 /** What is asked of a list: as in the address bar. */

@@ -3,17 +3,21 @@ import { useMemo, type ReactNode } from "react";
 import { Barcode, Search } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { LinesDescription } from "../data/description.ts";
-import { isBlank, type LineDraft } from "../entry/draft.ts";
+import type { UnitSum } from "../data/records.ts";
+import { isBlank, type LabelMap, type LineDraft } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
+import { Sums } from "../parts/Sums.tsx";
+import { unitOf } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { badNames } from "./bad.ts";
 import type { Block } from "./cells.ts";
-import { blockSum, columnSum } from "./sums.ts";
+import { columnSum, unitSums } from "./sums.ts";
 
 type LineFootProps = {
   lines: LinesDescription;
   rows: readonly LineDraft[];
+  labels: LabelMap;
   block: Block;
   names: readonly string[];
   labelOf: (name: string) => string;
@@ -24,11 +28,11 @@ type LineFootProps = {
   menu: ReactNode;
 };
 
-type TotalsProps = Pick<LineFootProps, "lines" | "rows" | "labelOf" | "words" | "onBad">;
+type TotalsProps = Pick<LineFootProps, "lines" | "rows" | "labels" | "labelOf" | "words" | "onBad">;
 
-function Totals({ lines, rows, labelOf, words, onBad }: TotalsProps) {
+function Totals({ lines, rows, labels, labelOf, words, onBad }: TotalsProps) {
   const { t } = useTranslation();
-  const { count, bad, sums } = useMemo(() => totalsOf(lines, rows), [lines, rows]);
+  const { count, bad, sums } = useMemo(() => totalsOf(lines, rows, labels), [lines, rows, labels]);
   return (
     <>
       <span>{t("shell:list.rows", { count })}</span>
@@ -37,35 +41,43 @@ function Totals({ lines, rows, labelOf, words, onBad }: TotalsProps) {
           {t("shell:grid.bad", { count: bad })}
         </button>
       )}
-      {sums.map(({ name, sum }) => (
-        <span key={name} className="lw-line-sum">
-          {labelOf(name)} <b>{textOf(lines.fields[name], name, sum, {}, words)}</b>
-        </span>
+      {sums.map(({ name, parts }) => (
+        <Sums key={name} label={labelOf(name)} sums={parts} textOf={(sum) => textOf(lines.fields[name], name, sum, {}, words)} />
       ))}
     </>
   );
 }
 
-function totalsOf(lines: LinesDescription, rows: readonly LineDraft[]) {
+/** The sum of a column: of quantities one for each unit. */
+function sumsOf(lines: LinesDescription, rows: readonly LineDraft[], name: string, labels: LabelMap): readonly UnitSum[] {
+  const field = lines.fields[name];
+  if (field?.kind !== "quantity" || !field.unit) return [{ unit: null, sum: columnSum(rows, name) }];
+  if (!(field.unit in lines.fields)) return [];
+  return unitSums(rows, name, (line) => unitOf(field, line.values, labels));
+}
+
+function totalsOf(lines: LinesDescription, rows: readonly LineDraft[], labels: LabelMap) {
   return {
     count: rows.reduce((count, line) => count + (isBlank(line) ? 0 : 1), 0),
     bad: rows.reduce((count, line) => count + badNames(lines.fields, line).length, 0),
-    sums: lines.sums.map((name) => ({ name, sum: columnSum(rows, name) })),
+    sums: lines.sums.map((name) => ({ name, parts: sumsOf(lines, rows, name, labels) })),
   };
 }
 
 /** Below the lines: how many there are, what is wrong, sums of columns and of the selection; find, scan and the column menu. */
-export function LineFoot({ lines, rows, block, names, labelOf, words, onBad, onFind, onScan, menu }: LineFootProps) {
+export function LineFoot({ lines, rows, labels, block, names, labelOf, words, onBad, onFind, onScan, menu }: LineFootProps) {
   const { t } = useTranslation();
   const numeric = names.slice(block.left, block.right + 1).filter((name) => isNumeric(lines.fields[name]));
   const [only] = numeric;
   return (
     <footer className="lw-line-foot">
-      <Totals lines={lines} rows={rows} labelOf={labelOf} words={words} onBad={onBad} />
+      <Totals lines={lines} rows={rows} labels={labels} labelOf={labelOf} words={words} onBad={onBad} />
       {only !== undefined && numeric.length === 1 && block.bottom > block.top && (
-        <span className="lw-line-sum" data-selection="true">
-          {t("shell:grid.selected")} <b>{textOf(lines.fields[only], only, blockSum(rows, block, numeric), {}, words)}</b>
-        </span>
+        <Sums
+          label={t("shell:grid.selected")}
+          sums={sumsOf(lines, rows.slice(block.top, block.bottom + 1), only, labels)}
+          textOf={(sum) => textOf(lines.fields[only], only, sum, {}, words)}
+        />
       )}
       <div className="lw-line-tools">
         {onScan && (

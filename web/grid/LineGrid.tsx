@@ -180,6 +180,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
       <LineFoot
         lines={lines}
         rows={data.rows}
+        labels={data.labels}
         block={block}
         names={grid.names}
         labelOf={layout.labelOf}

@@ -5,6 +5,7 @@ import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
+import { unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { cellText } from "./cells.ts";
 import { faultOf } from "./faults.ts";
@@ -62,6 +63,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         const { name, col, left, width, frozen, digits } = column;
         const isAt = col === props.at;
         const text = cellText(fields[name], name, line?.values[name], props.labels, words, digits);
+        const unit = text === "" ? "" : unitOf(fields[name], line?.values, props.labels);
         return (
           <div
             key={name}
@@ -77,7 +79,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-at={isAt}
             data-frozen={frozen}
             data-numeric={isNumeric(fields[name])}
-            title={faults[at] ?? text}
+            data-unit={unit && !(isAt && props.editor) ? unit : undefined}
+            title={faults[at] ?? withUnit(text, unit)}
             style={{ left, width }}
           >
             {isAt && props.editor ? props.editor : text}

@@ -2,9 +2,9 @@ import type { Field, LinkField } from "#define/field";
 import { call } from "../data/api.ts";
 import type { Description } from "../data/description.ts";
 import type { Labels, ListRow } from "../data/records.ts";
-import { labelOf, whereOf, type Choice } from "../parts/picking.ts";
+import { labelOf, type Named, whereOf, type Choice } from "../parts/picking.ts";
 
-type Found = { title: Description["title"]; rows: readonly ListRow[]; labels: Labels };
+type Found = Named & { rows: readonly ListRow[]; labels: Labels };
 /** The records behind codes: `found.get(field)?.get(code)`. */
 export type Choices = ReadonlyMap<string, ReadonlyMap<string, Choice>>;
 
@@ -25,7 +25,7 @@ export async function choicesOf(
 
 function byCode(link: LinkField, found: Found | undefined): ReadonlyMap<string, Choice> {
   const choices = (found?.rows ?? []).map((row): [string, Choice] => {
-    const label = labelOf(row, found?.title ?? { code: "code" });
+    const label = labelOf(row, found ?? { title: { code: "code" } }, found?.labels);
     return [label.code, { value: link.by === "code" ? label.code : String(row.id), label, row, labels: found?.labels ?? {} }];
   });
   return new Map(choices);

@@ -1,6 +1,6 @@
 import { plainText } from "#define/text";
+import type { UnitSum } from "../data/records.ts";
 import type { LineDraft } from "../entry/draft.ts";
-import type { Block } from "./cells.ts";
 
 /** The widest scale of an exact field. */
 const SCALE = 8;
@@ -11,10 +11,16 @@ export function columnSum(rows: readonly LineDraft[], name: string): string {
   return textOf(rows.reduce((sum, line) => sum + unitsOf(line, name), 0n));
 }
 
-/** The exact sum of every cell of a block in the named columns. */
-export function blockSum(rows: readonly LineDraft[], block: Block, names: readonly string[]): string {
-  const lines = rows.slice(block.top, block.bottom + 1);
-  return textOf(lines.reduce((sum, line) => names.reduce((part, name) => part + unitsOf(line, name), sum), 0n));
+/** The exact sums of a column's quantities, one for each unit that they are in, in the order in which the units come; texts that are no number count nothing. */
+export function unitSums(rows: readonly LineDraft[], name: string, unitOf: (line: LineDraft) => string): readonly UnitSum[] {
+  const sums = new Map<string, bigint>();
+  for (const line of rows) {
+    if (plainText(line.values[name]) === "") continue;
+    const unit = unitOf(line);
+    sums.set(unit, (sums.get(unit) ?? 0n) + unitsOf(line, name));
+  }
+  const found = [...sums].map(([unit, sum]): UnitSum => ({ unit: unit || null, sum: textOf(sum) }));
+  return found.length > 0 ? found : [{ unit: null, sum: "0" }];
 }
 
 function unitsOf(line: LineDraft, name: string): bigint {

@@ -4,6 +4,7 @@ import type { Field } from "#define/field";
 import type { Labels, ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
+import { unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 import type { RowAction } from "./ListGrid.tsx";
@@ -72,8 +73,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data-first={at === 0}
           data-numeric={isNumeric(fields[name])}
           data-negative={isNumeric(fields[name]) && String(row[name] ?? "").startsWith("-")}
+          data-unit={unitOf(fields[name], row, labels) || undefined}
           style={{ width }}
-          title={textOf(fields[name], name, row[name], labels, words)}
+          title={withUnit(textOf(fields[name], name, row[name], labels, words), unitOf(fields[name], row, labels))}
         >
           {at === 0 && fields[name]?.kind !== "link" ? (
             <button type="button" className="lw-cell-open" tabIndex={-1} onClick={() => props.onOpen(row)}>

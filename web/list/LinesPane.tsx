@@ -7,6 +7,7 @@ import { useStored } from "../data/stored.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 
@@ -40,7 +41,11 @@ export function LinesPane({ module, id, words }: { module: Description; id: stri
                       <td
                         key={name}
                         data-numeric={isNumeric(lines.fields[name])}
-                        title={textOf(lines.fields[name], name, row[name], data.labels, words)}
+                        data-unit={unitOf(lines.fields[name], row, data.labels) || undefined}
+                        title={withUnit(
+                          textOf(lines.fields[name], name, row[name], data.labels, words),
+                          unitOf(lines.fields[name], row, data.labels),
+                        )}
                       >
                         <Cell name={name} field={lines.fields[name]} value={row[name]} labels={data.labels} words={words} />
                       </td>

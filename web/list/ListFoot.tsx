@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
 import { textOf } from "../parts/display.ts";
+import { Sums } from "../parts/Sums.tsx";
 import type { ModuleWords } from "../parts/words.ts";
 
 type ListFootProps = {
@@ -23,11 +24,10 @@ export function ListFoot({ state, sums, fields, words, selected, children }: Lis
       {selected > 0 && <span>{t("shell:list.selected", { count: selected })}</span>}
       {sums.map((name) => {
         const value = state.sums?.[name];
-        return value === undefined || value === null ? null : (
-          <span key={name}>
-            {words.field(name)} <b>{textOf(fields[name], name, value, {}, words)}</b>
-          </span>
-        );
+        const parts = state.unitSums?.[name] ?? [];
+        const shown = parts.length > 0 ? parts : value === undefined || value === null ? [] : [{ unit: null, sum: value }];
+        const text = (sum: string) => textOf(fields[name], name, sum, {}, words);
+        return shown.length > 0 && <Sums key={name} label={words.field(name)} sums={shown} textOf={text} />;
       })}
       <span>{children}</span>
     </footer>

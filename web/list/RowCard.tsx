@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { Labels, ListRow } from "../data/records.ts";
 import { textOf } from "../parts/display.ts";
+import { unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 import type { RowAction } from "./ListGrid.tsx";
@@ -73,7 +74,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         {valuesOf(row, others, fields).map((name) => (
           <span key={name}>
             <small>{props.labelOf(name)}</small>
-            <span>{textOf(fields[name], name, row[name], labels, words)}</span>
+            <span>{withUnit(textOf(fields[name], name, row[name], labels, words), unitOf(fields[name], row, labels))}</span>
           </span>
         ))}
       </div>

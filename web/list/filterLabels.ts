@@ -10,7 +10,7 @@ export function useLabel(link: LinkField, value: string | null, known: Label | u
   const target = useDescription(wanted ? link.to : null).data;
   const { data } = useSWRImmutable(wanted && target ? ["label", link.to, value] : null, async () => {
     const { id, header } = await readRecord(link.to, value ?? "");
-    return target ? labelOf({ ...header, id }, target.title) : undefined;
+    return target ? labelOf({ ...header, id }, target) : undefined;
   });
   return known ?? data;
 }

@@ -15,13 +15,17 @@ const NEXT = 10;
 const RECENT = 5;
 const PAUSE_MS = 120;
 
-/** The code and the name (in the page's language, falling back zh, en, ru) of a row of a module. */
-export function labelOf(row: ListRow, title: Description["title"]): Label {
+/** What says how the records of a module are called. */
+export type Named = Pick<Description, "title"> & Partial<Pick<Description, "unit">>;
+
+/** The code and the name (in the page's language, falling back zh, en, ru) of a row of a module, and the unit in which it is counted. */
+export function labelOf(row: ListRow, { title, unit = null }: Named, labels: Labels = {}): Label {
   const named = title.name === "names" || title.name === undefined;
   const language = currentLanguage();
   const own = `name${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const name = named ? (row[own] ?? row.nameZh ?? row.nameEn ?? row.nameRu) : row[title.name ?? ""];
-  return { code: plainText(row[title.code] ?? row.id), name: plainText(name) };
+  const counted = unit === null ? undefined : labels[unit]?.[plainText(row[unit])];
+  return { code: plainText(row[title.code] ?? row.id), name: plainText(name), ...(counted ? { unit: counted.name ?? counted.code } : {}) };
 }
 
 /** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing. */
@@ -135,7 +139,7 @@ export function recentFirst(choices: readonly Choice[], module: string): readonl
 }
 
 function choiceOf(row: ListRow, link: LinkField, description: Description, labels: Labels): Choice {
-  const label = labelOf(row, description.title);
+  const label = labelOf(row, description, labels);
   return { value: link.by === "code" ? label.code : String(row.id), label, row, labels };
 }
 

@@ -14,7 +14,7 @@ const faces = defineLines({
     productLineId: link("masterData.productLine"),
     equipmentModel: text({ max: 100 }),
     equipmentNo: text({ max: 60 }),
-    quantity: quantity({ sign: "positive" }),
+    quantity: quantity({ sign: "positive", unit: null }),
     competitor: text({ max: 200 }),
     deliveredOn: date(),
     fromOn: date(),

@@ -11,7 +11,7 @@ const models = defineLines({
   fields: {
     brandId: link("masterData.brand"),
     specification: text({ max: 200 }),
-    quotaQuantity: quantity({ sign: "notNegative" }),
+    quotaQuantity: quantity({ sign: "notNegative", unit: null }),
     competitor: text({ max: 200 }),
     notes: text({ max: 500 }),
   },

@@ -23,7 +23,7 @@ export default defineModule({
     productLineId: link("masterData.productLine"),
     equipmentModel: text(),
     equipmentNo: text(),
-    quantity: quantity(),
+    quantity: quantity({ unit: null }),
     deliveredOn: date(),
     fromOn: date(),
     toOn: date(),

@@ -3,6 +3,8 @@ import { choice, flag, integer, link, percent, price, quantity, rate, text } fro
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
+const IN_UNIT = { unit: "unitOfMeasureId" } as const;
+
 export default defineModule({
   id: "masterData.material",
   table: companyMaterials,
@@ -10,6 +12,7 @@ export default defineModule({
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
+  unit: "unitOfMeasureId",
   fields: {
     ...masterFields,
     specification: text({ max: 200 }),
@@ -22,10 +25,10 @@ export default defineModule({
     procurement: choice(["purchased", "made", "outsourced"]),
     plannedPrice: price({ sign: "notNegative" }),
     listPrice: price({ sign: "notNegative" }),
-    safetyStock: quantity({ sign: "notNegative" }),
-    reorderPoint: quantity({ sign: "notNegative" }),
-    maximumStock: quantity({ sign: "notNegative" }),
-    overTolerance: quantity({ sign: "notNegative" }),
+    safetyStock: quantity({ ...IN_UNIT, sign: "notNegative" }),
+    reorderPoint: quantity({ ...IN_UNIT, sign: "notNegative" }),
+    maximumStock: quantity({ ...IN_UNIT, sign: "notNegative" }),
+    overTolerance: quantity({ ...IN_UNIT, sign: "notNegative" }),
     overTolerancePercent: percent({ sign: "notNegative" }),
     isBatchControlled: flag({ initial: false }),
     isSerialControlled: flag({ initial: false }),

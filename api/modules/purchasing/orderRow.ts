@@ -1,6 +1,7 @@
 import { orderRows } from "#db/views/orderRow";
-import { date, flag, integer, link, price, quantity, text } from "#define/field";
+import { date, flag, integer, link, price, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { counted } from "../counted.ts";
 
 export default defineModule({
   id: "purchasing.orderRow",
@@ -19,9 +20,9 @@ export default defineModule({
     supplierId: link("purchasing.supplier"),
     currency: link("masterData.currency", { by: "code" }),
     materialId: link("masterData.material"),
-    quantity: quantity(),
-    receivedQuantity: quantity(),
-    openQuantity: quantity(),
+    quantity: counted(),
+    receivedQuantity: counted(),
+    openQuantity: counted(),
     unitPrice: price({ currency: "currency" }),
     deliveryOn: date(),
     isOpen: flag(),

@@ -1,7 +1,8 @@
-import { date, docNo, link, longText, money, percent, price, quantity, text } from "#define/field";
+import { date, docNo, link, longText, money, percent, price, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing";
 import { deriveOrder } from "#posting/orderAmounts";
+import { counted } from "../counted.ts";
 import { currencyField, placeFields } from "../seller.ts";
 
 const lines = defineLines({
@@ -10,8 +11,8 @@ const lines = defineLines({
   required: true,
   fields: {
     materialId: link("masterData.material", { required: true }),
-    quantity: quantity({ required: true, sign: "positive" }),
-    receivedQuantity: quantity({ system: true }),
+    quantity: counted({ required: true, sign: "positive" }),
+    receivedQuantity: counted({ system: true }),
     unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
     taxRate: percent({ sign: "notNegative" }),
     amount: money({ system: true, currency: "currency" }),

@@ -1,6 +1,7 @@
 import { billableProducts } from "#db/views/billableProduct";
-import { link, percent, price, quantity, text } from "#define/field";
+import { link, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { counted } from "../counted.ts";
 
 export default defineModule({
   id: "sales.billableProduct",
@@ -14,10 +15,10 @@ export default defineModule({
     contractId: link("sales.salesContract"),
     customerId: link("crm.customer"),
     materialId: link("masterData.material"),
-    quantity: quantity(),
-    shippedQuantity: quantity(),
-    invoicedQuantity: quantity(),
-    toInvoice: quantity(),
+    quantity: counted(),
+    shippedQuantity: counted(),
+    invoicedQuantity: counted(),
+    toInvoice: counted(),
     unitPrice: price({ currency: "currency" }),
     currency: link("masterData.currency", { by: "code" }),
     taxRate: percent(),

@@ -1,5 +1,5 @@
 import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/contractChange";
-import { choice, date, docNo, flag, integer, link, longText, money, quantity, rate, text } from "#define/field";
+import { choice, date, docNo, flag, integer, link, longText, money, rate, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import {
   agreeChanges,
@@ -14,6 +14,7 @@ import { CHANGEABLE } from "#posting/contractDifference";
 import { instalmentsSum } from "#posting/salesContract";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { instalmentFields, productFields } from "../contract.ts";
+import { counted } from "../counted.ts";
 
 const FILTERS = ["contractId", "customerId", "docOn", "needsReview", "salespersonId"] as const;
 const { notes: productNotes, quantity: count, amount, ...goods } = productFields;
@@ -32,7 +33,7 @@ const products = defineLines({
       fills: { materialId: "materialId" },
     }),
     quantity: count,
-    previousQuantity: quantity(was),
+    previousQuantity: counted(was),
     amount,
     previousAmount: money(was),
     lineId: text({ system: true, hidden: true }),

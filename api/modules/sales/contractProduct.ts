@@ -1,8 +1,9 @@
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { contractProductRows } from "#db/views/contractProductRow";
-import { choice, date, integer, link, money, price, quantity, text } from "#define/field";
+import { choice, date, integer, link, money, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { CONTRACT_STAGES, SALE_TYPES } from "../contract.ts";
+import { counted } from "../counted.ts";
 
 const { saleType, cusName, region, contractNo, priceSum, fhDate, tcDate, signDate, htsdDate, salesmanempName } = CONTRACT_LIST;
 const FILTERS = [
@@ -50,12 +51,12 @@ export default defineModule({
     customerModelId: link("warehouse.customerModel"),
     equipmentModel: text(),
     currency: link("masterData.currency", { by: "code" }),
-    quantity: quantity(),
+    quantity: counted(),
     unitPrice: price({ currency: "currency" }),
     amount: money({ currency: "currency" }),
-    shippedQuantity: quantity(),
-    openQuantity: quantity(),
-    invoicedQuantity: quantity(),
+    shippedQuantity: counted(),
+    openQuantity: counted(),
+    invoicedQuantity: counted(),
     deliveryOn: date(),
     shippedOn: date(),
     dispatchedOn: date(),

@@ -1,6 +1,7 @@
 import { invoiceProductRows } from "#db/views/invoiceProductRow";
-import { choice, date, integer, link, money, percent, price, quantity, text } from "#define/field";
+import { choice, date, integer, link, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { counted } from "../counted.ts";
 
 const QUERY = {
   kind: "query",
@@ -48,7 +49,7 @@ export default defineModule({
     contractId: link("sales.salesContract"),
     materialId: link("masterData.material"),
     specification: text(),
-    quantity: quantity({ sign: "any" }),
+    quantity: counted({ sign: "any" }),
     unitPrice: price({ currency: "currency" }),
     currency: link("masterData.currency", { by: "code" }),
     amount: money({ sign: "any", currency: "currency" }),

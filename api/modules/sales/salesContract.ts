@@ -1,10 +1,11 @@
-import { choice, date, docNo, flag, integer, link, longText, money, percent, quantity, text } from "#define/field";
+import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contractAmounts";
 import { CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
+import { counted } from "../counted.ts";
 import { customerField, sellerFields } from "../seller.ts";
 
 const ABROAD = { field: "variant", in: ["INTL"] } as const;
@@ -24,11 +25,11 @@ const products = defineLines({
       where: { customerId: { field: "customerId" } },
       fills: { materialId: "materialId" },
     }),
-    shippedQuantity: quantity({ system: true, sign: "notNegative", hidden: { not: UNDER_WAY } }),
+    shippedQuantity: counted({ system: true, sign: "notNegative", hidden: { not: UNDER_WAY } }),
     shippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     dispatchedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     deliveredOn: date({ system: true, hidden: { not: UNDER_WAY } }),
-    invoicedQuantity: quantity({ system: true, hidden: { not: UNDER_WAY } }),
+    invoicedQuantity: counted({ system: true, hidden: { not: UNDER_WAY } }),
     notes: productNotes,
   },
   columns: [

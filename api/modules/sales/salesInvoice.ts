@@ -1,4 +1,4 @@
-import { choice, date, docNo, flag, instant, link, longText, money, percent, price, quantity, text } from "#define/field";
+import { choice, date, docNo, flag, instant, link, longText, money, percent, price, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/salesInvoice";
 import { deriveInvoice } from "#posting/invoiceAmounts";
@@ -8,6 +8,7 @@ import { fitsInstalments, hasInvoiceNo, hasOneSign, headIsApproved, isComplete, 
 import { redOf } from "#posting/redInvoice";
 import { issueInvoices, takeOverInvoices } from "#posting/salesInvoice";
 import { APPROVE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { counted } from "../counted.ts";
 import { customerField, sellerFields } from "../seller.ts";
 
 const lines = defineLines({
@@ -37,7 +38,7 @@ const products = defineLines({
       fills: { materialId: "materialId", toInvoice: "quantity", unitPrice: "unitPrice", taxRate: "taxRate" },
     }),
     materialId: link("masterData.material", { required: true }),
-    quantity: quantity({ required: true, sign: "any" }),
+    quantity: counted({ required: true, sign: "any" }),
     unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
     taxRate: percent({ sign: "notNegative" }),
     amount: money({ system: true, currency: "currency" }),

@@ -1,7 +1,8 @@
 import { customerModels } from "#db/schema/material";
-import { date, link, longText, quantity } from "#define/field";
+import { date, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { oneMaterialPerDay } from "#posting/customerModel";
+import { counted } from "../counted.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 export default defineModule({
@@ -15,7 +16,7 @@ export default defineModule({
     customerId: link("crm.customer", { required: true }),
     materialId: link("masterData.material", { required: true }),
     validOn: date({ required: true, initial: { from: "today" } }),
-    packingQuantity: quantity({ sign: "positive" }),
+    packingQuantity: counted({ sign: "positive" }),
     notes: longText(),
   },
   columns: ["code", "customerId", "materialId", "validOn", "stage", "packingQuantity", "nameZh", "nameEn", "nameRu", "notes"],

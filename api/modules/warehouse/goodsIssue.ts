@@ -9,6 +9,7 @@ import { carriesOpenRequest, nothingFollows } from "#posting/issueRequest";
 import { saysWhatTypeAsks } from "#posting/operationType";
 import { isTraced } from "#posting/stockSerial";
 import { fitsWarehouse, keptByViewer } from "#posting/warehouseLimits";
+import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
@@ -23,9 +24,9 @@ const lines = defineLines({
   fields: {
     ...lineFields,
     ...modelFields,
-    requestedQuantity: quantity({ sign: "positive" }),
-    issuedQuantity: quantity({ system: true }),
-    returnedQuantity: quantity({ system: true }),
+    requestedQuantity: counted({ sign: "positive" }),
+    issuedQuantity: counted({ system: true }),
+    returnedQuantity: counted({ system: true }),
     unitPrice: { ...unitPrice, system: true },
     owner: choice(["own", "supplier"], { required: true, initial: "own" }),
     supplierId: link("purchasing.supplier", { hidden: { field: "owner", in: ["own"] } }),
@@ -114,7 +115,7 @@ export default defineModule({
     "departmentId",
     "notes",
   ],
-  sums: ["totalQuantity", "openQuantity", "totalAmount"],
+  sums: ["totalAmount"],
   search: ["docNo", "notes"],
   derive: deriveIssue,
   check: [issuesWhatWasAsked, fitsModels],

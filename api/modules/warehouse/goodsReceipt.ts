@@ -111,7 +111,7 @@ export default defineModule({
     "departmentId",
     "notes",
   ],
-  sums: ["totalQuantity", "totalAmount"],
+  sums: ["totalAmount"],
   search: ["docNo", "deliveryNote", "contractNo", "invoiceNo", "notes"],
   derive: deriveReceipt,
   check: [fitsOrder, fitsModels],

@@ -54,7 +54,7 @@ export default defineModule({
     "handlerId",
     "notes",
   ],
-  sums: ["totalQuantity", "totalAmount"],
+  sums: ["totalAmount"],
   search: ["docNo", "notes"],
   sort: STOCK_SORT,
   screens: {

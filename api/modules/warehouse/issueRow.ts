@@ -1,6 +1,7 @@
 import { issueRows } from "#db/views/issueRow";
-import { date, flag, integer, link, money, price, quantity, text } from "#define/field";
+import { date, flag, integer, link, money, price, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { counted } from "../counted.ts";
 import { ownerField } from "../stockQuery.ts";
 
 export default defineModule({
@@ -28,11 +29,11 @@ export default defineModule({
     box: text(),
     owner: ownerField,
     supplierId: link("purchasing.supplier"),
-    requestedQuantity: quantity(),
-    quantity: quantity(),
-    returnedQuantity: quantity(),
-    openQuantity: quantity(),
-    returnableQuantity: quantity(),
+    requestedQuantity: counted(),
+    quantity: counted(),
+    returnedQuantity: counted(),
+    openQuantity: counted(),
+    returnableQuantity: counted(),
     unitPrice: price(),
     amount: money(),
     isOpen: flag(),

@@ -1,8 +1,9 @@
-import { docNo, link, longText, money, quantity, text } from "#define/field";
+import { docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/materialCorrection";
 import { correctLines, namesOtherMaterial, undoCorrection } from "#posting/materialCorrection";
 import { keptByViewer } from "#posting/warehouseLimits";
+import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
 
@@ -13,7 +14,7 @@ const lines = defineLines({
   fields: {
     moveId: link("warehouse.stockMove", { required: true, fills: { materialId: "materialId", quantity: "quantity" } }),
     materialId: link("masterData.material", { required: true }),
-    quantity: quantity({ required: true, sign: "any" }),
+    quantity: counted({ required: true, sign: "any" }),
     customerModelId: link("warehouse.customerModel", { fills: { materialId: "rightMaterialId" } }),
     rightMaterialId: link("masterData.material", { required: true }),
     rightBatch: text({ max: 60 }),

@@ -1,6 +1,6 @@
-import { quantity } from "#define/field";
 import { defineModule } from "#define/module";
 import { materialStock, materialStockAtMonthEnd } from "#db/views/stockOnHand";
+import { counted } from "../counted.ts";
 import { lyingFields, PLACE_FILTERS } from "../stockQuery.ts";
 
 const details = (path: string) =>
@@ -18,7 +18,7 @@ export default defineModule({
   readonly: true,
   title: { code: "id" },
   scope: { warehouse: "warehouseId" },
-  fields: { ...lyingFields, inTransit: quantity({ sign: "any" }) },
+  fields: { ...lyingFields, inTransit: counted({ sign: "any" }) },
   columns: ["warehouseId", "materialId", "owner", "quantity", "reserved", "available", "inTransit", "averagePrice", "value"],
   sums: ["quantity", "reserved", "available", "inTransit", "value"],
   search: ["owner"],

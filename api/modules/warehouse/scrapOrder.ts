@@ -1,8 +1,9 @@
-import { choice, docNo, flag, link, longText, money, quantity, text } from "#define/field";
+import { choice, docNo, flag, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { scrapOrderLines, scrapOrders } from "#db/schema/scrap";
 import { deriveScrap } from "#posting/scrapAmounts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "#posting/scrapOrder";
+import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
 import { AT_WAREHOUSE, changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
@@ -19,8 +20,8 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
-    acceptedQuantity: quantity({ system: true, sign: "notNegative", hidden: BEFORE }),
-    rejectedQuantity: quantity({ system: true, sign: "notNegative", hidden: BEFORE }),
+    acceptedQuantity: counted({ system: true, sign: "notNegative", hidden: BEFORE }),
+    rejectedQuantity: counted({ system: true, sign: "notNegative", hidden: BEFORE }),
     inspectionResult: choice(["scrapped", "partly", "kept"], { system: true, hidden: BEFORE }),
     responsible: text({ max: 100 }),
     residual: money({ sign: "notNegative" }),
@@ -83,7 +84,7 @@ export default defineModule({
     "departmentId",
     "notes",
   ],
-  sums: ["totalQuantity", "totalAmount", "residual"],
+  sums: ["totalAmount", "residual"],
   search: ["docNo", "reason", "notes"],
   derive: deriveScrap,
   approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },

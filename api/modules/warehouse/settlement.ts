@@ -1,9 +1,10 @@
-import { date, docNo, link, money, percent, price, quantity, text } from "#define/field";
+import { date, docNo, link, money, percent, price, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/settlement";
 import { deriveSettlement } from "#posting/settlementAmounts";
 import { collectConsumption, fillSettlement, isPricedByRule, reverseSettlement, settleConsumption, settlesOpen } from "#posting/settlement";
 import { keptByViewer } from "#posting/warehouseLimits";
+import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";
 import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
@@ -14,7 +15,7 @@ const lines = defineLines({
   fields: {
     issueLineId: link("warehouse.issueRow", { required: true, fills: { materialId: "materialId", returnableQuantity: "quantity" } }),
     materialId: link("masterData.material", { required: true }),
-    quantity: quantity({ required: true, sign: "positive" }),
+    quantity: counted({ required: true, sign: "positive" }),
     unitPrice: price({ sign: "notNegative" }),
     taxRate: percent({ sign: "notNegative" }),
     amount: money({ system: true }),
@@ -68,7 +69,7 @@ export default defineModule({
     "taxAmount",
     "notes",
   ],
-  sums: ["totalQuantity", "totalAmount", "taxAmount"],
+  sums: ["totalAmount", "taxAmount"],
   search: ["docNo", "notes"],
   derive: deriveSettlement,
   ...machine,

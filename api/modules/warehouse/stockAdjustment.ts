@@ -1,9 +1,10 @@
-import { docNo, link, longText, money, quantity } from "#define/field";
+import { docNo, link, longText, money } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
 import { deriveAdjustment } from "#posting/adjustmentAmounts";
 import { isTraced } from "#posting/stockSerial";
 import { adjustsSomething, adjustStock, undoAdjustment } from "#posting/stockAdjustment";
+import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
 import {
   AT_WAREHOUSE,
@@ -27,7 +28,7 @@ const lines = defineLines({
     ...stockLineFields,
     ...heldFields(),
     supplierId: link("purchasing.supplier", { required: SUPPLIERS, hidden: { not: SUPPLIERS } }),
-    quantity: quantity({ required: true, sign: "any" }),
+    quantity: counted({ required: true, sign: "any" }),
     amount: money({ sign: "any" }),
   },
   columns: ["materialId", "quantity", "unitPrice", "amount", ...POSITION, "state", "owner", "supplierId", "notes"],
@@ -52,7 +53,7 @@ export default defineModule({
   },
   lines: { lines },
   columns: ["docNo", "docOn", "stage", "warehouseId", "reason", "totalQuantity", "totalAmount", "departmentId", "notes"],
-  sums: ["totalQuantity", "totalAmount"],
+  sums: ["totalAmount"],
   search: ["docNo", "reason", "notes"],
   derive: deriveAdjustment,
   check: [adjustsSomething],

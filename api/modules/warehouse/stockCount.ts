@@ -16,6 +16,7 @@ import {
   settleCount,
   unsettleCount,
 } from "#posting/countDocument";
+import { counted } from "../counted.ts";
 import { heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 
@@ -37,11 +38,11 @@ const lines = defineLines({
     box: text(place),
     serialNos: text({ max: 100, readonly: BOOKED }),
     ...heldFields({ readonly: BOOKED }),
-    bookQuantity: quantity({ system: true, secret: true, hidden: BLIND }),
-    movedQuantity: quantity({ system: true, secret: true, hidden: BLIND }),
-    countedQuantity: quantity({ sign: "notNegative" }),
-    recountQuantity: quantity({ system: true, sign: "notNegative", hidden: { stage: ["init"] } }),
-    difference: quantity({ system: true, secret: true, hidden: BLIND }),
+    bookQuantity: counted({ system: true, secret: true, hidden: BLIND }),
+    movedQuantity: counted({ system: true, secret: true, hidden: BLIND }),
+    countedQuantity: counted({ sign: "notNegative" }),
+    recountQuantity: counted({ system: true, sign: "notNegative", hidden: { stage: ["init"] } }),
+    difference: counted({ system: true, secret: true, hidden: BLIND }),
     unitPrice: price({ system: true }),
     differenceAmount: money({ system: true, secret: true, hidden: BLIND }),
     differenceReason: choice(["loss", "damage", "misplaced", "unit", "unbooked", "other"]),

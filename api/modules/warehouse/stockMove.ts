@@ -1,6 +1,7 @@
-import { choice, date, instant, link, money, month, price, quantity, text } from "#define/field";
+import { choice, date, instant, link, money, month, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockMovements } from "#db/views/stockMovement";
+import { counted } from "../counted.ts";
 import { ACCOUNTS, FAMILIES, ownerField, placeFields, stateField } from "../stockQuery.ts";
 
 const FILTERS = [
@@ -46,13 +47,13 @@ export default defineModule({
     serial: text(),
     leg: choice(["in", "out", "variance", "priceVariance"]),
     account: choice(ACCOUNTS),
-    quantity: quantity({ sign: "any" }),
+    quantity: counted({ sign: "any" }),
     unitPrice: price({ sign: "any" }),
     value: money({ sign: "any" }),
     partyId: link("masterData.relatedCompany"),
     customerId: link("crm.customer"),
     customerModelId: link("warehouse.customerModel"),
-    packingQuantity: quantity(),
+    packingQuantity: counted(),
     departmentId: link("masterData.department"),
     useDepartmentId: link("masterData.department"),
     projectId: link("masterData.project"),

@@ -17,6 +17,7 @@ import {
 import { namesGroupCompany, sendToCompany } from "#posting/transferAcross";
 import { deriveTransfer } from "#posting/transferAmounts";
 import { sendRestBack } from "#posting/transferReturn";
+import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
 import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
@@ -37,8 +38,8 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
-    receivedQuantity: quantity({ system: true, hidden: { not: { stage: ["inTransit", "posted", "reversed"] } } }),
-    arrivingQuantity: quantity({ system: true, sign: "notNegative", hidden: { not: { stage: ["inTransit"] } } }),
+    receivedQuantity: counted({ system: true, hidden: { not: { stage: ["inTransit", "posted", "reversed"] } } }),
+    arrivingQuantity: counted({ system: true, sign: "notNegative", hidden: { not: { stage: ["inTransit"] } } }),
     inArea: text({ max: 30 }),
     inSeat: text({ max: 30 }),
     inBox: text({ max: 30 }),
@@ -94,7 +95,7 @@ export default defineModule({
     "inDepartmentId",
     "notes",
   ],
-  sums: ["totalQuantity", "totalReceived", "totalAmount"],
+  sums: ["totalAmount"],
   search: ["docNo", "notes"],
   derive: deriveTransfer,
   check: [goesElsewhere, namesGroupCompany],

@@ -10,10 +10,11 @@ import { contextOf, moduleOf, workFor } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { secretsOf, withoutSecrets } from "#engine/secret";
 import { tellValues } from "#engine/told";
+import { tellsUnit, unitFieldOf, unitSource } from "#engine/units";
 import type { Words } from "#engine/words";
 import { seenRecords } from "../seen.ts";
 
-type Label = { code: string; name: string | null };
+type Label = { code: string; name: string | null; unit: string | null };
 type Labels = ReadonlyMap<string, ReadonlyMap<string, Label>>;
 type Fields = Readonly<Record<string, Field>>;
 /** Records with everything that is needed to write their values down in one language, without the fields that the viewer may not see. */
@@ -116,6 +117,12 @@ export function spokenOf(gathered: Gathered, name: string, field: Field | undefi
   return label?.name ?? textOf(gathered, name, field, value);
 }
 
+/** The unit in which a quantity of a row is; null for anything else. */
+export function unitOf({ labels }: Gathered, fields: Fields, name: string, row: Row): string | null {
+  const link = fields[unitFieldOf(fields[name]) ?? ""];
+  return link?.kind === "link" ? (labels.get(keyOf(link))?.get(plainText(row[unitFieldOf(fields[name]) ?? ""] ?? ""))?.unit ?? null) : null;
+}
+
 /** The code of a value: of a link the code of its record, else the value itself. */
 export function codeOf({ labels }: Gathered, field: Field | undefined, value: Cell | undefined): string {
   const text = plainText(value ?? "");
@@ -140,15 +147,19 @@ function keysOf(fields: Fields, lines: Gathered["lines"], records: readonly Docu
 }
 
 async function labelsOf(work: Work, language: Language, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<Labels> {
+  const spoken = workFor(work, { ...work.viewer, language });
   const found = await Promise.all(
     [...wanted].map(async ([key, values]) => {
       const [by, to = ""] = key.split(" ");
-      const source = labelSource(moduleOf(work, to), "k", language, by === "code" ? "code" : "id");
+      const target = moduleOf(work, to);
+      const source = labelSource(target, "k", language, by === "code" ? "code" : "id");
+      const unit = unitSource(spoken, target, source, "u");
       const own = source.part.kind === "company" ? sql`k.comp_id = ${work.compId} and ` : sql``;
       const rows = await work.run<
         { key: string } & Label
-      >(sql`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, ${sql.raw(source.name)} as name
-        from ${sql.raw(`${source.part.table} k`)} where ${own}${sql.raw(source.key)} = any(${arrayOf([...values], by === "code" ? "text" : "bigint")})`);
+      >(sql`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, ${sql.raw(source.name)} as name,
+          ${sql.raw(tellsUnit(work, target) ? unit.name : "null::text")} as unit
+        from ${sql.raw(`${source.part.table} k ${unit.joined(unit.id)}`)} where ${own}${sql.raw(source.key)} = any(${arrayOf([...values], by === "code" ? "text" : "bigint")})`);
       return [key, new Map(rows.map((row) => [row.key, row]))] as const;
     }),
   );

@@ -47,9 +47,14 @@ export function wantedWidth(sheet: Sheet, columns: readonly Column[], rows: read
 }
 
 function wanted(sheet: Sheet, { head }: Column, rows: readonly TableRow[], at: number): number {
-  const texts = rows.map(({ cells }) => sheet.width(cells[at] ?? "", { ...CELL, weight: 600 }));
+  const texts = rows.map(({ cells }) => widest(sheet, cells[at] ?? ""));
   const longest = texts.reduce((most, width) => Math.max(most, width), Math.min(sheet.width(head, HEAD), 80));
   return Math.min(WIDEST, Math.max(NARROWEST, longest + 2 * PAD + 1));
+}
+
+/** The width of the longest line of a text. */
+function widest(sheet: Sheet, text: string): number {
+  return Math.max(...text.split("\n").map((line) => sheet.width(line, { ...CELL, weight: 600 })));
 }
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0);
@@ -72,7 +77,7 @@ function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly Table
 /** What a column cannot do without: numbers and dates whole, of texts and heads the longest word. */
 function narrowest(sheet: Sheet, { head, rigid }: Column, rows: readonly TableRow[], at: number): number {
   const style = { ...CELL, weight: 600 as const };
-  const cells = rows.map(({ cells: texts }) => (rigid ? sheet.width(texts[at] ?? "", style) : sheet.longest(texts[at] ?? "", style)));
+  const cells = rows.map(({ cells: texts }) => (rigid ? widest(sheet, texts[at] ?? "") : sheet.longest(texts[at] ?? "", style)));
   return cells.reduce((most, each) => Math.max(most, each), Math.max(sheet.longest(head, HEAD), NARROWEST - 2 * PAD)) + 2 * PAD + 1;
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Filter } from "#engine/filter";
 import { act } from "#engine/act";
 import { listDocuments } from "#engine/list";
+import { readDocument } from "#engine/read";
 import { updateDocument } from "#engine/save";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
@@ -133,5 +134,36 @@ describe("The documents of a warehouse", () => {
 
   it("are another's where the warehouse is another keeper's", async () => {
     expect((await listAt("/transList", { warehouseId: W1 }, person({ warehouses: [W2] }))).rows).toEqual([]);
+  });
+});
+
+describe("Quantities in different units", () => {
+  it("are told with their unit and added unit by unit, in lists and beside the lines of a document", async () => {
+    await trade.create("masterData.unitOfMeasure", { header: { code: "KG", nameZh: "千克", nameEn: "Kilogram" } });
+    const header = { code: "M9", nameEn: "Grease", unitOfMeasureId: { code: "KG" }, materialClassId: { code: "K" } };
+    await trade.create("masterData.material", { header });
+    const lines = [["M9", "2.5", "4"] as const, ["M2", "4", "1"] as const, ["M9", "0.5", "4"] as const];
+    const received = await trade.done(RECEIPT, receiptOf([...lines], { warehouseId: { code: "W2" } }), "submit", "confirm");
+    const { rows, labels, sums, unitSums } = await listAt("/itemStock", { warehouseId: W2 });
+    expect(rows.map((row) => [row.quantity, labels.materialId?.[String(row.materialId)]?.unit]).toSorted()).toEqual([
+      ["3.000000", "Kilogram"],
+      ["4.000000", "Piece"],
+    ]);
+    expect(sums).toMatchObject({ quantity: null, available: null, value: "16.0000" });
+    expect(unitSums?.quantity).toEqual([
+      { unit: "Kilogram", sum: "3.000000" },
+      { unit: "Piece", sum: "4.000000" },
+    ]);
+    const document = await trade.work((work) => readDocument(work, trade.module(RECEIPT), String(received.header.id)));
+    expect(Object.values(document.labels.materialId ?? {}).map(({ unit }) => unit)).toEqual(["Kilogram", "Piece"]);
+    const { sums: whole } = await listAt("/transList", { warehouseId: W2 });
+    expect(whole).not.toHaveProperty("totalQuantity");
+  });
+
+  it("are not added for somebody who may not be told the units", async () => {
+    const access = (module: string, field: string) => (module === "masterData.material" && field === "unitOfMeasureId" ? "hidden" : "write");
+    const { labels, sums, unitSums } = await listAt("/itemStock", { warehouseId: W2 }, { ...person({ company: true }), access });
+    expect(Object.values(labels.materialId ?? {}).map(({ unit }) => unit)).toEqual([null, null]);
+    expect([sums?.quantity, unitSums?.quantity?.map(({ unit }) => unit)]).toEqual([null, [null, null]]);
   });
 });

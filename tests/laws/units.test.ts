@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import { loadModules } from "#engine/load";
+
+type Fields = Readonly<Record<string, Field>>;
+const { modules } = await loadModules();
+const all = [...modules.values()];
+const units = new Set(all.flatMap(({ unit, fields }) => targetOf(fields[unit ?? ""]) ?? []));
+
+function targetOf(field: Field | undefined): string | undefined {
+  return field?.kind === "link" ? field.to : undefined;
+}
+
+/** Whether records of a module are units, or say in which one they are counted. */
+const isMeasured = (id: string | undefined) => id !== undefined && (units.has(id) || modules.get(id)?.unit !== undefined);
+
+function unmeasured(fields: Fields, sums: readonly string[]): string[] {
+  const summed = sums.flatMap((name) => (fields[name]?.kind === "quantity" ? [{ name, unit: fields[name].unit }] : []));
+  const named = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "quantity" && typeof field.unit === "string" && !isMeasured(targetOf(fields[field.unit]))
+      ? [`${name} is in the unit of ${field.unit}, which has none`]
+      : [],
+  );
+  const faults = summed.filter(({ unit }) => unit === undefined).map(({ name }) => `the sum of ${name} would add different units`);
+  const several = new Set(summed.map(({ unit }) => unit ?? "")).size > 1 ? [`the sums ${sums.join(", ")} are not of one unit`] : [];
+  return [...named, ...faults, ...several];
+}
+
+function faultsOf({ fields, sums = [], lines = {}, screens }: Module): string[] {
+  const groups = Object.values(screens).flatMap(({ group }) => (group ? [group] : []));
+  return [
+    ...unmeasured(fields, sums),
+    ...Object.values(lines).flatMap((table) => unmeasured(table.fields, table.sums ?? [])),
+    ...groups.flatMap(({ by, sum }) => [
+      ...unmeasured(fields, sum),
+      ...sum.filter((name) => typeof unitOf(fields[name]) === "string" && !by.includes(unitOf(fields[name]) ?? "")),
+    ]),
+  ];
+}
+
+const unitOf = (field: Field | undefined) => (field?.kind === "quantity" ? field.unit : undefined);
+
+describe("A sum of quantities", () => {
+  it.each(all.map((module) => [module.id, module] as const))("of %s says by which field the unit is known", (_id, module) => {
+    expect(faultsOf(module)).toEqual([]);
+  });
+});

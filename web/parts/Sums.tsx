@@ -1,0 +1,23 @@
+import { Fragment } from "react";
+import type { UnitSum } from "../data/records.ts";
+import { withUnit } from "./units.ts";
+
+const SHOWN = 3;
+
+/** The sum of a field under its label; of quantities in several units one for each, those beyond the third on hover. */
+export function Sums({ label, sums, textOf }: { label: string; sums: readonly UnitSum[]; textOf: (sum: string) => string }) {
+  if (sums.length === 0) return null;
+  const all = sums.map(({ unit, sum }) => withUnit(textOf(sum), unit ?? "")).join(" · ");
+  return (
+    <span className="lw-sum" title={sums.length > 1 ? `${label} ${all}` : undefined}>
+      {label}
+      {sums.slice(0, SHOWN).map(({ unit, sum }, at) => (
+        <Fragment key={unit}>
+          {at > 0 && " ·"} <b>{textOf(sum)}</b>
+          {unit && <i>{unit}</i>}
+        </Fragment>
+      ))}
+      {sums.length > SHOWN && " …"}
+    </span>
+  );
+}
