@@ -29,6 +29,7 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
         <label key={name}>
           {t([`reports.template:fields.${name}`, `document:fields.${name}`])}
           <input
+            data-place={name}
             value={composed[name]}
             maxLength={name === "code" ? 30 : 200}
             onChange={(event) => onChange({ [name]: event.target.value })}
@@ -87,6 +88,7 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
         onChange={(column) => onChange({ column })}
       />
       <Several
+        place="roles"
         label={t("reports.template:lines.roles.title")}
         names={roles.map(({ id }) => id ?? "")}
         chosen={composed.roles}
@@ -99,6 +101,7 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
 
 type SeveralProps = {
   label: string;
+  place?: string;
   names: readonly string[];
   chosen: readonly string[];
   word: (name: string) => string;
@@ -106,11 +109,11 @@ type SeveralProps = {
 };
 
 /** Some of many, in the order in which they were chosen. */
-function Several({ label, names, chosen, word, onChange }: SeveralProps) {
+function Several({ label, place, names, chosen, word, onChange }: SeveralProps) {
   const toggle = (name: string) => onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   if (names.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset data-place={place}>
       <legend>{label}</legend>
       {names.map((name) => (
         <label key={name}>

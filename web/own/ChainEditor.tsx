@@ -1,6 +1,6 @@
 import { Button, MenuItem } from "@blueprintjs/core";
 import { More } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -11,6 +11,7 @@ import { useLeaving } from "../entry/useLeaving.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { focusPlace } from "../parts/places.ts";
 import { StageChip } from "../parts/StageChip.tsx";
 import { askReason } from "../parts/reason.ts";
 import { useModuleWords } from "../parts/words.ts";
@@ -41,6 +42,12 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
   const chain = useChainRecord(module.id, id, copied);
   const [at, setAt] = useState(0);
   const [side, setSide] = useState<"step" | "simulate" | "compare">("step");
+  const box = useRef<HTMLElement>(null);
+  const [goal, setGoal] = useState<ProblemIssue>();
+  // The step with the fault may have to be drawn before the cursor can stand in it.
+  useEffect(() => {
+    if (goal) focusPlace(box.current, `${goal.table === undefined ? "" : `${goal.table}.`}${goal.field ?? ""}`);
+  }, [goal]);
   const leaveFreely = useLeaving(chain.dirty && id !== "new", gone);
   if (chain.error) return <Notice kind="error" problem={problemOf(chain.error)} />;
   const { draft, stored } = chain;
@@ -62,15 +69,17 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
     onStored();
     onOpen(null);
   };
-  const goTo = ({ table, row }: ProblemIssue) => {
-    if (table !== "steps" || !row) return;
-    setSide("step");
-    setAt(row - 1);
+  const goTo = (issue: ProblemIssue) => {
+    if (issue.table === "steps" && issue.row) {
+      setSide("step");
+      setAt(issue.row - 1);
+    }
+    setGoal({ ...issue });
   };
   const step = draft.steps[at];
   const may = (action: string) => (stored ? stored.actions.includes(action) : action === "publish");
   return (
-    <section className="lw-chain-editor" aria-label={nameOf(draft)}>
+    <section ref={box} className="lw-chain-editor" aria-label={nameOf(draft)}>
       <header className="lw-page-head">
         <h1>{nameOf(draft) || t("approval:modeler.new")}</h1>
         {stored && <StageChip stage={stored.stage} label={words.stage(stored.stage)} />}

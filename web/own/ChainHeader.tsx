@@ -19,13 +19,14 @@ export function ChainHeader({ draft, editable, words, onChange }: ChainHeaderPro
     <div className="lw-header-form">
       <Choice
         label={words.field("module")}
+        place="module"
         required
         disabled={!editable}
         value={draft.module}
         options={modules.map(({ module }) => ({ value: module, text: t(`${module}:title`) }))}
         onChange={(module) => onChange({ module })}
       />
-      <Labelled label={words.field("unitId")}>
+      <Labelled label={words.field("unitId")} place="unitId">
         {editable ? (
           <LinkInput
             aria-label={words.field("unitId")}
@@ -42,6 +43,7 @@ export function ChainHeader({ draft, editable, words, onChange }: ChainHeaderPro
       </Labelled>
       <Choice
         label={words.field("resubmit")}
+        place="resubmit"
         required
         disabled={!editable}
         value={draft.resubmit}
@@ -49,7 +51,7 @@ export function ChainHeader({ draft, editable, words, onChange }: ChainHeaderPro
         onChange={(resubmit) => onChange({ resubmit })}
       />
       {NAMES.map((name) => (
-        <Labelled key={name} label={words.field(name)}>
+        <Labelled key={name} label={words.field(name)} place={name}>
           <input
             className="lw-input"
             aria-label={words.field(name)}

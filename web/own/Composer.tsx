@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import useSWR from "swr";
@@ -10,9 +10,12 @@ import { getValue } from "../data/api.ts";
 import { learnWords } from "../data/ownWords.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { actOn, createRecord, listPage, type ListRow, readRecord, type SavedRecord, updateRecord } from "../data/records.ts";
+import { ProblemList } from "../entry/ProblemList.tsx";
 import { Notice } from "../parts/Notice.tsx";
+import { focusPlace } from "../parts/places.ts";
 import { OpenReport } from "../screens/ReportScreen.tsx";
 import type { OwnProps } from "./screens.ts";
+import "../entry/entry.css";
 import "../watch/watch.css";
 import "../composer/composer.css";
 
@@ -77,6 +80,7 @@ function Composing({ module, stored, datasets, roles, onStored }: ComposingProps
   const { t } = useTranslation();
   const [composed, setComposed] = useState<Composed>(() => (stored ? composedOf(stored) : EMPTY));
   const [problem, setProblem] = useState<AnsweredProblem>();
+  const form = useRef<HTMLElement>(null);
   const isDraft = !stored || stored.stage === "draft";
   const save = async (): Promise<SavedRecord> => {
     const sent = sentOf(composed);
@@ -97,7 +101,7 @@ function Composing({ module, stored, datasets, roles, onStored }: ComposingProps
   };
   return (
     <div className="lw-composer-body">
-      <aside>
+      <aside ref={form}>
         <ComposerForm
           composed={composed}
           datasets={datasets}
@@ -106,9 +110,7 @@ function Composing({ module, stored, datasets, roles, onStored }: ComposingProps
           onChange={(part) => setComposed((before) => ({ ...before, ...part }))}
         />
         {problem && (
-          <p role="alert" className="lw-watch-problem">
-            {problem.title} {problem.detail}
-          </p>
+          <ProblemList problem={problem} onGo={({ table, field = "" }) => focusPlace(form.current, table === "roles" ? table : field)} />
         )}
         <footer>
           <Button onClick={() => void attempt(save)}>{t(isDraft ? "watch:screen.save" : "composer:newVersion")}</Button>

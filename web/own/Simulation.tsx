@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinkField } from "#define/field";
 import { simulateChain, useApprovalModules, type SimulatedStep } from "../data/approval.ts";
@@ -7,6 +7,7 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import type { Label } from "../data/records.ts";
 import { ProblemList } from "../entry/ProblemList.tsx";
 import { LinkInput } from "../parts/LinkInput.tsx";
+import { focusPlace } from "../parts/places.ts";
 import { nameOf } from "./ChainList.tsx";
 import type { ChainDraft } from "./chainDraft.ts";
 import { Labelled, Text } from "./inputs.tsx";
@@ -24,6 +25,7 @@ export function Simulation({ chain, draft, isStored }: { chain: string; draft: C
   const [found, setFound] = useState<readonly SimulatedStep[]>();
   const [problem, setProblem] = useState<AnsweredProblem>();
   const hasAmount = useApprovalModules()?.find(({ module }) => module === draft.module)?.amount ?? null;
+  const form = useRef<HTMLFormElement>(null);
   const run = async () => {
     const header = Object.fromEntries(Object.entries(places).map(([name, { value }]) => [name, value]));
     try {
@@ -41,6 +43,7 @@ export function Simulation({ chain, draft, isStored }: { chain: string; draft: C
   };
   return (
     <form
+      ref={form}
       className="lw-step-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,12 +55,14 @@ export function Simulation({ chain, draft, isStored }: { chain: string; draft: C
       {(Object.keys(PLACES) as Place[]).map((name) => (
         <PlaceInput key={name} name={name} chosen={places[name]} onPick={(chosen) => setPlaces(without(places, name, chosen))} />
       ))}
-      {hasAmount !== null && <Text label={t("approval:modeler.amount")} value={amount} editable numeric onChange={setAmount} />}
-      <Text label={t("approval:modeler.preparer")} value={preparer} editable onChange={setPreparer} />
+      {hasAmount !== null && (
+        <Text label={t("approval:modeler.amount")} place="amount" value={amount} editable numeric onChange={setAmount} />
+      )}
+      <Text label={t("approval:modeler.preparer")} place="preparer" value={preparer} editable onChange={setPreparer} />
       <Button type="submit" size="small" intent="primary" disabled={!isStored}>
         {t("approval:modeler.run")}
       </Button>
-      {problem && <ProblemList problem={problem} onGo={() => undefined} />}
+      {problem && <ProblemList problem={problem} onGo={({ field = "" }) => focusPlace(form.current, field)} />}
       {found && <Result found={found} draft={draft} />}
     </form>
   );
@@ -67,7 +72,7 @@ function PlaceInput({ name, chosen, onPick }: { name: Place; chosen: Chosen | un
   const { t } = useTranslation();
   const link: LinkField = { kind: "link", to: PLACES[name] };
   return (
-    <Labelled label={t(`document:fields.${name}`)}>
+    <Labelled label={t(`document:fields.${name}`)} place={name}>
       <LinkInput
         aria-label={t(`document:fields.${name}`)}
         link={link}

@@ -23,10 +23,18 @@ export function StepForm({ step, module, editable, words, onChange }: StepFormPr
     <form className="lw-step-form" onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={!editable}>
         {NAMES.map((name) => (
-          <Text key={name} label={label(name)} value={step[name]} editable={editable} onChange={(value) => set({ [name]: value })} />
+          <Text
+            key={name}
+            label={label(name)}
+            place={`steps.${name}`}
+            value={step[name]}
+            editable={editable}
+            onChange={(value) => set({ [name]: value })}
+          />
         ))}
         <Choice
           label={label("resolver")}
+          place="steps.resolver"
           required
           value={step.resolver}
           options={RESOLVERS.map((value) => ({ value, text: words.choice("resolver", value) }))}
@@ -35,30 +43,54 @@ export function StepForm({ step, module, editable, words, onChange }: StepFormPr
         <Who {...{ step, module, editable, words, set }} />
         <Choice
           label={label("mode")}
+          place="steps.mode"
           required
           value={step.mode}
           options={MODES.map((value) => ({ value, text: words.choice("mode", value) }))}
           onChange={(value) => set({ mode: value as StepDraft["mode"] })}
         />
         {step.mode === "ratio" && (
-          <Text label={label("ratio")} value={step.ratio} editable={editable} numeric onChange={(ratio) => set({ ratio })} />
+          <Text
+            label={label("ratio")}
+            place="steps.ratio"
+            value={step.ratio}
+            editable={editable}
+            numeric
+            onChange={(ratio) => set({ ratio })}
+          />
         )}
         {hasAmount !== null && (
           <>
             <Text
               label={label("amountFrom")}
+              place="steps.amountFrom"
               value={step.amountFrom}
               editable={editable}
               numeric
               onChange={(amountFrom) => set({ amountFrom })}
             />
-            <Text label={label("amountTo")} value={step.amountTo} editable={editable} numeric onChange={(amountTo) => set({ amountTo })} />
+            <Text
+              label={label("amountTo")}
+              place="steps.amountTo"
+              value={step.amountTo}
+              editable={editable}
+              numeric
+              onChange={(amountTo) => set({ amountTo })}
+            />
           </>
         )}
         <OnlyFor {...{ step, module, editable, words, set }} />
-        <Text label={label("hours")} value={step.hours} editable={editable} numeric onChange={(hours) => set({ hours })} />
+        <Text
+          label={label("hours")}
+          place="steps.hours"
+          value={step.hours}
+          editable={editable}
+          numeric
+          onChange={(hours) => set({ hours })}
+        />
         <Choice
           label={label("onTimeout")}
+          place="steps.onTimeout"
           value={step.onTimeout}
           none="-"
           options={TIMEOUTS.map((value) => ({ value, text: words.choice("onTimeout", value) }))}
@@ -74,11 +106,20 @@ type PartProps = { step: StepDraft; module: string; editable: boolean; words: Mo
 function Who({ step, module, editable, words, set }: PartProps) {
   const label = (name: string) => words.lineField("steps", name);
   if (step.resolver === "leader")
-    return <Text label={label("levels")} value={step.levels} editable={editable} numeric onChange={(levels) => set({ levels })} />;
+    return (
+      <Text
+        label={label("levels")}
+        place="steps.levels"
+        value={step.levels}
+        editable={editable}
+        numeric
+        onChange={(levels) => set({ levels })}
+      />
+    );
   if (step.resolver === "field") return <PersonField {...{ step, module, editable, words, set }} />;
   if (step.resolver === "people") return <People {...{ step, module, editable, words, set }} />;
   return (
-    <Labelled label={label("roleId")} required>
+    <Labelled label={label("roleId")} place="steps.roleId" required>
       <LinkInput
         aria-label={label("roleId")}
         link={ROLE}
@@ -93,7 +134,7 @@ function Who({ step, module, editable, words, set }: PartProps) {
 
 function People({ step, words, editable, set }: PartProps) {
   return (
-    <Labelled label={words.lines("people")} required>
+    <Labelled label={words.lines("people")} place="steps.people" required>
       <span className="lw-step-people">
         {step.people.map(({ id, label }) => (
           <Tag key={id} {...(editable ? { onRemove: () => set({ people: step.people.filter((each) => each.id !== id) }) } : {})}>
@@ -127,6 +168,7 @@ function PersonField({ step, module, words, set }: PartProps) {
   return (
     <Choice
       label={words.lineField("steps", "field")}
+      place="steps.field"
       required
       value={step.field}
       options={fields.map(([value]) => ({ value, text: names.field(value) }))}
@@ -146,6 +188,7 @@ function OnlyFor({ step, module, editable, words, set }: PartProps) {
     <>
       <Choice
         label={words.lineField("steps", "condition")}
+        place="steps.condition"
         value={only.field}
         none={t("approval:modeler.always")}
         options={fields.map((value) => ({ value, text: names.field(value) }))}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 
-type LabelledProps = { label: string; required?: boolean; children: ReactNode };
+/** `place` is the name by which a fault finds the input. */
+type LabelledProps = { label: string; place?: string | undefined; required?: boolean; children: ReactNode };
 
 /** A label above whatever is asked. */
-export function Labelled({ label, required, children }: LabelledProps) {
+export function Labelled({ label, place, required, children }: LabelledProps) {
   return (
-    <div className="lw-field">
+    <div className="lw-field" data-place={place}>
       <span className="lw-label" aria-hidden="true">
         {label}
         {required && <i>*</i>}
@@ -17,6 +18,7 @@ export function Labelled({ label, required, children }: LabelledProps) {
 
 type ChoiceProps = {
   label: string;
+  place?: string;
   required?: boolean;
   disabled?: boolean;
   value: string;
@@ -27,9 +29,9 @@ type ChoiceProps = {
 };
 
 /** One of a few words. */
-export function Choice({ label, required, disabled, value, options, none, onChange }: ChoiceProps) {
+export function Choice({ label, place, required, disabled, value, options, none, onChange }: ChoiceProps) {
   return (
-    <Labelled label={label} {...(required ? { required } : {})}>
+    <Labelled label={label} place={place} {...(required ? { required } : {})}>
       <select
         className="lw-input"
         aria-label={label}
@@ -49,12 +51,12 @@ export function Choice({ label, required, disabled, value, options, none, onChan
   );
 }
 
-type TextProps = { label: string; value: string; editable: boolean; numeric?: boolean; onChange: (value: string) => void };
+type TextProps = { label: string; place?: string; value: string; editable: boolean; numeric?: boolean; onChange: (value: string) => void };
 
 /** A short text or figure. */
-export function Text({ label, value, editable, numeric, onChange }: TextProps) {
+export function Text({ label, place, value, editable, numeric, onChange }: TextProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} place={place}>
       <input
         className="lw-input"
         aria-label={label}

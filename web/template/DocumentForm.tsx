@@ -32,7 +32,7 @@ export function DocumentForm({ draft, fields, onChange }: DocumentFormProps) {
           />
         </div>
       </Part>
-      <Part title={word("header")}>
+      <Part title={word("header")} place="header">
         <FieldChoice
           title={word("header")}
           auto={word("allFilled")}
@@ -51,13 +51,19 @@ export function DocumentForm({ draft, fields, onChange }: DocumentFormProps) {
           <TextList
             long
             title={word(place)}
+            place={place}
             texts={paragraphs[place] ?? []}
             onChange={(texts) => onChange({ ...draft, paragraphs: { ...paragraphs, [place]: texts } })}
           />
         </Part>
       ))}
       <Part title={word("signatures")}>
-        <TextList title={word("signatures")} texts={draft.signatures ?? []} onChange={(signatures) => onChange({ ...draft, signatures })} />
+        <TextList
+          title={word("signatures")}
+          place="signatures"
+          texts={draft.signatures ?? []}
+          onChange={(signatures) => onChange({ ...draft, signatures })}
+        />
       </Part>
     </>
   );

@@ -25,6 +25,7 @@ export function LabelForm({ draft, fields, onChange }: LabelFormProps) {
       numeric
       editable
       label={word(name)}
+      place={name === "width" ? "size" : name}
       value={String(size[name])}
       onChange={(text) => onChange({ ...draft, size: { ...size, [name]: Number(text) || 0 } })}
     />
@@ -32,6 +33,7 @@ export function LabelForm({ draft, fields, onChange }: LabelFormProps) {
   const part = (name: "batch" | "serial") => (
     <Choice
       label={word(name)}
+      place={name}
       none="-"
       value={code[name] ?? ""}
       options={choices}
@@ -53,6 +55,7 @@ export function LabelForm({ draft, fields, onChange }: LabelFormProps) {
           />
           <Choice
             label={word("perEach")}
+            place="from"
             value={from ?? ""}
             none={word("record")}
             options={fields.tables.map(({ name, label }) => ({ value: name, text: label }))}
@@ -65,7 +68,7 @@ export function LabelForm({ draft, fields, onChange }: LabelFormProps) {
           {edge("height")}
         </div>
       </Part>
-      <Part title={word("code")} hint={word("codeHint")}>
+      <Part title={word("code")} place="code" hint={word("codeHint")}>
         <NameList
           title={word("code")}
           names={[code.code].flat()}
@@ -77,7 +80,7 @@ export function LabelForm({ draft, fields, onChange }: LabelFormProps) {
           {part("serial")}
         </div>
       </Part>
-      <Part title={word("texts")}>
+      <Part title={word("texts")} place="texts">
         <NameList title={word("texts")} names={draft.texts} options={options} onChange={(texts) => onChange({ ...draft, texts })} />
       </Part>
     </>

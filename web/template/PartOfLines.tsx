@@ -23,7 +23,7 @@ export function PartOfLines({ draft, fields: { tables }, onChange }: PartOfLines
           const part = lines[table.name];
           const blanks = t("print:editor.blanks", { table: table.label });
           return (
-            <fieldset key={table.name}>
+            <fieldset key={table.name} data-place={`lines.${table.name}`}>
               <legend>
                 <Checkbox
                   label={table.label}
@@ -47,6 +47,7 @@ export function PartOfLines({ draft, fields: { tables }, onChange }: PartOfLines
                   <h3>{blanks}</h3>
                   <TextList
                     title={blanks}
+                    place={`lines.${table.name}.blanks`}
                     texts={part.blanks ?? []}
                     onChange={(texts) => onChange(withTable(draft, table.name, { ...part, blanks: texts }))}
                   />

@@ -1,18 +1,20 @@
 import { Button } from "@blueprintjs/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PrintTemplate } from "#define/print";
 import { useDescription } from "../data/description.ts";
 import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import { ProblemList } from "../entry/ProblemList.tsx";
 import { useLeaving } from "../entry/useLeaving.ts";
 import { Choice } from "../own/inputs.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { focusPlace } from "../parts/places.ts";
 import { useModuleWords } from "../parts/words.ts";
 import { DocumentForm } from "./DocumentForm.tsx";
 import { EditionList } from "./EditionList.tsx";
+import { faultPlace } from "./faultPlace.ts";
 import { fieldsOf } from "./fields.ts";
 import { LabelForm } from "./LabelForm.tsx";
 import { Part } from "./Part.tsx";
@@ -30,12 +32,14 @@ export function TemplateEditor({ module, name, record, start, onGone }: Template
   const known = useTemplate(module, name, start);
   const [language, setLanguage] = useState(currentLanguage());
   const [paper, setPaper] = useState<"label" | "sheet">("label");
+  const form = useRef<HTMLFormElement>(null);
   useLeaving(known.dirty, known.discard);
   const { draft, history } = known;
   const failure = error ?? known.error;
   if (failure) return <Notice kind="error" problem={problemOf(failure)} />;
   if (!described || !draft || !history) return <Notice kind="loading" />;
   const fields = fieldsOf(described, words);
+  const goTo = (issue: ProblemIssue) => focusPlace(form.current, faultPlace(draft, issue));
   const takeBack = async () => {
     const [question, yes] = history.delivered ? ["askTakeBack", "takeBack"] : ["askTakeAway", "takeAway"];
     if (!(await askConsent(t(`print:editor.${question}`, { name }), t(`print:editor.${yes}`)))) return;
@@ -43,8 +47,8 @@ export function TemplateEditor({ module, name, record, start, onGone }: Template
   };
   return (
     <div className="lw-template">
-      <form onSubmit={(event) => event.preventDefault()}>
-        <Part title={t("print:editor.title")} hint={t("print:editor.titleHint")}>
+      <form ref={form} onSubmit={(event) => event.preventDefault()}>
+        <Part title={t("print:editor.title")} place="title" hint={t("print:editor.titleHint")}>
           <WordsInput
             label={t("print:editor.title")}
             words={draft.title ?? {}}
@@ -87,8 +91,8 @@ export function TemplateEditor({ module, name, record, start, onGone }: Template
             {t("print:editor.save")}
           </Button>
         </div>
-        {known.problem && <ProblemList problem={known.problem} onGo={() => undefined} />}
-        <TemplatePreview {...{ module, name, template: draft, language, paper, record }} />
+        {known.problem && <ProblemList problem={known.problem} onGo={goTo} />}
+        <TemplatePreview {...{ module, name, template: draft, language, paper, record }} onGo={goTo} />
       </section>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import type { PrintTemplate } from "#define/print";
 import type { Language } from "#define/viewer";
-import { isAbort, problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { isAbort, problemOf, type AnsweredProblem, type ProblemIssue } from "../data/problem.ts";
 import { listPage } from "../data/records.ts";
 import { tryTemplate } from "../data/templates.ts";
 import { ProblemList } from "../entry/ProblemList.tsx";
@@ -19,10 +19,12 @@ type TemplatePreviewProps = {
   paper: "label" | "sheet";
   /** The record to show; the first of the list when absent. */
   record: string | null;
+  /** Brings the cursor to what has a fault. */
+  onGo: (issue: ProblemIssue) => void;
 };
 
 /** A record on paper by a template as it is typed, made anew while it changes; what is wrong with it instead. */
-export function TemplatePreview({ module, name, template, language, paper, record }: TemplatePreviewProps) {
+export function TemplatePreview({ module, name, template, language, paper, record, onGo }: TemplatePreviewProps) {
   const { t } = useTranslation();
   const { data: first, error } = useSWR(record ? null : ["first", module], () =>
     listPage(module, { filter: {}, q: "", sort: "" }, { limit: 1 }),
@@ -54,7 +56,7 @@ export function TemplatePreview({ module, name, template, language, paper, recor
   if (first && !id) return <p className="lw-quiet">{t("print:editor.noRecord")}</p>;
   return (
     <>
-      {problem && <ProblemList problem={problem} onGo={() => undefined} />}
+      {problem && <ProblemList problem={problem} onGo={onGo} />}
       {shown ? (
         <embed key={shown} type="application/pdf" src={`${shown}#navpanes=0&view=FitH`} title={t("print:editor.preview")} />
       ) : (

@@ -7,6 +7,8 @@ import { WordsInput } from "./WordsInput.tsx";
 
 type TextListProps = {
   title: string;
+  /** Where a fault finds it: each text stands at `place.<its position>`. */
+  place: string;
   texts: readonly PrintText[];
   /** Whole sentences instead of a few words. */
   long?: boolean;
@@ -14,12 +16,12 @@ type TextListProps = {
 };
 
 /** Texts in order, each in three languages. */
-export function TextList({ title, texts, long = false, onChange }: TextListProps) {
+export function TextList({ title, place, texts, long = false, onChange }: TextListProps) {
   const { t } = useTranslation();
   return (
     <div className="lw-texts" role="group" aria-label={title}>
       {texts.map((text, at) => (
-        <div key={`${title} ${at}`} className="lw-text">
+        <div key={`${title} ${at}`} className="lw-text" data-place={`${place}.${at}`}>
           <WordsInput
             label={`${title} ${at + 1}`}
             words={wordsOf(text)}

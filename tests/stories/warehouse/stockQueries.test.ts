@@ -161,7 +161,8 @@ describe("Quantities in different units", () => {
   });
 
   it("are not added for somebody who may not be told the units", async () => {
-    const access = (module: string, field: string) => (module === "masterData.material" && field === "unitOfMeasureId" ? "hidden" : "write");
+    const access = (module: string, field: string) =>
+      module === "masterData.material" && field === "unitOfMeasureId" ? "hidden" : "write";
     const { labels, sums, unitSums } = await listAt("/itemStock", { warehouseId: W2 }, { ...person({ company: true }), access });
     expect(Object.values(labels.materialId ?? {}).map(({ unit }) => unit)).toEqual([null, null]);
     expect([sums?.quantity, unitSums?.quantity?.map(({ unit }) => unit)]).toEqual([null, [null, null]]);
