@@ -26,7 +26,7 @@ export async function loadFirst(settings: Settings, database: Database, runtime:
   await mkdir(settings.dataDir, { recursive: true });
   await writeFile(markOf(settings), "");
   const { loadDemo } = await import("#db/seed/demo");
-  await loadDemo(runtime, say);
+  await loadDemo(runtime, say, settings.demoScale);
   const owner = connect(database.owner, 1);
   await owner.unsafe("analyze");
   await owner.end();

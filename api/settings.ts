@@ -11,6 +11,8 @@ export type Settings = {
   dataDir: string;
   databaseUrl?: string;
   demo: boolean;
+  /** How many documents the demo has, as a share of the whole one. */
+  demoScale: number;
   /** Addresses (host:port) at which further read-only sources may be connected. */
   dataSources: readonly string[];
   files: FileSettings;
@@ -22,7 +24,7 @@ export type Settings = {
 
 const NETWORK_DEMO = "yes-on-the-network";
 
-/** Reads PUBLIC_URL, SEAL_KEY, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL and DEMO; throws StartRefused with the way out when they do not go together. */
+/** Reads PUBLIC_URL, SEAL_KEY, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE; throws StartRefused with the way out when they do not go together. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);
@@ -33,6 +35,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
       `The demo's passwords are public, so it is not served at HOST=${host}. Set DEMO=0 for real work, or DEMO=${NETWORK_DEMO} to show it anyway.`,
     );
   }
+  const demoScale = Number(env.DEMO_SCALE || 1);
+  if (!(demoScale >= 0.05 && demoScale <= 1)) throw new StartRefused(`DEMO_SCALE is ${env.DEMO_SCALE}; it is a number from 0.05 to 1`);
   const files = fileSettingsFrom(env);
   const snapshots = bucketFrom(env, "SNAPSHOTS");
   if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL))
@@ -44,6 +48,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     host,
     dataDir: env.DATA_DIR || "./data",
     demo,
+    demoScale,
     dataSources: (env.DATA_SOURCES ?? "")
       .split(",")
       .map((one) => one.trim())

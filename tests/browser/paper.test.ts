@@ -139,8 +139,9 @@ describe("A print template", () => {
     await page.getByRole("button", { name: "移除：状态" }).click();
     await page.getByRole("button", { name: "添加：签字栏" }).click();
     await page.getByRole("button", { name: "保存为新版本" }).click();
-    await page.getByRole("alert").getByText("至少填写一个").waitFor();
-    await page.getByLabel("签字栏 5 (中文)").fill("验收");
+    await page.getByRole("alert").getByRole("button", { name: "至少填写一个" }).first().click();
+    const faulty = page.getByLabel("签字栏 5 (中文)").and(page.locator(":focus"));
+    await faulty.fill("验收");
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("button", { name: "保存为新版本" }).click();
     await page.getByText("第 2 版 · 当前使用").waitFor();

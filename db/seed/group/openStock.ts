@@ -20,12 +20,15 @@ export async function giveBack(to: Writer, issues: readonly DocumentRecord[], on
   await to.write("warehouse.goodsReceipt", [draft], "submit", "confirm", ...(isMistake ? ["reverse"] : []));
 }
 
+/** More than all open issues together ask of a material. */
+const ASKED = 10;
+
 /** Documents of the last day in every stage before the books, so that each screen has something to do. */
-export async function leaveOpen(to: Writer, products: readonly Product[], on: string): Promise<void> {
+export async function leaveOpen(to: Writer, products: readonly Product[], on: string, onHand: ReadonlyMap<string, number>): Promise<void> {
   const stages = [[], ["submit"], ["submit", "reject"]];
   for (const [at, actions] of stages.entries()) {
     for (const warehouse of WAREHOUSES) {
-      const product = products.find(({ materialClass }) => warehouse.classes.includes(materialClass));
+      const product = products.find((one) => (onHand.get(`${warehouse.code}|${one.code}`) ?? 0) > ASKED);
       if (!product) continue;
       const header = { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse.code) };
       const line = { materialId: code(product.code), quantity: String(at + 1) };

@@ -39,7 +39,7 @@ export async function writeStock(
     issued = await consume(to, random, customers, last, onHand);
     if (before.length > 0) await giveBack(to, before, last);
   }
-  await leaveOpen(to, products, endOn);
+  await leaveOpen(to, products, endOn, onHand);
 }
 
 async function open(to: Writer, products: readonly Product[], random: Chance, on: string, onHand: Map<string, number>): Promise<void> {
@@ -156,6 +156,9 @@ function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: s
   };
 }
 
+/** What is never used up: the documents that stay open ask for some of it, however little a small demo buys. */
+const KEPT = 120;
+
 /** What a month takes: production and cost centres from every warehouse, projects and customers from the spare parts. */
 async function consume(
   to: Writer,
@@ -170,8 +173,8 @@ async function consume(
   >();
   for (const [key, quantity] of onHand) {
     const [warehouse, material] = key.split("|") as [string, string];
-    const used = Math.floor(quantity * (0.08 + 0.22 * random.next()));
-    if (used === 0) continue;
+    const used = Math.floor(Math.min(quantity * (0.08 + 0.22 * random.next()), quantity - KEPT));
+    if (used <= 0) continue;
     onHand.set(key, quantity - used);
     const use = purposeOf(warehouse, material, customers, on);
     const group = groups.get(`${warehouse} ${use.key}`) ?? {

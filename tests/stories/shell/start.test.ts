@@ -53,6 +53,11 @@ describe("The program", () => {
     expect(said).toEqual([expect.stringMatching(/HOST=0\.0\.0\.0.*DEMO=0.*DEMO=yes-on-the-network/)]);
   });
 
+  it("takes a smaller demo, not none by mistake", async () => {
+    const { child, said } = await start({ DEMO_SCALE: "0.01" });
+    expect([child.exitCode, said]).toEqual([1, ["DEMO_SCALE is 0.01; it is a number from 0.05 to 1"]]);
+  });
+
   it(
     "for real work lets the first administrator in from this machine, once, and knows him after a restart",
     { timeout: 120_000 },
