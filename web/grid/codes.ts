@@ -1,6 +1,5 @@
 import type { Field, LinkField } from "#define/field";
 import { call } from "../data/api.ts";
-import type { Description } from "../data/description.ts";
 import type { Labels, ListRow } from "../data/records.ts";
 import { labelOf, type Named, whereOf, type Choice } from "../parts/picking.ts";
 

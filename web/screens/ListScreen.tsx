@@ -127,7 +127,8 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     if (lacking.length > 0) toUnchosen(lacking);
     else openHere("new");
   };
-  const onNew = mayBegin && unchosen.length === 0 ? begin : undefined;
+  const canBegin = mayBegin && unchosen.length === 0;
+  const onNew = canBegin ? begin : undefined;
   const beforeNew =
     mayBegin && unchosen.length > 0
       ? { text: t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) }), run: begin }
@@ -218,7 +219,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
           ) : filtered ? (
             <Notice kind="noMatch" action={{ label: t("shell:list.clear"), run: () => ask({ filter: {}, q: "" }) }} />
           ) : (
-            <Notice kind="empty" action={onNew && { label: t("shell:list.new"), run: onNew }} />
+            <Notice kind="empty" action={canBegin ? { label: t("shell:list.new"), run: begin } : undefined} />
           )}
         </div>
       )}

@@ -124,12 +124,13 @@ describe("Goods receipts in a file", () => {
   });
 });
 
+const packed = (part: string) => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(26), Buffer.from(part)]);
+
 describe("A file that is no table, whatever it is called,", () => {
   const rows = [HEADS.split(","), ["H1", "2026-06-01", "W1", "V1", "D1", "M1", 5, 2.5]];
   const book = (encryption?: { password: string; spinCount: number }) =>
     writeXlsx({ sheets: [{ name: "Sheet", rows }], ...(encryption ? { encryption } : {}) });
   const old = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000), Buffer.from("Workbook", "utf16le")]);
-  const packed = (part: string) => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(26), Buffer.from(part)]);
 
   it.each([
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "fileKind", "PNG"],
@@ -142,7 +143,7 @@ describe("A file that is no table, whatever it is called,", () => {
     ["blank lines", ",,,\n,,,\n", "fileHeads"],
     ["an archive that is no workbook", packed("readme.txt"), "fileUnreadable"],
     ["the beginning of a packed file", gzipSync(HEADS).subarray(0, 30), "fileUnreadable"],
-  ])("is refused by its name: %s", async (_, content, code, kind = undefined) => {
+  ])("is refused by its name: %s", async (_, content, code, ...[kind]) => {
     const problem = await desk.refusal(desk.take("warehouse.goodsReceipt", content, { fileName: "六月入库.xlsx" }));
     expect(problem).toMatchObject({ type: "invalid", issues: [{ code, value: "六月入库.xlsx", ...(kind ? { params: { kind } } : {}) }] });
   });

@@ -41,6 +41,15 @@ const filled = [
   "purchasing.supplier",
 ];
 
+const refusedIn = async (language: string) => {
+  const answer = await app.request("/api/documents/warehouse.goodsReceipt/import?company=HS&dryRun=1&name=photo.xlsx", {
+    method: "POST",
+    headers: { cookie: admin.cookie, "accept-language": language },
+    body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
+  });
+  return [answer.status, ((await answer.json()) as { detail: string }).detail];
+};
+
 describe("What is exported whole", () => {
   it.each(filled.flatMap((module) => [[module, "csv", "zh"] as const, [module, "xlsx", "ru"] as const]))(
     "of %s as %s (%s) is read back by the import as unchanged",
@@ -75,15 +84,7 @@ describe("What is exported whole", () => {
   });
 
   it("is told from what only bears such a name, in the reader's language", async () => {
-    const told = async (language: string) => {
-      const answer = await app.request("/api/documents/warehouse.goodsReceipt/import?company=HS&dryRun=1&name=photo.xlsx", {
-        method: "POST",
-        headers: { cookie: admin.cookie, "accept-language": language },
-        body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
-      });
-      return [answer.status, ((await answer.json()) as { detail: string }).detail];
-    };
-    expect(await Promise.all(["zh", "en", "ru"].map(told))).toEqual([
+    expect(await Promise.all(["zh", "en", "ru"].map(refusedIn))).toEqual([
       [422, "“photo.xlsx”的内容是 PNG，不是 Excel 工作簿（.xlsx）或 CSV 文件"],
       [422, "“photo.xlsx” holds PNG, not an Excel workbook (.xlsx) or CSV"],
       [422, "содержимое файла «photo.xlsx» — PNG, а не книга Excel (.xlsx) или CSV"],
