@@ -8,6 +8,8 @@ import type { ModuleWords } from "../parts/words.ts";
 export const NUMBER_WIDTH = 44;
 const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 200, text: 110, date: 100, flag: 70, choice: 110 };
 const STANDARD_WIDTH = 116;
+/** A quantity with its unit behind it. */
+const COUNTED_WIDTH = 134;
 const NARROWEST = 48;
 const WIDEST = 800;
 const WIDEST_HEAD = 240;
@@ -42,7 +44,7 @@ export function useLineColumns(
     const shown = order.filter((name) => kept.visible[name] !== false);
     const ownOf = (name: string) => layout?.columns.find((column) => column.name === name);
     const labelOf = (name: string) => ownOf(name)?.label ?? words.lineField(table, name);
-    const standard = (name: string) => Math.max(WIDTHS[lines.fields[name]?.kind ?? "text"] ?? STANDARD_WIDTH, headWidth(labelOf(name)));
+    const standard = (name: string) => Math.max(widthOf(lines.fields[name]), headWidth(labelOf(name)));
     const widths = shown.map((name) => (dragged?.name === name ? dragged.width : kept.widths[name]) ?? standard(name));
     return shown.map((name, col): GridColumn => {
       const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
@@ -68,6 +70,11 @@ export function useLineColumns(
     },
     reset: () => keep(null),
   };
+}
+
+function widthOf(field: Field | undefined): number {
+  if (field?.kind === "quantity" && field.unit) return COUNTED_WIDTH;
+  return WIDTHS[field?.kind ?? "text"] ?? STANDARD_WIDTH;
 }
 
 /** Room that a head needs for its words (px): Han signs are as wide as high, others about 7.5, and beside them stand the mark and the edges. */

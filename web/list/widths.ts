@@ -21,6 +21,8 @@ const MEASURES: Readonly<Record<Field["kind"], Measure>> = {
   text: { wanted: 140, least: 88 },
   longText: { wanted: 200, least: 72 },
 };
+/** A quantity with its unit behind it. */
+const COUNTED: Measure = { wanted: 134, least: 134 };
 const STAGE: Measure = { wanted: 140, least: 128 };
 const CODE: Measure = { wanted: 116, least: 76 };
 /** A column of text grows at most to this share of what it likes. */
@@ -51,6 +53,7 @@ function measureOf(name: string, field: Field | undefined, chosen: number | unde
 function kindOf(name: string, field: Field | undefined, code: string): Measure {
   if (name === code && field?.kind === "text") return MEASURES.docNo;
   if (!field && name === "stage") return STAGE;
+  if (field?.kind === "quantity" && field.unit) return COUNTED;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
 }
 

@@ -1,10 +1,10 @@
 import type { Field } from "#define/field";
 import type { DocumentTemplate, PrintText } from "#define/print";
 import { sumOf } from "#define/decimal";
-import type { Cell, DocumentRecord, Row } from "#define/work";
+import type { DocumentRecord, Row } from "#define/work";
 import { unitFieldOf } from "#engine/units";
 import { drawBars } from "./codes.ts";
-import { type Gathered, spokenOf, textOf, unitOf } from "./gather.ts";
+import { type Gathered, measuredText, spokenOf, textOf, unitOf } from "./gather.ts";
 import { mm, QUIET, type Sheet } from "./sheet.ts";
 import { spoken } from "./texts.ts";
 import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
@@ -111,7 +111,7 @@ function tablesOf(gathered: Gathered, template: DocumentTemplate, record: Docume
     const blankHeads = blanks.map((name): Column => ({ head: spoken(gathered, "blanks", name), isNumber: false, rigid: false }));
     const numbers: Column = { head: "#", isNumber: true, rigid: true };
     const written = rows.map((row, at): TableRow => ({
-      cells: [String(at + 1), ...names.map((name) => measured(gathered, fields, name, row, row[name])), ...blanks.map(() => "\u3000")],
+      cells: [String(at + 1), ...names.map((name) => measuredText(gathered, fields, name, row)), ...blanks.map(() => "\u3000")],
     }));
     const title = shown.length > 1 ? (say(`lines.${table}.title`) ?? table) : "";
     return {
@@ -138,16 +138,9 @@ function sumsOf(gathered: Gathered, table: string, names: readonly string[], row
   return [{ cells: ["", ...first, ...Array.from({ length: blanks }, () => "")], strong: true }];
 }
 
-/** A value as it is written, a quantity with its unit. */
-function measured(gathered: Gathered, fields: Gathered["fields"], name: string, row: Row, value: Cell | undefined): string {
-  const text = textOf(gathered, name, fields[name], value);
-  const unit = text === "" ? null : unitOf(gathered, fields, name, row);
-  return unit === null ? text : `${text}\u00a0${unit}`;
-}
-
 /** The sum of a column; of quantities in several units one line for each. */
 function sumText(gathered: Gathered, fields: Gathered["fields"], name: string, rows: readonly Row[]): string {
-  const byUnit = new Map<string | null, [Row, ...Row[]]>();
+  const byUnit = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
     const unit = unitOf(gathered, fields, name, row);
     const known = byUnit.get(unit);
@@ -156,7 +149,7 @@ function sumText(gathered: Gathered, fields: Gathered["fields"], name: string, r
   }
   const sums = [...byUnit.values()].map((some) => {
     const sum = sumOf(some.map((row) => String(row[name] ?? "0")));
-    return measured(gathered, fields, name, some[0], sum);
+    return measuredText(gathered, fields, name, some[0], sum);
   });
   return sums.join("\n");
 }

@@ -117,10 +117,18 @@ export function spokenOf(gathered: Gathered, name: string, field: Field | undefi
   return label?.name ?? textOf(gathered, name, field, value);
 }
 
-/** The unit in which a quantity of a row is; null for anything else. */
-export function unitOf({ labels }: Gathered, fields: Fields, name: string, row: Row): string | null {
-  const link = fields[unitFieldOf(fields[name]) ?? ""];
-  return link?.kind === "link" ? (labels.get(keyOf(link))?.get(plainText(row[unitFieldOf(fields[name]) ?? ""] ?? ""))?.unit ?? null) : null;
+/** The unit in which a quantity of a row is; empty for anything else. */
+export function unitOf({ labels }: Gathered, fields: Fields, name: string, row: Row): string {
+  const by = unitFieldOf(fields[name]) ?? "";
+  const link = fields[by];
+  return link?.kind === "link" ? (labels.get(keyOf(link))?.get(plainText(row[by] ?? ""))?.unit ?? "") : "";
+}
+
+/** A value of a row, or another such as its sum, as the screen shows it, a quantity with its unit. */
+export function measuredText(gathered: Gathered, fields: Fields, name: string, row: Row, value = row[name]): string {
+  const text = textOf(gathered, name, fields[name], value);
+  const unit = text === "" ? "" : unitOf(gathered, fields, name, row);
+  return unit === "" ? text : `${text}\u00a0${unit}`;
 }
 
 /** The code of a value: of a link the code of its record, else the value itself. */

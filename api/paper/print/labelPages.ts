@@ -2,7 +2,7 @@ import { labelText } from "#define/label";
 import type { LabelPaper, LabelTemplate } from "#define/print";
 import type { DocumentRecord, Row } from "#define/work";
 import { drawBars, drawQr } from "./codes.ts";
-import { codeOf, type Gathered, textOf } from "./gather.ts";
+import { codeOf, type Gathered, measuredText } from "./gather.ts";
 import { LINE, mm, type Sheet } from "./sheet.ts";
 
 const USUAL = { width: 60, height: 40 };
@@ -66,7 +66,7 @@ function labelsOn(gathered: Gathered, template: LabelTemplate, record: DocumentR
     const said = { kind: label, company, code: codes.join("/"), batch: part(code.batch) };
     const serials = part(code.serial).split(SERIALS).filter(Boolean);
     const lines = template.texts.flatMap((name) => {
-      const text = textOf(gathered, name, own[name], both[name]);
+      const text = measuredText(gathered, own, name, both);
       if (said.code !== "" && text.startsWith(`${said.code} `)) return [text.slice(said.code.length + 1)];
       return text === "" ? [] : [name.startsWith("name") ? text : `${headOf(gathered, template, name)}: ${text}`];
     });
