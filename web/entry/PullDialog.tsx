@@ -8,6 +8,7 @@ import { useDescription, type Description } from "../data/description.ts";
 import { listPage, type Labels, type ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
+import { unitOf } from "../parts/units.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { whereOf } from "../parts/picking.ts";
 import { useModuleWords } from "../parts/words.ts";
@@ -141,7 +142,11 @@ function PullTable({ source, rows, labels, at, chosen, onAt, onToggle }: PullTab
                 />
               </td>
               {columns.map((name) => (
-                <td key={name} data-numeric={isNumeric(source.fields[name])}>
+                <td
+                  key={name}
+                  data-numeric={isNumeric(source.fields[name])}
+                  data-unit={unitOf(source.fields[name], row, labels) || undefined}
+                >
                   {textOf(source.fields[name], name, row[name], labels, words)}
                 </td>
               ))}
