@@ -38,7 +38,7 @@ export function labelJoins(work: Work, fields: readonly (readonly [string, Field
       sql`${sql.raw(source.code)}::text as ${sql.raw(`"c${at}"`)}, ${nameOf(work, target, source, field.by)} as ${sql.raw(`"n${at}"`)}`,
     );
     if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}` }];
-    const unit = unitSource(work, target, source, `u${at}`);
+    const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
     columns.push(sql.raw(`${tellsUnit(work, target) ? unit.name : "null::text"} as "u${at}"`));
     return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}` }];

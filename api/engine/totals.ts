@@ -37,8 +37,8 @@ export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<
 
 /** The sums of all rows first, then those of the rows of each unit. */
 function unitRows(work: Work, module: Module, { from, where }: Plan, link: string, asked: string): Promise<Row[]> {
-  const { target, source, joins } = recordSource(work, module.fields, link, columnOf(shapeOf(module).columns, link).sql, "counted");
-  const unit = unitSource(work, target, source, "unit");
+  const { target, source, by, joins } = recordSource(work, module.fields, link, columnOf(shapeOf(module).columns, link).sql, "counted");
+  const unit = unitSource(work, target, source, "unit", by);
   const named = tellsUnit(work, target) ? unit.name : "null::text";
   const inner = sql`select ${sql.raw(`${asked}, grouping(${unit.id}) as "#all", ${unit.id} as "#unit"`)} from ${sql.raw(`${from} ${joins}`)}
     where ${where} group by grouping sets ((), (${sql.raw(unit.id)}))`;

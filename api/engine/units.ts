@@ -24,13 +24,14 @@ export function tellsUnit({ viewer }: Work, target: Module): boolean {
   return target.unit === undefined || viewer.access(target.id, target.unit) !== "hidden";
 }
 
-/** The units of the records of a target that are joined as `source` under an alias; of units themselves their own. */
-export function unitSource(work: Work, target: Module, { part, key }: LabelSource, alias: string): UnitSource {
+/** The units of the records of a target that are joined as `source` under an alias; of units themselves (linked `by` id or code) their own. */
+export function unitSource(work: Work, target: Module, { part, key }: LabelSource, alias: string, by: "id" | "code" = "id"): UnitSource {
   const field = target.unit === undefined ? undefined : target.fields[target.unit];
   if (field !== undefined && field.kind !== "link") throw new Error(`${target.id}.${target.unit} is no link`);
   const id = target.unit === undefined ? key : `${key.split(".")[0]}.${columnOf(part.columns, target.unit).name}`;
   const named = `${alias}n`;
-  const unit = labelSource(field ? moduleOf(work, field.to) : target, named, work.viewer.language);
+  const { language } = work.viewer;
+  const unit = field ? labelSource(moduleOf(work, field.to), named, language, field.by) : labelSource(target, named, language, by);
   const own = unit.part.kind === "company" ? `${named}.comp_id = ${Math.trunc(work.compId)} and ` : "";
   return {
     id,
@@ -46,5 +47,5 @@ export function recordSource(work: Work, fields: Fields, link: string, column: s
   const target = moduleOf(work, field.to);
   const source = labelSource(target, alias, work.viewer.language, field.by);
   const own = source.part.kind === "company" ? `${alias}.comp_id = ${Math.trunc(work.compId)} and ` : "";
-  return { target, source, joins: `left join ${source.part.table} ${alias} on ${own}${source.key} = ${column}` };
+  return { target, source, by: field.by, joins: `left join ${source.part.table} ${alias} on ${own}${source.key} = ${column}` };
 }

@@ -160,8 +160,9 @@ async function labelsOf(work: Work, language: Language, wanted: ReadonlyMap<stri
     [...wanted].map(async ([key, values]) => {
       const [by, to = ""] = key.split(" ");
       const target = moduleOf(work, to);
-      const source = labelSource(target, "k", language, by === "code" ? "code" : "id");
-      const unit = unitSource(spoken, target, source, "u");
+      const linked = by === "code" ? "code" : "id";
+      const source = labelSource(target, "k", language, linked);
+      const unit = unitSource(spoken, target, source, "u", linked);
       const own = source.part.kind === "company" ? sql`k.comp_id = ${work.compId} and ` : sql``;
       const rows = await work.run<
         { key: string } & Label

@@ -149,14 +149,14 @@ describe("Quantities in different units", () => {
     const received = await trade.done(RECEIPT, receiptOf([...lines], { warehouseId: { code: "W2" } }), "submit", "confirm");
     const { rows, labels, sums, unitSums } = await listAt("/itemStock", { warehouseId: W2 });
     const told = rows.map((row) => `${String(row.quantity)} ${labels.materialId?.[String(row.materialId)]?.unit}`);
-    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(["3.000000 Kilogram", "4.000000 Piece"]);
+    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(["3.000000 千克", "4.000000 Piece"]);
     expect(sums).toMatchObject({ quantity: null, available: null, value: "16.0000" });
     expect(unitSums?.quantity).toEqual([
-      { unit: "Kilogram", sum: "3.000000" },
       { unit: "Piece", sum: "4.000000" },
+      { unit: "千克", sum: "3.000000" },
     ]);
     const document = await trade.work((work) => readDocument(work, trade.module(RECEIPT), String(received.header.id)));
-    expect(Object.values(document.labels.materialId ?? {}).map(({ unit }) => unit)).toEqual(["Kilogram", "Piece"]);
+    expect(Object.values(document.labels.materialId ?? {}).map(({ unit }) => unit)).toEqual(["千克", "Piece"]);
     const { sums: whole } = await listAt("/transList", { warehouseId: W2 });
     expect(whole).not.toHaveProperty("totalQuantity");
   });
