@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
-import { openReceivables } from "./reportData.ts";
+import { openReceivables, receive } from "./reportData.ts";
 import { readSaved } from "./savedReport.ts";
 
 const REPORT = "/receivablesAgeClassification";
@@ -134,5 +134,29 @@ describe("The report of ages", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await page.locator(".bp6-menu-item").first().waitFor();
+  });
+
+  it("shows what was committed while more is committed without pause", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    const before = await totalOf(page);
+    let [news, isShown] = [0, false];
+    const forget = site.served.analytics.snapshots.onChange(({ dataset }) => void (news += Number(dataset === "sales.receivables")));
+    // Whoever asks what is new hears of something newer before he has his answer.
+    await page.route("**/manifest**", async (route) => {
+      for (const until = news + 2; news < until && !isShown;) await new Promise((resolve) => setTimeout(resolve, 50));
+      await route.continue();
+    });
+    const committing = (async () => {
+      while (!isShown) await receive(site, "1.00");
+    })();
+    try {
+      await expect.poll(() => totalOf(page), { timeout: 60_000 }).not.toEqual(before);
+    } finally {
+      isShown = true;
+      forget();
+      await committing;
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
   });
 });
