@@ -117,12 +117,12 @@ function question(asOf: string): Slice {
 
 const cube = ({ facts }: SliceTables, asOf: string) =>
   `select department_id, region_id, sum(amount) as net, grouping(department_id, region_id) as total from (select department_id, region_id, sum(amount) as amount
-    from ${facts[0]} where entry_on <= date '${asOf}' group by 1, 2) group by cube (department_id, region_id)`;
+    from ${facts[0]} where entry_on <= date '${asOf}' group by 1, 2) group by cube (department_id, region_id) having total = 3 or sum(amount) <> 0`;
 const label = (alias: string) => `coalesce(${alias}.zh, ${alias}.en, ${alias}.ru, ${alias}.code), ${alias}.code`;
 
 function answer(tables: SliceTables, asOf: string): string {
   const { "masterData.department": department, "masterData.marketRegion": region } = tables.dimensions;
-  return `select g.department_id, ${label("d")}, g.region_id, ${label("r")}, net, total, count(*) filter (total = 0) over () from (${cube(tables, asOf)} having total = 3 or sum(amount) <> 0) g
+  return `select g.department_id, ${label("d")}, g.region_id, ${label("r")}, net, total, count(*) filter (total = 0) over () from (${cube(tables, asOf)}) g
     left join ${department} d on d.id = g.department_id left join ${region} r on r.id = g.region_id
     order by total desc, coalesce(d.sort, d.code), g.department_id, coalesce(r.sort, r.code), g.region_id`;
 }
