@@ -55,6 +55,39 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
         group by 1, 2, 3) e on e.comp_id = d.comp_id and e.module = d.module and e.document_id = d.id`,
   },
   {
+    subject: "refundsPaidOnce",
+    name: "a refund is paid exactly once: what it took from advances, in the ledger and in the journal, and before it is paid nothing",
+    keys: sql`select h.comp_id, h.doc_no as key,
+        case when h.stage = 'done' then coalesce(e.amount, 0) <> h.total_amount or h.paid_amount <> h.total_amount or coalesce(e.repeated, false)
+            or coalesce(j.advance, 0) <> coalesce(e.company_amount, 0) or j.generations <> 1
+          else e.amount is not null or j.advance is not null or h.paid_amount <> 0 end as broken
+      from refund_request h
+      left join (select comp_id, document_id, sum(amount) as amount, sum(company_amount) as company_amount, count(*) > count(distinct item_id) as repeated
+        from receivable_entry where module = 'sales.refundRequest' group by 1, 2) e on e.comp_id = h.comp_id and e.document_id = h.id
+      left join (select comp_id, document_id, coalesce(sum(debit - credit) filter (where account = 'advance'), 0) as advance, count(distinct generation) as generations
+        from journal_line where module = 'sales.refundRequest' group by 1, 2) j on j.comp_id = h.comp_id and j.document_id = h.id`,
+  },
+  {
+    subject: "billsMovedOnce",
+    name: "a bill leaves the books exactly once, and what it settled is open again exactly once where it bounced",
+    keys: sql`select b.comp_id, b.doc_no as key,
+        coalesce(j.amount, 0) <> case when b.stage in ('endorsed', 'discounted', 'paid', 'dishonoured') then - b.company_amount else 0 end
+          or case when b.stage = 'dishonoured' then coalesce(e.amount, 0) <> b.total_amount or e.repeated else e.amount is not null end as broken
+      from receivable_bill b
+      left join (select comp_id, document_id, sum(debit - credit) as amount from journal_line
+        where module = 'sales.receivableBill' and account = 'billReceivable' group by 1, 2) j on j.comp_id = b.comp_id and j.document_id = b.id
+      left join (select comp_id, document_id, sum(amount) as amount, count(*) > count(distinct (line_id, item_id)) as repeated from receivable_entry
+        where module = 'sales.receivableBill' group by 1, 2) e on e.comp_id = b.comp_id and e.document_id = b.id`,
+  },
+  {
+    subject: "dueMoves",
+    name: "an item falls due on the day that its last move says, and each move begins where the one before ended",
+    keys: sql`select i.comp_id, i.item_no as key, bool_or(m.from_on <> m.before or m.valid_on < m.since or (m.is_last and m.to_on <> i.due_on)) as broken
+      from (select comp_id, item_id, from_on, to_on, valid_on, lag(to_on, 1, from_on) over w as before, lag(valid_on, 1, valid_on) over w as since, lead(id) over w is null as is_last
+        from receivable_due_move window w as (partition by comp_id, item_id order by id)) m
+      join receivable_item i on i.comp_id = m.comp_id and i.id = m.item_id group by i.comp_id, i.id, i.item_no`,
+  },
+  {
     subject: "openAmount",
     name: "open amount of an item = sum of its entries, zero in both currencies at once",
     keys: sql`select i.comp_id, i.item_no as key,

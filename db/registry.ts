@@ -116,6 +116,7 @@ export const TABLES = {
   receivable_opening_line: "company",
   receivable_item: "company",
   receivable_entry: "company",
+  receivable_due_move: "company",
   receivable_note: "company",
   receivable_arrangement: "company",
   receivable_arrangement_line: "company",
@@ -195,6 +196,7 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
   "stock_layer_use",
   "stock_period_snapshot_line",
   "receivable_entry",
+  "receivable_due_move",
   "receivable_note",
   "credit_check",
   "voucher_export_line",
@@ -209,6 +211,7 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 
 /** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
 export const VIEWS = [
+  "receivable_due",
   "billable_product",
   "collection_plan_row",
   "contract_money",

@@ -32,8 +32,11 @@ export const OPEN_FIGURES = [
   "billsInHand",
   "change",
   "lastPaid",
+  "lastPaidAmount",
   "creditLimit",
   "creditUsed",
+  "insured",
+  "secured",
 ] as const;
 export const OPEN_GROUPS = [
   "customer",
@@ -62,6 +65,7 @@ export const OPEN_FILTERS = [
   "riskClass",
   "inDispute",
   "dunningLevel",
+  "trigger",
   "ageingStart",
   "bucket",
   "contractNo",

@@ -8,6 +8,7 @@ import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { deriveContract } from "./contractAmounts.ts";
 import { checkCredit, raisedCredit } from "./creditLimit.ts";
 import { CHANGEABLE } from "./contractDifference.ts";
+import { type DueChange, moveDueDays } from "./dueMove.ts";
 import { contentOf } from "./masterChange.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
 import { grouped, insertRows, readRows } from "./rows.ts";
@@ -24,11 +25,16 @@ const NOTHING_SHIPPED: Row = {
   deliveredOn: null,
 };
 
-/** Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them what is shipped and invoiced of them. */
+/** Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them what is shipped and invoiced of them; what is open of an instalment falls due on its new day from today on. */
 export const takeOverChange: Posting = async (documents, work) => {
   const changes = await agreedFor(documents, work);
   await checkCredit(work, MODULE, raisedCredit(raisedBy(documents, changes), work.money.company));
   await keepVersions(documents, changes, work);
+  await moveDueDays(
+    work,
+    "sales.contractChange",
+    documents.flatMap((document) => dueChangesOf(document, changeOf(changes, document))),
+  );
   for (const document of documents) Object.assign(document.header, headerOf(changeOf(changes, document).header));
   await replaceLines(
     work,
@@ -51,6 +57,23 @@ export const takeOverChange: Posting = async (documents, work) => {
     for (const on of [header.docOn, work.today]) work.changed(MODULE, textOf(on).slice(0, 4));
   }
 };
+
+/** The instalments that fall due on another day than the contract said. */
+function dueChangesOf(document: DocumentRecord, change: DocumentRecord): DueChange[] {
+  const held = new Map(linesOf(document, "instalments").map(({ id, dueOn }) => [id ?? null, textOf(dueOn)]));
+  return linesOf(change, "instalments").flatMap(({ lineId = null, dueOn }) =>
+    held.has(lineId) && held.get(lineId) !== dueOn
+      ? [
+          {
+            instalmentId: textOf(lineId),
+            dueOn: textOf(dueOn),
+            documentId: textOf(change.header.id),
+            docNo: textOf(change.header.docNo),
+          },
+        ]
+      : [],
+  );
+}
 
 /** What changes make of the totals of their contracts; another customer owes all of it. */
 const raisedBy = (documents: readonly DocumentRecord[], changes: Changes) =>

@@ -5,6 +5,7 @@ import { divide, multiply } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "./amounts.ts";
+import { DUE_ON, dueJoin } from "./dueMove.ts";
 import { insertRows } from "./rows.ts";
 
 const MODULE = "sales.provisionMatrix";
@@ -51,10 +52,11 @@ function rolled({ header }: DocumentRecord, work: Work): Promise<Rolled[]> {
     buckets (bucket, place, days) as (values ('notDue', 1, 0), ('d1to30', 2, 30), ('d31to60', 3, 60), ('d61to90', 4, 90), ('d91to180', 5, 180),
       ('d181to365', 6, 365), ('d366to730', 7, 730), ('d731to1095', 8, 1095), ('d1096up', 9, 2147483647)),
     open as (
-      select n.back, n.day, i.id, i.due_on, case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end as segment, sum(e.company_amount) as open
+      select n.back, n.day, i.id, ${DUE_ON} as due_on, case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end as segment, sum(e.company_amount) as open
       from ends n join receivable_entry e on e.comp_id = ${work.compId} and e.entry_on <= n.day
       join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and i.kind <> 'advance' join company c on c.id = i.comp_id
-      group by n.back, n.day, i.id, i.due_on, i.kind, i.currency, c.currency having sum(e.company_amount) > 0),
+      ${dueJoin(sql`n.day`)}
+      group by n.back, n.day, i.id, ${DUE_ON}, i.kind, i.currency, c.currency having sum(e.company_amount) > 0),
     placed as (select o.back, o.segment, (select min(b.place) from buckets b where o.day - o.due_on <= b.days) as place, sum(o.open) as balance from open o group by 1, 2, 3),
     rolls as (
       select s.segment, b.bucket, b.place, case when b.place = 9 then 1 else least(1, coalesce(avg(case when p.balance > 0 then least(1, coalesce(q.balance, 0) / p.balance) end), 0)) end as roll

@@ -8,10 +8,12 @@ import { type Finding, type Posting, type Rule } from "#define/module";
 import { failIfAny, type Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { idOf, linesOf, textOf } from "./amounts.ts";
+import { type DueMove, setMovesRight } from "./dueMove.ts";
 import { insertRows, updateRows } from "./rows.ts";
 import { fillUnits } from "./stamp.ts";
 
 const ITEM = "sales.receivableItem";
+const MODULE = "sales.receivableArrangement";
 /** Lines proposed at once, the longest overdue first. */
 const MOST = 500;
 
@@ -99,7 +101,7 @@ const says = (given: unknown, held: unknown) => !isEmpty(given) && given !== hel
 const differs = (line: Row, item: Item) =>
   says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
 
-/** Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it. */
+/** Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a contract change moved from the day of that move on. */
 export const arrangeItems: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const [items, contracts] = [await readItems(work, documents, true), await readContracts(work, documents)];
@@ -114,13 +116,27 @@ export const arrangeItems: Posting = async (documents, work) => {
         formerDueOn: item.dueOn,
         formerAcceptedOn: item.acceptedOn,
       });
-      return [arranged(item, line, contracts.get(textOf(line.contractId)))];
+      const next = arranged(item, line, contracts.get(textOf(line.contractId)));
+      return [{ next, move: moveOf(document, item, next.dueOn) }];
     }),
   );
-  await updateRows(work, receivableItems, stored);
+  await updateRows(
+    work,
+    receivableItems,
+    stored.map(({ next }) => next),
+  );
+  await setMovesRight(
+    work,
+    MODULE,
+    stored.flatMap(({ move }) => move),
+  );
   for (const { header } of documents) header.postedOn = work.today;
   tell(work, documents);
 };
+
+function moveOf({ header }: DocumentRecord, { id, dueOn }: Item, toOn: string): DueMove[] {
+  return dueOn === toOn ? [] : [{ itemId: id, fromOn: dueOn, toOn, documentId: textOf(header.id), docNo: textOf(header.docNo) }];
+}
 
 function arranged(item: Item, line: Row, contract: Contract | undefined) {
   return {
@@ -161,6 +177,14 @@ export const undoArrangement: Posting = async (documents, work) => {
           ]
         : [],
     ),
+  );
+  await setMovesRight(
+    work,
+    MODULE,
+    lines.flatMap(({ document, line, item }) => {
+      const record = documents[document];
+      return record && item ? moveOf(record, item, textOf(line.formerDueOn)) : [];
+    }),
   );
   for (const { header } of documents) header.postedOn = null;
   tell(work, documents);

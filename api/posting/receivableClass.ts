@@ -7,6 +7,7 @@ import type { Finding, Posting, Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf, total } from "./amounts.ts";
+import { DUE_ON, dueJoin } from "./dueMove.ts";
 import { insertRows } from "./rows.ts";
 import { fillUnits } from "./stamp.ts";
 
@@ -59,8 +60,8 @@ export const proposeClasses: Posting = async (documents, work) => {
 function openOf({ header }: DocumentRecord, work: Work): Promise<Proposed[]> {
   const end = sql`(to_date(${textOf(header.month)}, 'YYYY-MM') + interval '1 month' - interval '1 day')::date`;
   return work.run<Proposed>(sql`with open as (
-      select i.comp_id, i.id, i.customer_id, i.contract_no, i.salesperson_id, i.currency, i.kind, ${end} - i.due_on as late, sum(e.company_amount) as open
-      from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${end}
+      select i.comp_id, i.id, i.customer_id, i.contract_no, i.salesperson_id, i.currency, i.kind, ${end} - min(${DUE_ON}) as late, sum(e.company_amount) as open
+      from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${end} ${dueJoin(end)}
       where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.department_id = ${textOf(header.departmentId)}::bigint
         and (${idOf(header.salespersonId)}::bigint is null or i.salesperson_id = ${idOf(header.salespersonId)}::bigint)
         and not exists (select 1 from receivable_class_line l where l.comp_id = i.comp_id and l.item_id = i.id and l.counts_on = ${end})

@@ -5,6 +5,7 @@ import { compare, subtract } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf, total } from "./amounts.ts";
+import { DUE_ON, dueJoin } from "./dueMove.ts";
 import { insertRows } from "./rows.ts";
 import { fillUnits } from "./stamp.ts";
 
@@ -52,14 +53,15 @@ type Line = {
 
 async function openOf({ header }: DocumentRecord, work: Work): Promise<Line[]> {
   const isDunning = header.kind === "dunning";
-  return work.run<Line>(sql`select i.id as "itemId", i.contract_no as "contractNo", i.posted_on::text as "postedOn", i.due_on::text as "dueOn",
-      ${textOf(header.asOf)}::date - i.due_on as "overdueDays", sum(e.amount)::text as amount,
+  const asOf = sql`${textOf(header.asOf)}::date`;
+  return work.run<Line>(sql`select i.id as "itemId", i.contract_no as "contractNo", i.posted_on::text as "postedOn", min(${DUE_ON})::text as "dueOn",
+      ${asOf} - min(${DUE_ON}) as "overdueDays", sum(e.amount)::text as amount,
       coalesce((select max(h.level) from receivable_letter_line l join receivable_letter h on h.comp_id = l.comp_id and h.id = l.letter_id
         where l.comp_id = i.comp_id and l.item_id = i.id and h.kind = 'dunning' and h.sent_on is not null), 0) as level
-    from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${textOf(header.asOf)}::date
+    from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${asOf} ${dueJoin(asOf)}
     where i.comp_id = ${work.compId} and i.customer_id = ${textOf(header.customerId)}::bigint and i.currency = ${textOf(header.currency)}
-      and (not ${isDunning}::boolean or (i.kind <> 'advance' and i.due_on < ${textOf(header.asOf)}::date))
-    group by i.comp_id, i.id having sum(e.amount) <> 0 order by i.due_on, i.id`);
+      and (not ${isDunning}::boolean or (i.kind <> 'advance' and ${DUE_ON} < ${asOf}))
+    group by i.comp_id, i.id having sum(e.amount) <> 0 order by min(${DUE_ON}), i.id`);
 }
 
 /** A letter says something: it has lines. */

@@ -63,6 +63,9 @@ export const customers = pgTable(
     regionId: bigintText(),
     ownerId: bigintText(),
     creditLimit: money(),
+    /** What of his debts is insured, and what is secured by mortgage, pledge or guarantee. */
+    insuredAmount: money(),
+    securedAmount: money(),
     paymentDays: integer(),
   },
   (t) => [

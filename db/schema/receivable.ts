@@ -53,7 +53,7 @@ export const receivableOpeningLines = pgTable(
 
 /**
  * An open item: one contract instalment under an invoice (kind = its instalment kind), an item taken over (opening), or unapplied money (advance, negative).
- * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries; its contract, due and acceptance day are set right by an arrangement, for every day.
+ * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries, and `dueOn`, which a change of its contract moves from a day on; its contract, due and acceptance day are set right by an arrangement, for every day.
  */
 export const receivableItems = pgTable(
   "receivable_item",
@@ -129,5 +129,27 @@ export const receivableEntries = pgTable(
     indexInCompany(t, "receivable_entry", "itemId"),
     indexInCompany(t, "receivable_entry", "entryOn"),
     toCompany(t, "receivable_entry", "itemId", () => receivableItems),
+  ],
+);
+
+/** Append-only. From `validOn` on an item falls due on another day: which document moved it, from which day. The last move says what the item says; days before keep what held then (view `receivable_due`). */
+export const receivableDueMoves = pgTable(
+  "receivable_due_move",
+  {
+    ...companyColumns,
+    itemId: bigintText().notNull(),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    validOn: day().notNull(),
+    module: text().notNull(),
+    documentId: bigintText().notNull(),
+    docNo: text().notNull(),
+    createdBy: bigintText().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    companyKey(t, "receivable_due_move"),
+    indexInCompany(t, "receivable_due_move", "itemId", "validOn"),
+    toCompany(t, "receivable_due_move", "itemId", () => receivableItems),
   ],
 );

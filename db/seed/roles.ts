@@ -231,7 +231,7 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.materialStock": ["read", "export"],
     },
     fields: {
-      "crm.customer": { creditLimit: "hidden", paymentDays: "hidden", ...BANK },
+      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", paymentDays: "hidden", ...BANK },
       "masterData.relatedCompany": BANK,
       "masterData.employee": { mobile: "hidden" },
       "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
@@ -254,7 +254,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.receivableItem": ["read", "export"],
     },
     fields: {
-      "crm.customer": { creditLimit: "hidden", level: "hidden", ownerId: "hidden" },
+      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", level: "hidden", ownerId: "hidden" },
       "sales.salesContract": {
         costAmount: "hidden",
         marginPercent: "hidden",

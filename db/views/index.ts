@@ -7,6 +7,7 @@ import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
+import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ORDER_MOVEMENT } from "./orderMovement.ts";
@@ -18,6 +19,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 
 /** What each view selects, in an order in which a view stands behind those it reads. */
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
+  receivable_due: RECEIVABLE_DUE,
   billable_product: BILLABLE_PRODUCT,
   received_money: RECEIVED_MONEY,
   invoice_product_row: INVOICE_PRODUCT_ROW,

@@ -26,6 +26,10 @@ const REST_OF_DAY = [
   "changed",
   "collected",
   "paid_on",
+  "paid",
+  "due_by",
+  "insured_amount",
+  "secured_amount",
   "limit_amount",
   "bill_amount",
 ];

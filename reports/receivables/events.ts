@@ -37,6 +37,12 @@ const COLUMNS = {
   bucket_key: "text",
   limit_amount: "numeric",
   bill_amount: "numeric",
+  insured_amount: "numeric",
+  secured_amount: "numeric",
+  source_no: "text",
+  trigger: "text",
+  grace_days: "integer",
+  due_by: "text",
   shared: "text",
 } as const;
 type Name = keyof typeof COLUMNS;
@@ -52,10 +58,10 @@ const OF_ITEM: Values = {
   item_id: "i.id",
   item_no: "i.item_no",
   kind: "i.kind",
-  due_on: "i.due_on",
+  due_on: "coalesce(w.due_on, i.due_on)",
   posted_on: "i.posted_on",
   accepted_on: "i.accepted_on",
-  release_on: "case when i.kind = 'retention' then coalesce(n.retention_release_on, i.due_on) end",
+  release_on: "case when i.kind = 'retention' then coalesce(n.retention_release_on, w.due_on, i.due_on) end",
   customer_id: "i.customer_id",
   department_id: "i.department_id",
   unit_id: "i.unit_id",
@@ -65,6 +71,9 @@ const OF_ITEM: Values = {
   contract_no: "i.contract_no",
   invoice_no: "v.invoice_no",
   instalment_no: "n.seq",
+  source_no: "k.source_no",
+  trigger: "n.trigger",
+  grace_days: "n.grace_days",
   currency: "i.currency",
   module: "i.module",
   document_id: "i.document_id",
@@ -75,9 +84,18 @@ const OF_ITEM: Values = {
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
   left join sales_invoice v on i.module = 'sales.salesInvoice' and v.comp_id = i.comp_id and v.id = i.document_id
-  left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id`;
-const item = (of: string) =>
-  `join receivable_item i on i.comp_id = ${of}.comp_id and i.id = ${of}.item_id ${BESIDE} where ${of}.comp_id = $comp`;
+  left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id
+  left join sales_contract k on k.comp_id = i.comp_id and k.id = i.contract_id`;
+/** The item of a row of alias `of`, with the day on which it fell due as seen on the row's own day (alias `w`). */
+const item = (of: string, on: string) =>
+  `join receivable_item i on i.comp_id = ${of}.comp_id and i.id = ${of}.item_id ${BESIDE}
+  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and ${on} >= w.held_from and ${on} < w.held_to where ${of}.comp_id = $comp`;
+/** What of an item was open when its due day was moved: from that day on it is taken off the former day and put on the new one. */
+const MOVED_OPEN = `receivable_due x join receivable_item i on i.comp_id = x.comp_id and i.id = x.item_id ${BESIDE}
+  cross join lateral (select coalesce(sum(b.amount), 0) as document_amount, coalesce(sum(b.company_amount), 0) as amount from receivable_entry b
+    where b.comp_id = x.comp_id and b.item_id = x.item_id and b.entry_on < x.held_from) o
+  cross join lateral (values ('dueFrom', -1, x.former_due_on), ('dueTo', 1, x.due_on)) w (entry_kind, sign, due_on)
+  where x.comp_id = $comp and x.former_due_on is not null`;
 /** What somebody said about an item moves no money. */
 const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
@@ -88,7 +106,19 @@ const GROUP = "select id, coalesce(group_currency, currency) as currency from co
 const PARTS = [
   select(
     { ...OF_ITEM, entry_id: "e.id", entry_kind: "e.kind", entry_on: "e.entry_on", document_amount: "e.amount", amount: "e.company_amount" },
-    `receivable_entry e ${item("e")}`,
+    `receivable_entry e ${item("e", "e.entry_on")}`,
+  ),
+  select(
+    {
+      ...OF_ITEM,
+      entry_id: "x.id",
+      entry_kind: "w.entry_kind",
+      entry_on: "x.held_from",
+      document_amount: "w.sign * o.document_amount",
+      amount: "w.sign * o.amount",
+      due_by: "x.doc_no",
+    },
+    MOVED_OPEN,
   ),
   select(
     {
@@ -102,11 +132,11 @@ const PARTS = [
       promised_from:
         "(select coalesce(sum(b.company_amount), 0) from receivable_entry b where b.comp_id = e.comp_id and b.item_id = e.item_id and b.entry_on <= e.noted_on and b.id < e.id)",
     },
-    `receivable_note e ${item("e")}`,
+    `receivable_note e ${item("e", "e.noted_on")}`,
   ),
   select(
     { ...SAID, entry_id: "e.id", entry_kind: "'dunning'", entry_on: "h.sent_on", level: "h.level" },
-    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning' and h.sent_on is not null ${item("e")}`,
+    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning' and h.sent_on is not null ${item("e", "h.sent_on")}`,
   ),
   select(
     {
@@ -117,7 +147,7 @@ const PARTS = [
       class_code: "e.class_code",
       factor: "(e.provision_rate / 100)::numeric(18,6)::text",
     },
-    `receivable_class_line e ${item("e")} and e.approved_on is not null`,
+    `receivable_class_line e ${item("e", "e.counts_on")} and e.approved_on is not null`,
   ),
   select(
     {
@@ -182,8 +212,10 @@ const PARTS = [
       salesperson_id: "x.owner_id",
       region_id: "x.region_id",
       limit_amount: "x.credit_limit",
+      insured_amount: "x.insured_amount",
+      secured_amount: "x.secured_amount",
     },
-    "customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id where x.comp_id = $comp and x.credit_limit is not null",
+    "customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null",
   ),
 ];
 
@@ -197,9 +229,12 @@ export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by c
 const linesOf = (table: string, parent: string, module: string) =>
   `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
 
-/** Items that were set right since: everything that happened to them says it from then on. */
+/** Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
 const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
-  and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since`;
+  and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
+  union select item_id from receivable_due_move where comp_id = $comp and id >= $since
+  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since`;
+const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (${ARRANGED})`;
 
 /** Keys of events that were written or changed since a moment; what hangs on the master of a unit is every movement of its items. */
@@ -214,7 +249,10 @@ export const EVENTS_CHANGED = [
   "select id as key from company where id = $comp and updated_at >= $at",
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
-  `select e.id as key from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+  ...["receivable_entry", "receivable_due_move"].map(
+    (table) => `select e.id as key from ${table} e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
     join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where e.comp_id = $comp and u.updated_at >= $at`,
-  ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line"].map(arranged),
+  ),
+  ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
+  `select id as key from receivable_due_move where comp_id = $comp and item_id in (${BOOKED})`,
 ].join(" union ");

@@ -1,10 +1,12 @@
 /** Kinds of a receivable item: the contract instalments, what was taken over, and money not applied yet. */
 export const ITEM_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention", "opening", "advance"] as const;
+/** What an instalment falls due after. */
+export const TRIGGERS = ["signed", "scheduled", "shipped", "arrived", "accepted", "warrantyEnd"] as const;
 /** Classes that ask for a provision of their own. */
 export const ASSESSED = ["atRisk", "litigation", "badDebt"] as const;
 export const CLASSES = ["normal", "watch", ...ASSESSED] as const;
 
-/** What an item is by itself, the same on each of its rows. */
+/** What an item is; a day that moves is on each row that of the row's own day. */
 export const FIXED = [
   "item_no",
   "kind",
@@ -21,6 +23,9 @@ export const FIXED = [
   "contract_no",
   "invoice_no",
   "instalment_no",
+  "source_no",
+  "trigger",
+  "grace_days",
   "currency",
   "module",
   "document_id",
@@ -28,21 +33,31 @@ export const FIXED = [
   "segment",
   "ageing_start",
 ] as const;
-/** What an item is by itself, as the columns of a group of its rows. */
-export const FIXED_COLUMNS = FIXED.map((column) => `any_value(${column}) as ${column}`).join(", ");
+const MOVING: readonly string[] = ["due_on", "release_on"];
+/** What a moving day was after the last of these rows; what a move takes off the former day says the former. */
+const lastOf = (column: string, when: string) => `arg_max(${column}, entry_on) filter (entry_kind <> 'dueFrom' and ${when})`;
+/** What an item is as of the day that `when` ends with, as the columns of a group of its rows. */
+export const fixedColumns = (when = "true") =>
+  FIXED.map((column) => `${MOVING.includes(column) ? lastOf(column, when) : `any_value(${column})`} as ${column}`).join(", ");
+/** When an item fell due as of the day that `when` ends with. */
+export const dueAsOf = (when: string) => lastOf("due_on", when);
 const last = (column: string, of: string, as = column) => `arg_max(${column}, entry_id) filter (entry_kind = '${of}') as ${as}`;
 const sumOf = (as: string, ...kinds: readonly string[]) =>
   `coalesce(sum(amount) filter (entry_kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})), 0) as ${as}`;
+const dayPaid = (on: string, paid: string) => `struct_pack(on_day := ${on}, paid := cast(${paid} as decimal(28,4)))`;
+/** What was paid on the last of some days: an aggregate over rows with a day and an amount each. */
+export const lastPaid = (on: string, paid: string, when: string) =>
+  `list_reduce(list(${dayPaid(on, paid)}) filter (where ${when}), lambda x, y: case when x.on_day > y.on_day then x when x.on_day < y.on_day then y else ${dayPaid("x.on_day", "x.paid + y.paid")} end).paid`;
 
 /**
  * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong
  * to no item, stand as items of their own without a kind and amount. DuckDB select over `{facts}`.
  */
 export const ITEMS = `
-  select item_id, ${FIXED_COLUMNS},
+  select item_id, ${fixedColumns()},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
     ${sumOf("gross", "invoice", "opening", "advance")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
-    max(entry_on) filter (entry_kind = 'receipt') as paid_on, max(limit_amount) as limit_amount, sum(bill_amount) as bill_amount,
+    max(entry_on) filter (entry_kind = 'receipt') as paid_on, ${lastPaid("entry_on", "- amount", "entry_kind = 'receipt'")} as paid, arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount, max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
     coalesce(- sum(amount) filter (entry_kind = 'receipt' and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
@@ -52,7 +67,7 @@ export const ITEMS = `
 
 /** Movements as of `$asOf`: over them sums are fastest. */
 export const MOVEMENTS = `
-  select *, case when entry_on > $before then amount else 0 end as changed, case when entry_kind = 'receipt' then entry_on end as paid_on
+  select *, case when entry_on > $before then amount else 0 end as changed, case when entry_kind = 'receipt' then entry_on end as paid_on, case when entry_kind = 'receipt' then - amount end as paid
   from {facts} where entry_on <= $asOf`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */

@@ -1,4 +1,4 @@
-import { FIXED, FIXED_COLUMNS, ITEMS } from "./items.ts";
+import { dueAsOf, FIXED, fixedColumns, ITEMS } from "./items.ts";
 import { provided } from "./provided.ts";
 
 const FIRST = "sum(amount) filter (entry_on <= $before)";
@@ -11,7 +11,7 @@ const KEPT = `case when opening > 0 and closing > 0 then least(opening, closing)
  */
 export const MOVED = `
   with twice as (
-    select item_id, ${FIXED_COLUMNS},
+    select item_id, ${fixedColumns("entry_on <= $asOf")}, ${dueAsOf("entry_on <= $before")} as due_before,
       coalesce(${FIRST}, 0) as opening, coalesce(${SECOND}, 0) as closing
     from {facts} where entry_on <= greatest($asOf, $before) and kind <> 'advance' group by item_id),
   cut as (select *, ${KEPT} as kept from twice)

@@ -1,7 +1,18 @@
 import type { Metric } from "#define/dataset";
-import { asOf, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
+import { lastPaid } from "./items.ts";
+import { asOf, DUE, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
 
 const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
+
+/** What the master of customers says of them, whatever the day. */
+const ofCustomers = (column: string, field: string) =>
+  ({
+    unit: "money",
+    additive: true,
+    sql: `sum(${column})`,
+    tieOut: `select coalesce(sum(i.amount), 0) as value from (select x.comp_id, x.${field} as amount, x.owner_id, p.department_id from customer x
+      join company_party p on p.comp_id = x.comp_id and p.id = x.id) i where i.comp_id = $comp and {scope department=i.department_id owner=i.owner_id}`,
+  }) as const;
 
 /** The day a bill left the books: given on or sold, paid, dishonoured or void. */
 const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is not null
@@ -10,8 +21,8 @@ const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is no
 /** What is open on a day, by when it falls due; over movements, so that it is fast. */
 export const OPEN_METRICS = {
   open: sum("not {apart}", total(SHOWN)),
-  overdue: sum("not {apart} and due_on < $asOf", total(`i.due_on < $asOf and ${SHOWN}`)),
-  notDue: sum("not {apart} and due_on >= $asOf", total(`i.due_on >= $asOf and ${SHOWN}`)),
+  overdue: sum("not {apart} and due_on < $asOf", total(`${DUE} < $asOf and ${SHOWN}`)),
+  notDue: sum("not {apart} and due_on >= $asOf", total(`${DUE} >= $asOf and ${SHOWN}`)),
   overdueShare: { unit: "percent", of: ["overdue", "open"] },
   unapplied: sum("{apart}", total("i.kind = 'advance' and $credit <> 'aged'")),
   net: { unit: "money", additive: true, sql: "sum(amount)", tieOut: total() },
@@ -23,14 +34,14 @@ export const OPEN_METRICS = {
     where: "kind <> 'advance' and amount <> 0",
     tieOut: openItems("count(*)"),
   },
-  overYear: sum("not {apart} and due_on < $asOf - 365", total(`i.due_on < $asOf - 365 and ${SHOWN}`)),
+  overYear: sum("not {apart} and due_on < $asOf - 365", total(`${DUE} < $asOf - 365 and ${SHOWN}`)),
   overYearShare: { unit: "percent", of: ["overYear", "open"] },
   overdueDayAmount: {
     unit: "quantity",
     additive: true,
     sql: "sum(amount * cast({overdueDays} as integer))",
     where: "not {apart} and due_on < $asOf",
-    tieOut: asOf("coalesce(sum(e.company_amount * ($asOf - i.due_on)), 0)", `i.due_on < $asOf and ${SHOWN}`),
+    tieOut: asOf(`coalesce(sum(e.company_amount * ($asOf - ${DUE})), 0)`, `${DUE} < $asOf and ${SHOWN}`),
   },
   weightedDaysOverdue: { unit: "days", of: ["overdueDayAmount", "open"] },
   oldestDue: {
@@ -44,7 +55,7 @@ export const OPEN_METRICS = {
   longTerm: sum(
     "not {apart} and coalesce(release_on, due_on) > $asOf + 365",
     total(
-      `coalesce((select n.retention_release_on from sales_contract_instalment n where n.comp_id = i.comp_id and n.id = i.instalment_id and i.kind = 'retention'), i.due_on) > $asOf + 365 and ${SHOWN}`,
+      `coalesce((select n.retention_release_on from sales_contract_instalment n where n.comp_id = i.comp_id and n.id = i.instalment_id and i.kind = 'retention'), ${DUE}) > $asOf + 365 and ${SHOWN}`,
     ),
   ),
   current: {
@@ -84,12 +95,15 @@ export const OPEN_METRICS = {
     where: "kind <> 'advance'",
     tieOut: asOf("max(e.entry_on)", `e.kind = 'receipt' and ${NOT_ADVANCE}`),
   },
-  creditLimit: {
+  lastPaidAmount: {
     unit: "money",
-    additive: true,
-    sql: "sum(limit_amount)",
-    tieOut: `select coalesce(sum(i.credit_limit), 0) as value from (select x.comp_id, x.credit_limit, x.owner_id, p.department_id from customer x
-      join company_party p on p.comp_id = x.comp_id and p.id = x.id) i where i.comp_id = $comp and {scope department=i.department_id owner=i.owner_id}`,
+    additive: false,
+    sql: lastPaid("paid_on", "paid", "kind <> 'advance' and paid_on is not null"),
+    tieOut: `with paid as (${asOf("e.entry_on, - e.company_amount", `e.kind = 'receipt' and ${NOT_ADVANCE}`)})
+      select sum(value) as value from paid where entry_on = (select max(entry_on) from paid)`,
   },
+  creditLimit: ofCustomers("limit_amount", "credit_limit"),
+  insured: ofCustomers("insured_amount", "insured_amount"),
+  secured: ofCustomers("secured_amount", "secured_amount"),
   creditUsed: { unit: "percent", of: ["net", "creditLimit"] },
 } as const satisfies Record<string, Metric>;

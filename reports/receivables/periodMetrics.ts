@@ -1,6 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { COUNT_BACK } from "./countBack.ts";
-import { COUNTED_BACK, inPeriod, MOVED_BETWEEN } from "./tieOuts.ts";
+import { COUNTED_BACK, DUE, DUE_THEN, inPeriod, MOVED_BETWEEN } from "./tieOuts.ts";
 
 const DEBT = "kind <> 'advance'";
 const DAYS = "cast($asOf - $from + 1 as integer)";
@@ -22,8 +22,9 @@ export const PERIOD_METRICS = {
     "sum(amount)",
     "{collectable}",
     inPeriod(
-      "sum(e.company_amount)",
-      "i.due_on <= $asOf and (e.entry_on < $from or (e.entry_on <= $asOf and e.kind in ('invoice', 'opening')))",
+      `sum(case when ${DUE} <= $asOf then e.company_amount else 0 end)
+        - sum(case when ${DUE_THEN} <= $asOf and e.entry_on >= $from and e.kind not in ('invoice', 'opening') then e.company_amount else 0 end)`,
+      "e.entry_on <= $asOf",
     ),
   ),
   collectionRate: { unit: "percent", of: ["applied", "collectable"] },
@@ -37,7 +38,7 @@ export const PERIOD_METRICS = {
   closingNotDue: ledger(
     "sum(amount)",
     `${DEBT} and entry_on <= $asOf and due_on >= $asOf`,
-    inPeriod("sum(e.company_amount)", "e.entry_on <= $asOf and i.due_on >= $asOf"),
+    inPeriod("sum(e.company_amount)", `e.entry_on <= $asOf and ${DUE} >= $asOf`),
   ),
   closingDayAmount: {
     unit: "quantity",
@@ -53,7 +54,7 @@ export const PERIOD_METRICS = {
     over: "ledger",
     sql: `sum(amount * ${DAYS})`,
     where: `${DEBT} and entry_on <= $asOf and due_on >= $asOf`,
-    tieOut: inPeriod("sum(e.company_amount * ($asOf - $from + 1))", "e.entry_on <= $asOf and i.due_on >= $asOf"),
+    tieOut: inPeriod("sum(e.company_amount * ($asOf - $from + 1))", `e.entry_on <= $asOf and ${DUE} >= $asOf`),
   },
   daysSales: { unit: "days", of: ["closingDayAmount", "creditSales"] },
   bestDaysSales: { unit: "days", of: ["notDueDayAmount", "creditSales"] },

@@ -1,4 +1,13 @@
-const ITEM = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = $comp`;
+/** The days on which items fell due: as seen on `$asOf` (`DUE`), and on the day of each movement (`DUE_THEN`). */
+const MOVED_DAYS = ([alias, on]: readonly [string, string]) =>
+  `left join receivable_due ${alias} on ${alias}.comp_id = i.comp_id and ${alias}.item_id = i.id and ${on} >= ${alias}.held_from and ${on} < ${alias}.held_to`;
+export const DUE = "coalesce(d.due_on, i.due_on)";
+export const DUE_THEN = "coalesce(w.due_on, i.due_on)";
+const SIDES = [
+  ["d", "$asOf"],
+  ["w", "e.entry_on"],
+] as const;
+const ITEM = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
 /** Where row rights go in a tie-out over items of alias `i`. */
 const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;
 export const NOT_ADVANCE = "i.kind <> 'advance'";
@@ -14,7 +23,7 @@ export const total = (more?: string) => asOf("coalesce(sum(e.company_amount), 0)
 export const inPeriod = (what: string, more: string) =>
   `select coalesce(${what}, 0) as value from ${ITEM} and ${NOT_ADVANCE} and ${more} and ${RIGHTS}`;
 
-const OPEN = `select i.comp_id, i.id, i.kind, i.due_on, i.currency, i.customer_id, sum(e.amount) as document, sum(e.company_amount) as open
+const OPEN = `select i.comp_id, i.id, i.kind, min(${DUE}) as due_on, i.currency, i.customer_id, sum(e.amount) as document, sum(e.company_amount) as open
   from ${ITEM} and e.entry_on <= $asOf and ${RIGHTS} group by i.comp_id, i.id`;
 /** One figure of the items (alias `o`: document, open) as of `$asOf`, beside what `joins` finds for each. */
 export const ofItems = (what: string, more = "true", joins = "") =>
@@ -61,12 +70,17 @@ export const GROUP_RATE = `join company c on c.id = o.comp_id cross join lateral
   left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = g.currency and to_currency = o.currency and valid_on <= $asOf order by valid_on desc limit 1) p on true
   cross join lateral (select case when o.currency = g.currency then 1 else coalesce(d.rate, p.rate) end as rate) r`;
 
-const HISTORY = `select i.customer_id, sum(- e.company_amount) filter (where e.kind = 'receipt' and e.entry_on <= i.due_on) as paid,
-    sum(e.company_amount) filter (where e.kind in ('invoice', 'opening')) as due
-  from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and i.due_on <= $asOf and ${RIGHTS} group by i.customer_id`;
+/** What was paid in time of what fell due, each by the day that held then; where a day is moved, what was open goes from the former to the new. */
+const HISTORY = `select customer_id, sum(paid) as paid, sum(due) as due from (
+    select i.customer_id, case when e.kind = 'receipt' and e.entry_on <= ${DUE_THEN} then - e.company_amount end as paid,
+      case when e.kind in ('invoice', 'opening') then e.company_amount end as due
+    from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and ${DUE_THEN} <= $asOf and ${RIGHTS}
+    union all select i.customer_id, null, e.company_amount * ((m.due_on <= $asOf)::integer - (m.former_due_on <= $asOf)::integer)
+    from receivable_due m join receivable_item i on i.comp_id = m.comp_id and i.id = m.item_id join receivable_entry e on e.comp_id = m.comp_id and e.item_id = m.item_id and e.entry_on < m.held_from
+    where m.comp_id = $comp and m.former_due_on is not null and m.held_from <= $asOf and ${NOT_ADVANCE} and ${RIGHTS}) each_one group by customer_id`;
 /** The part that an item's customer (else all customers) paid in time so far, as alias `h`. */
 export const IN_TIME = `left join (${HISTORY}) own on own.customer_id = o.customer_id
-  cross join (select sum(paid) as paid, sum(due) as due from (${HISTORY}) each_one) every
+  cross join (select sum(paid) as paid, sum(due) as due from (${HISTORY}) each_customer) every
   cross join lateral (select coalesce(least(1, round(coalesce(own.paid, 0) / nullif(own.due, 0), 6)), least(1, round(coalesce(every.paid, 0) / nullif(every.due, 0), 6)), 0) as part) h`;
 
 /** Days that the balance is worth, months counted back from `$asOf`: the independent way over a running sum. */

@@ -3,10 +3,13 @@ import { connect, type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase } from "#support/database";
 import type { DocumentRecord } from "#define/work";
+import { act } from "#engine/act";
 import { listDocuments } from "#engine/list";
 import { updateDocument } from "#engine/save";
 import { postStock } from "#posting/stock";
 import { movedTo } from "#posting/stockTransit";
+import { openApprover } from "#support/chain";
+import { again } from "#support/money";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
 
@@ -78,6 +81,7 @@ beforeAll(async () => {
     }),
   );
   await trade.act("sales.contractChange", renamed, ["submit", "approve"]);
+  const approver = await openApprover(trade, ["sales.contractChange", "sales.refundRequest"]);
   const billed = { contractId: contract.header.id, instalmentId: contract.lines.instalments?.[0]?.id, totalAmount: "100" };
   await trade.done("sales.salesInvoice", { header: { docOn: "2026-02-02", ...seller }, lines: { lines: [billed] } }, "takeOver");
   const [item] = await owner<{ id: string }[]>`select id from receivable_item`;
@@ -91,6 +95,28 @@ beforeAll(async () => {
   const bill = { method: "bankBill", paperNo: "P-1", billDueOn: "2026-09-01" };
   await trade.done("sales.salesReceipt", { header: { docOn: "2026-03-02", ...seller, totalAmount: "30", ...bill } }, "submit", "confirm");
   await trade.done("sales.salesReceipt", { header: { docOn: "2026-03-03", ...seller, totalAmount: "5" } }, "submit", "confirm", "reverse");
+  await trade.act("sales.salesContract", await read("sales.salesContract", "sales_contract"), ["beginChange"]);
+  const later = await read("sales.contractChange", "contract_change");
+  const due = await trade.work((work) =>
+    updateDocument(work, trade.module("sales.contractChange"), String(later.header.id), Number(later.header.version), {
+      header: { reason: "later" },
+      lines: { instalments: (later.lines.instalments ?? []).map(({ id }) => ({ id, dueOn: "2026-08-01" })) },
+    }),
+  );
+  await approver.decides(await trade.act("sales.contractChange", due, ["submit"]), { verb: "approve" });
+  const back = { ...seller, totalAmount: "10", reason: "too much", bank: "B", bankAccount: "1", explanation: "asked for" };
+  const asked = await trade.done("sales.refundRequest", { header: { docOn: "2026-06-01", ...back } }, "submit");
+  await trade.act("sales.refundRequest", await approver.decides(asked, { verb: "approve" }), ["pay"]);
+  for (const [paperNo, action, header] of [
+    ["P-2", "discount", { discountBank: "B", discountFee: "1" }],
+    ["P-3", "dishonour", {}],
+  ] as const) {
+    const paper = { docOn: "2026-03-02", ...seller, totalAmount: "20", ...bill, paperNo };
+    await trade.done("sales.salesReceipt", { header: paper }, "submit", "confirm");
+    const { header: held } = await read("sales.receivableBill", "receivable_bill");
+    const target = { id: String(held.id), version: Number(held.version) };
+    await trade.work((work) => act(work, trade.module("sales.receivableBill"), action, [target], { reason: "bounced", input: { header } }));
+  }
   const abroad = { header: { docOn: "2026-02-10", ...seller, currency: "USD", totalAmount: "10" } };
   await trade.done("sales.salesReceipt", abroad, "submit", "confirm");
   await trade.done("sales.receivableRevaluation", { header: { yearMonth: "2026-05" } }, "post");
@@ -101,6 +127,12 @@ beforeAll(async () => {
   await trade.done("finance.voucherExport", { header: { yearMonth: "2026-05", target: "yonyou" } }, "generate");
   return () => owner.end();
 });
+
+/** The newest record of a module, by its table. */
+async function read(module: string, table: string): Promise<DocumentRecord> {
+  const [row] = await owner<{ id: string }[]>`select id from ${owner(table)} where comp_id = 1 order by id desc limit 1`;
+  return again(trade, module, { header: { id: row?.id ?? "" }, lines: {} });
+}
 
 const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["stock balance = sum of its moves", "update stock_balance set value = value + 0.01"],
@@ -114,6 +146,16 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ],
   ["a money document is posted exactly once", "update sales_invoice set stage = 'submitted'"],
   ["a money document is posted exactly once", "update sales_receipt set applied_amount = total_amount"],
+  ["a refund is paid exactly once", "update refund_request set paid_amount = 9"],
+  ["a refund is paid exactly once", "update refund_request set stage = 'approved'"],
+  ["a refund is paid exactly once", "update receivable_entry set document_id = 1 where kind = 'refund'"],
+  ["a refund is paid exactly once", "update journal_line set generation = 2 where module = 'sales.refundRequest' and account = 'cash'"],
+  ["a bill leaves the books exactly once", "update receivable_bill set stage = 'inHand' where stage = 'discounted'"],
+  ["a bill leaves the books exactly once", "update receivable_bill set stage = 'paid' where stage = 'dishonoured'"],
+  ["a bill leaves the books exactly once", "update receivable_entry set amount = amount * 2 where module = 'sales.receivableBill'"],
+  ["a bill leaves the books exactly once", "update journal_line set credit = credit * 2 where module = 'sales.receivableBill'"],
+  ["an item falls due on the day", "update receivable_item set due_on = '2026-01-01'"],
+  ["an item falls due on the day", "update receivable_due_move set to_on = '2026-01-01'"],
   ["a reversal of the receivable ledger", "update receivable_entry set company_amount = company_amount - 1 where reversal_of is not null"],
   ["a reversal of the receivable ledger", "update receivable_entry set entry_on = '2026-01-01' where reversal_of is not null"],
   ["what is settled of a receipt", "update sales_receipt set settled_amount = settled_amount + 1"],

@@ -1,7 +1,7 @@
 import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
 
-/** What people did about items, by their place in the list: owners, promises, disputes and letters, classes of two months, loss rates of two days and rates of exchange. */
+/** What people did about items, by their place in the list: owners, promises, disputes and letters, classes of two months, loss rates of two days and rates of exchange; due days that were moved, once, twice, on one day and back. */
 export async function writeRandomCare(
   ledger: Ledger,
   compId: number,
@@ -40,6 +40,13 @@ export async function writeRandomCare(
       ...(at % 8 === 0 ? [note(item, "promise", "2026-06-01", { promised_on: "2026-12-31", promised_amount: item.gross_amount })] : []),
     ]),
   );
+  await ledger.sql`update customer set credit_limit = 1000000 + id % 1000, insured_amount = 400000.25 + id % 100, secured_amount = case when id % 2 = 0 then 70000.5 end where comp_id = ${compId}`;
+  await ledger.sql`update company_party set updated_at = now() where comp_id = ${compId}`;
+  await moves(
+    ledger,
+    compId,
+    items.map(({ id }) => id),
+  );
   await classes(ledger, compId, items);
   await matrices(ledger, compId);
   await ledger.write("exchange_rate", [
@@ -47,8 +54,47 @@ export async function writeRandomCare(
     { id: newId(), from_currency: "USD", to_currency: "CNY", valid_on: "2026-01-01", rate: "6.98", ...by },
   ]);
   await ledger.sql`update company set group_currency = 'USD' where id = ${compId}`;
-  for (const module of ["sales.receivableNote", "sales.receivableClass", "sales.provisionMatrix"])
+  for (const module of ["sales.receivableNote", "sales.receivableClass", "sales.provisionMatrix", "sales.receivableItem", "crm.customer"])
     await ledger.change(ledger.sql, compId, module);
+}
+
+/** On which days due days were moved, and by how many days each time. */
+const MOVES: readonly (readonly (readonly [on: string, days: number])[])[] = [
+  [["2025-03-10", 90]],
+  [
+    ["2025-06-15", 400],
+    ["2026-01-20", -410],
+  ],
+  [
+    ["2025-10-01", -60],
+    ["2025-10-01", 45],
+  ],
+  [
+    ["2025-02-01", 120],
+    ["2026-03-20", -120],
+    ["2026-06-29", 30],
+  ],
+];
+
+async function moves(ledger: Ledger, compId: number, ids: readonly string[]): Promise<void> {
+  for (const [at, itemId] of ids.entries())
+    for (const [on, days] of at % 3 === 1 ? (MOVES[at % MOVES.length] ?? []) : []) {
+      const [moved] = await ledger.sql<{ from: string; to: string }[]>`update receivable_item i set due_on = i.due_on + ${days}::integer
+        from receivable_item b where b.comp_id = i.comp_id and b.id = i.id and i.comp_id = ${compId} and i.id = ${itemId} returning b.due_on::text as from, i.due_on::text as to`;
+      const move = { from_on: moved?.from ?? on, to_on: moved?.to ?? on, valid_on: on };
+      await ledger.write("receivable_due_move", [
+        {
+          comp_id: compId,
+          id: newId(),
+          item_id: itemId,
+          ...move,
+          module: "sales.contractChange",
+          document_id: newId(),
+          doc_no: `CC${at}`,
+          created_by: "0",
+        },
+      ]);
+    }
 }
 
 async function classes(

@@ -18,6 +18,8 @@ export default defineModule({
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
     currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
     creditLimit: money({ sign: "notNegative" }),
+    insuredAmount: money({ sign: "notNegative" }),
+    securedAmount: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields,
   },

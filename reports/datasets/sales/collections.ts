@@ -4,9 +4,9 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 
 /** Money applied to open items, and what took it back, as PostgreSQL with the item as alias `d`. */
 const APPLIED =
-  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and not d.is_advance and e.kind in ('receipt', 'dishonour')";
-const LATE = "e.entry_on > d.due_on";
-const OVER_YEAR = "e.entry_on - d.due_on > 365";
+  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and e.entry_on >= w.held_from and e.entry_on < w.held_to where e.comp_id = $comp and not d.is_advance and e.kind in ('receipt', 'dishonour')";
+const LATE = "e.entry_on > coalesce(w.due_on, d.due_on)";
+const OVER_YEAR = "e.entry_on - coalesce(w.due_on, d.due_on) > 365";
 /** Lines of agreed plans, with the plan as alias `d`; the months of a period. */
 const PLANNED = `collection_plan_line l join collection_plan d on d.comp_id = l.comp_id and d.id = l.plan_id
   where d.comp_id = $comp and d.stage in ('approved', 'done') and d.year_month between to_char($from::date, 'YYYY-MM') and to_char($asOf::date, 'YYYY-MM')`;
@@ -49,6 +49,9 @@ export default defineDataset({
   delta: {
     key: "row_id",
     changed: `select id as key from receivable_entry where comp_id = $comp and id >= $since
+      union select e.id from receivable_entry e join receivable_due_move m on m.comp_id = e.comp_id and m.item_id = e.item_id where e.comp_id = $comp and m.id >= $since
+      union select e.id from receivable_entry e join receivable_arrangement_line l on l.comp_id = e.comp_id and l.item_id = e.item_id
+        join document_history h on h.comp_id = l.comp_id and h.document_id = l.arrangement_id and h.module = 'sales.receivableArrangement' where e.comp_id = $comp and h.id >= $since
       union select l.id from document_history h join collection_plan_line l on l.comp_id = h.comp_id and l.plan_id = h.document_id
         where h.comp_id = $comp and h.id >= $since and h.module = 'sales.collectionPlan'
       union select l.id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id

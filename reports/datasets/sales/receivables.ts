@@ -5,7 +5,7 @@ import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
-import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT } from "#reports/receivables/items";
+import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT, TRIGGERS } from "#reports/receivables/items";
 import { MOVED, MOVED_ITEMS } from "#reports/receivables/moved";
 import { NETTED } from "#reports/receivables/netting";
 import { OPEN_METRICS } from "#reports/receivables/openMetrics";
@@ -20,6 +20,7 @@ export default defineDataset({
   source: EVENTS,
   follows: [
     "sales.receivableItem",
+    "sales.salesContract",
     "sales.receivableNote",
     "sales.receivableLetter",
     "sales.receivableClass",
@@ -69,6 +70,12 @@ export default defineDataset({
     bucket_key: { type: "text" },
     limit_amount: { type: "money", field: "crm.customer/creditLimit" },
     bill_amount: { type: "money", field: "sales.receivableBill/companyAmount" },
+    insured_amount: { type: "money", field: "crm.customer/insuredAmount" },
+    secured_amount: { type: "money", field: "crm.customer/securedAmount" },
+    source_no: { type: "text", field: "sales.salesContract/sourceNo" },
+    trigger: { type: "text" },
+    grace_days: { type: "integer" },
+    due_by: { type: "text", field: "sales.contractChange/docNo" },
     shared: { type: "text" },
   },
   params: {
@@ -94,7 +101,7 @@ export default defineDataset({
     apart: { param: "credit", cases: { own: "kind = 'advance'", netted: "kind = 'advance'", aged: "false" } },
     settles: "entry_on between $from and $asOf and entry_kind = 'receipt' and kind <> 'advance'",
     collectable:
-      "kind <> 'advance' and due_on <= $asOf and (entry_on < $from or (entry_on <= $asOf and entry_kind in ('invoice', 'opening')))",
+      "kind <> 'advance' and due_on <= $asOf and entry_on <= $asOf and (entry_on < $from or entry_kind in ('invoice', 'opening', 'dueFrom', 'dueTo'))",
   },
   bucketSets: BUCKET_SETS,
   views: {
@@ -134,7 +141,7 @@ export default defineDataset({
     bucketBefore: {
       kind: "bucket",
       over: "moved",
-      days: "$before - due_on",
+      days: "$before - due_before",
       sets: "overdue",
       param: "buckets",
       apart: { when: "part = 'new'", key: "new" },
@@ -148,6 +155,9 @@ export default defineDataset({
       apart: { when: "part = 'settled'", key: "settled" },
     },
     contractNo: { kind: "text", sql: "contract_no" },
+    sourceNo: { kind: "text", sql: "source_no" },
+    trigger: { kind: "choice", sql: "trigger", values: TRIGGERS },
+    dueBy: { kind: "text", over: "items", sql: "due_by" },
     itemNo: { kind: "text", sql: "item_no" },
     invoiceNo: { kind: "text", sql: "invoice_no" },
     docNo: { kind: "text", sql: "doc_no" },
@@ -169,11 +179,14 @@ export default defineDataset({
       "customer",
       "kind",
       "contractNo",
+      "sourceNo",
       "invoiceNo",
       "docNo",
       "postedOn",
       "acceptedOn",
+      "trigger",
       "dueOn",
+      "dueBy",
       "releaseOn",
       "bucket",
       "currency",
@@ -190,10 +203,13 @@ export default defineDataset({
     ],
     figures: {
       instalmentNo: { unit: "count", sql: "instalment_no" },
+      graceDays: { unit: "days", sql: "grace_days" },
       gross: { unit: "money", sql: "gross" },
       received: { unit: "money", sql: "- received" },
       credited: { unit: "money", sql: "- credited" },
       writtenOff: { unit: "money", sql: "- written_off" },
+      lastPaid: { unit: "date", sql: "paid_on" },
+      lastPaidAmount: { unit: "money", sql: "paid" },
       documentAmount: { unit: "money", sql: "document_amount" },
       open: { unit: "money", sql: "amount" },
       openInGroup: { unit: "money", sql: IN_GROUP },
