@@ -47,7 +47,7 @@ const sumOf = (as: string, ...kinds: readonly string[]) =>
 const dayPaid = (on: string, paid: string) => `struct_pack(on_day := ${on}, paid := cast(${paid} as decimal(28,4)))`;
 /** What was paid on the last of some days: an aggregate over rows with a day and an amount each. */
 export const lastPaid = (on: string, paid: string, when: string) =>
-  `list_reduce(list(${dayPaid(on, paid)}) filter (where ${when}), lambda x, y: case when x.on_day > y.on_day then x when x.on_day < y.on_day then y else ${dayPaid("x.on_day", "x.paid + y.paid")} end).paid`;
+  `struct_extract(list_reduce(list(${dayPaid(on, paid)}) filter (where ${when}), lambda x, y: case when x.on_day > y.on_day then x when x.on_day < y.on_day then y else ${dayPaid("x.on_day", "x.paid + y.paid")} end), 'paid')`;
 
 /**
  * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong

@@ -138,6 +138,7 @@ export default defineDataset({
     inDispute: { kind: "choice", over: "items", sql: "case when is_disputed then 'yes' else 'no' end", values: ["yes", "no"] },
     dunningLevel: { kind: "choice", over: "items", sql: "cast(level as varchar)", values: ["1", "2", "3"] },
     promisedOn: { kind: "date", over: "items", sql: "promised_on" },
+    paidOn: { kind: "date", over: "items", sql: "paid_on" },
     bucketBefore: {
       kind: "bucket",
       over: "moved",
@@ -200,6 +201,7 @@ export default defineDataset({
       "inDispute",
       "dunningLevel",
       "promisedOn",
+      "paidOn",
     ],
     figures: {
       instalmentNo: { unit: "count", sql: "instalment_no" },
@@ -208,7 +210,6 @@ export default defineDataset({
       received: { unit: "money", sql: "- received" },
       credited: { unit: "money", sql: "- credited" },
       writtenOff: { unit: "money", sql: "- written_off" },
-      lastPaid: { unit: "date", sql: "paid_on" },
       lastPaidAmount: { unit: "money", sql: "paid" },
       documentAmount: { unit: "money", sql: "document_amount" },
       open: { unit: "money", sql: "amount" },
