@@ -11,7 +11,7 @@ import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 const CHANGE = "sales.contractChange";
 const room = await openSalesroom();
 const { sales, approver, admin } = room.people;
-const { read, does, saves, decides, rows } = room;
+const { read, does, saves, decides, rows, onDay } = room;
 
 const HS = 2;
 /** What a dataset answers to somebody who sees the whole company. */
@@ -23,7 +23,6 @@ const figures = async (slice: Partial<Slice> & { dataset: string }) => {
   });
   return rowsOf(body);
 };
-const onDay = (day: string) => void (room.clock.at = new Date(`${day}T08:00:00Z`));
 const held = async () => (await checkLedgers(room.client)).filter(({ broken }) => broken > 0).map(({ name, keys }) => [name, keys]);
 
 /** The contract falls due otherwise from today on: the days of its instalments, in their order. */
@@ -58,7 +57,7 @@ const shows = async (contract: Stored, asOf: string, wanted: unknown) =>
 describe("A change of the days on which a contract falls due", () => {
   it("makes what is invoiced due on the new day from that day on, and leaves every day before as it was; worked out by hand", async () => {
     await room.served.analytics.follow();
-    onDay("2026-03-31");
+    await onDay("2026-03-31");
     const instalments = [
       { kind: "deposit", amount: "630", dueOn: "2026-03-10" },
       { kind: "progress", amount: "400", dueOn: "2026-04-20" },
@@ -92,7 +91,7 @@ describe("A change of the days on which a contract falls due", () => {
     };
     await pays("2026-03-05", [a, "200"], [c, "100"]);
 
-    onDay("2026-04-10");
+    await onDay("2026-04-10");
     const first = await movesDue(contract, ["2026-05-10", "2026-04-20", "2026-06-15"]);
     const no = first.header.docNo;
     await shows(contract, "2026-04-09", [
@@ -104,7 +103,7 @@ describe("A change of the days on which a contract falls due", () => {
       ["2026-05-10", "430.0000", "notDue", no],
     ]);
     // A receipt that came before the move and is booked after it counts on its own day, on the former due day.
-    onDay("2026-04-16");
+    await onDay("2026-04-16");
     await pays("2026-03-20", [a, "50"]);
     await pays("2026-04-15", [a, "130"]);
     await shows(contract, "2026-04-16", [
@@ -116,9 +115,9 @@ describe("A change of the days on which a contract falls due", () => {
       ["2026-04-20", "400.0000", "notDue", null],
     ]);
 
-    onDay("2026-05-20");
+    await onDay("2026-05-20");
     const second = await movesDue(contract, ["2026-06-30", "2026-06-15", "2026-06-15"]);
-    onDay("2026-05-25");
+    await onDay("2026-05-25");
     const back = await movesDue(contract, ["2026-05-10", "2026-06-15", "2026-06-15"]);
     const course: [string, unknown][] = [
       [
@@ -191,7 +190,7 @@ describe("A change of the days on which a contract falls due", () => {
     await room.taken("sales.salesInvoice", "takeOver", { header, lines: { lines: [line] } });
     await movesDue(contract, ["2026-06-01"]);
     const [item] = await rows(admin, "sales.receivableItem", `filter=${encodeURIComponent(JSON.stringify({ contractId: contract.id }))}`);
-    onDay("2026-05-28");
+    await onDay("2026-05-28");
     const right = await room.create(admin, "sales.receivableArrangement", {
       header: { departmentId: { code: "D1" } },
       lines: { lines: [{ itemId: item?.id, dueOn: "2026-05-20" }] },
@@ -241,7 +240,7 @@ describe("The book of contracts", () => {
         expect(await Promise.all(days.map(async (day) => [day, await told(day)]))).toEqual(days.map((day) => [day, counted(day)]));
         expect(await held()).toEqual([]);
       }),
-      { numRuns: 3, seed: 20_260_605 },
+      { numRuns: 2, seed: 20_260_605 },
     );
   }, 120_000);
 });

@@ -38,7 +38,7 @@ export class ContractSeller {
 
   async take({ kind, at, tens, days, isAbroad }: Step): Promise<void> {
     this.today = dayAfter(this.today, days);
-    this.room.clock.at = new Date(`${this.today}T08:00:00Z`);
+    await this.room.onDay(this.today);
     const open = this.deals.filter(({ isClosed }) => !isClosed);
     const deal = open[at % Math.max(1, open.length)];
     if (!deal || kind === "sign") await this.sign(dayAfter(this.today, -(at % 20)), isAbroad);

@@ -138,8 +138,15 @@ export async function openSalesroom() {
     const begun = found.find((row) => row.contractId === contractId);
     return read(who, "sales.contractChange", String(begun?.id));
   };
+  /** It is eight in the morning of another day (UTC), and everybody is still signed in. */
+  const onDay = async (day: string): Promise<void> => {
+    server.clock.at = new Date(`${day}T08:00:00Z`);
+    const now = server.clock.at.toISOString();
+    await run(client, sql`update session set created_at = ${now}, seen_at = ${now}, expires_at = ${now}::timestamptz + interval '1 hour'`);
+  };
   return {
     ...server,
+    onDay,
     changeOf,
     contractInForce,
     people: { sales, approver, leader, finance, analyst, admin, buyer, service },
