@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { run } from "#db/client";
 import { newId } from "#db/id";
-import { GROUP } from "./group/company.ts";
+import { GROUP, GROUP_ZONE } from "./group/company.ts";
 import { UNITS_OF_MEASURE } from "./group/catalogue.ts";
 import { exchangeRates } from "./group/masters.ts";
 import { names, type Names } from "./group/names.ts";
@@ -21,7 +21,7 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
     nameEn,
     nameRu,
     currency: "CNY",
-    timeZone: "Asia/Shanghai",
+    timeZone: GROUP_ZONE,
   })),
 ];
 

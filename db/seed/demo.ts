@@ -1,10 +1,10 @@
-import type { Runtime } from "#engine/runtime";
+import { dayIn, type Runtime } from "#engine/runtime";
 import { loadAccess } from "./access.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadAdventureWorks } from "./adventureWorks.ts";
 import { loadApprovals } from "./approvals.ts";
 import { loadBase } from "./base.ts";
-import { GROUP } from "./group/company.ts";
+import { GROUP, GROUP_ZONE } from "./group/company.ts";
 import { loadGroup } from "./group/load.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
@@ -15,7 +15,7 @@ import { openSeals } from "./openSeals.ts";
 
 /** Fills an empty database with the demo: three companies with their documents, ending at today, the demo accounts, and the chains by which they approve. */
 export async function loadDemo(runtime: Runtime, say: (line: string) => void, scale = 1): Promise<void> {
-  const endOn = runtime.clock.now().toISOString().slice(0, 10);
+  const endOn = dayIn(GROUP_ZONE, runtime.clock.now());
   await loadBase(runtime, endOn);
   await Promise.all([loadAdventureWorks(runtime, say), loadGroup(runtime, say, endOn, scale)]);
   await loadAccess(runtime);

@@ -13,6 +13,9 @@ export type GroupUnit = Names & {
 
 export type GroupCompany = Names & { id: number; code: string; seed: number; units: readonly GroupUnit[] };
 
+/** Where the companies of the group are: their day is the last of the demo. */
+export const GROUP_ZONE = "Asia/Shanghai";
+
 /** The two companies of the demo group with their five business units. */
 export const GROUP: readonly GroupCompany[] = [
   {
