@@ -110,9 +110,12 @@ async function beginChanges(runtime: Runtime, work: Work): Promise<string | null
     where comp_id = ${work.compId} and stage = 'effective' and salesperson_id = ${work.viewer.employeeId} order by doc_on desc, id desc limit 3`);
   if (found.length === 0) return null;
   await act(work, contract, "beginChange", found);
-  const [begun, , lowered] = await work.run<{ id: string; version: number }>(
-    sql`select id, version from contract_change where comp_id = ${work.compId} and stage = 'draft' order by id`,
+  const [begun, ...others] = await work.run<{ id: string; version: number; isOpen: boolean }>(
+    sql`select c.id, c.version, (select i.invoiced_amount = 0 from contract_change_instalment i where i.comp_id = c.comp_id and i.change_id = c.id
+        order by i.seq desc limit 1) as "isOpen"
+      from contract_change c where c.comp_id = ${work.compId} and c.stage = 'draft' order by c.id`,
   );
+  const lowered = others.findLast(({ isOpen }) => isOpen);
   if (!begun) return null;
   const said = { header: { reason: "客户要求延期交货", qualityTerms: "按 MT/T 312 验收" } };
   const saved = await updateDocument(work, change, begun.id, begun.version, said);
