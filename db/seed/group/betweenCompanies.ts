@@ -1,7 +1,8 @@
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "../day.ts";
 import { GROUP, WAREHOUSES } from "./company.ts";
-import { deskOf } from "./inventory.ts";
+import { deskOf } from "./desk.ts";
+import { keptMaterials, lying } from "./held.ts";
 
 const [TRANSFER, PARTY] = ["warehouse.stockTransfer", "masterData.relatedCompany"];
 
@@ -15,20 +16,20 @@ export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Pr
   ] as const) {
     const { code, nameZh, nameEn, nameRu } = other;
     const known = { partnerCompId: { code }, arrivalWarehouseId: { code: WAREHOUSES[0]?.code } };
-    await deskOf(runtime, own.id).write(PARTY, { header: { code: `G${code}`, nameZh, nameEn, nameRu, ...known } });
+    await deskOf(runtime, own.id).carry(PARTY, { header: { code: `G${code}`, nameZh, nameEn, nameRu, ...known } });
   }
   const sender = deskOf(runtime, from.id);
-  const kept = new Set(await deskOf(runtime, to.id).materials());
+  const kept = new Set(await keptMaterials(deskOf(runtime, to.id)));
   for (const { code } of WAREHOUSES) {
-    const [materialId] = (await sender.lying(code)).filter((id) => kept.has(id));
+    const [materialId] = (await lying(sender, code)).filter((id) => kept.has(id));
     if (materialId === undefined) continue;
     const header = { warehouseId: { code }, partnerId: { code: `G${to.code}` } };
     const draft = (back: number) => ({
       header: { ...header, docOn: plusDays(endOn, -back) },
       lines: { lines: [{ materialId, quantity: "2" }] },
     });
-    await sender.write(TRANSFER, draft(1), "submit");
-    await sender.write(TRANSFER, draft(3), "submit", "sendAcross");
+    await sender.carry(TRANSFER, draft(1), "submit");
+    await sender.carry(TRANSFER, draft(3), "submit", "sendAcross");
     return;
   }
 }

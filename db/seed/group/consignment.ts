@@ -4,7 +4,8 @@ import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { plusDays } from "../day.ts";
 import { WAREHOUSES } from "./company.ts";
-import { deskOf } from "./inventory.ts";
+import { deskOf } from "./desk.ts";
+import { lying } from "./held.ts";
 
 const [ADJUSTMENT, ISSUE, RULE, SETTLEMENT] = [
   "warehouse.stockAdjustment",
@@ -19,7 +20,7 @@ const PRICE = "36";
 export async function writeConsignment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const warehouse = WAREHOUSES.at(-1)?.code ?? "";
   const desk = deskOf(runtime, compId);
-  const [material] = await desk.lying(warehouse);
+  const [material] = await lying(desk, warehouse);
   const [supplier] = await inWork(runtime, systemViewer(compId, "demo"), (work) =>
     work.run<{ code: string }>(sql`select p.code from supplier s join party p on p.id = s.id
       where s.comp_id = ${compId} order by p.code limit 1`),
@@ -28,7 +29,7 @@ export async function writeConsignment(runtime: Runtime, compId: number, endOn: 
   const header = { departmentId: code("D300"), warehouseId: code(warehouse) };
   const held = { materialId: material, owner: "supplier", supplierId: code(supplier.code) };
   const day = (back: number) => plusDays(endOn, -back);
-  await desk.write(
+  await desk.carry(
     ADJUSTMENT,
     {
       header: { ...header, docOn: day(24), reason: "寄售物料转入" },
@@ -38,13 +39,13 @@ export async function writeConsignment(runtime: Runtime, compId: number, endOn: 
     "confirm",
   );
   const names = { nameZh: "寄售结算", nameEn: "Consignment settlement", nameRu: "Расчёты по консигнации" };
-  await desk.write(RULE, {
+  await desk.carry(RULE, {
     header: { code: "JS01", ...names, supplierId: code(supplier.code), warehouseId: code(warehouse) },
     lines: { prices: [{ materialId: material, validOn: day(400), unitPrice: PRICE }] },
   });
   for (const back of [20, 15, 10, 5]) {
     const use = { operationTypeId: code("201"), useDepartmentId: code("D400") };
-    await desk.write(
+    await desk.carry(
       ISSUE,
       { header: { ...header, ...use, docOn: day(back) }, lines: { lines: [{ ...held, quantity: "6" }] } },
       "submit",
@@ -55,7 +56,7 @@ export async function writeConsignment(runtime: Runtime, compId: number, endOn: 
     header: { docOn: day(back - 1), departmentId: code("D300"), ruleId: code("JS01"), consumedFrom: day(back), consumedTo: day(back) },
     lines: { lines: [] },
   });
-  await desk.write(SETTLEMENT, settlement(20), "collect", "submit", "confirm");
-  await desk.write(SETTLEMENT, settlement(15), "collect", "submit");
-  await desk.write(SETTLEMENT, settlement(10), "collect");
+  await desk.carry(SETTLEMENT, settlement(20), "collect", "submit", "confirm");
+  await desk.carry(SETTLEMENT, settlement(15), "collect", "submit");
+  await desk.carry(SETTLEMENT, settlement(10), "collect");
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "../day.ts";
-import { deskOf } from "./inventory.ts";
+import { deskOf } from "./desk.ts";
 
 const code = (value: string) => ({ code: value });
 const [CODE, WAREHOUSE, PRICE] = ["KTC127", "W02", "26500"];
@@ -19,7 +19,7 @@ const serials = (from: number, count: number): string => Array.from({ length: co
 export async function writeEquipment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
   const day = (back: number) => plusDays(endOn, -back);
-  await desk.write("masterData.material", {
+  await desk.carry("masterData.material", {
     header: {
       code: CODE,
       ...NAMES,
@@ -38,20 +38,20 @@ export async function writeEquipment(runtime: Runtime, compId: number, endOn: st
     },
   });
   const used = { operationTypeId: code("201"), useDepartmentId: code("D400") };
-  await desk.write("warehouse.goodsReceipt", moved(18, 1, 8, {}, PRICE), "submit", "confirm");
-  await desk.write("warehouse.goodsIssue", moved(9, 1, 2, used), "submit", "confirm");
-  await desk.write("warehouse.goodsIssue", moved(1, 3, 1, used), "submit");
+  await desk.carry("warehouse.goodsReceipt", moved(18, 1, 8, {}, PRICE), "submit", "confirm");
+  await desk.carry("warehouse.goodsIssue", moved(9, 1, 2, used), "submit", "confirm");
+  await desk.carry("warehouse.goodsIssue", moved(1, 3, 1, used), "submit");
 }
 
 /** What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in the last two months. */
 export async function writeCompletions(runtime: Runtime, compId: number, customers: readonly string[], endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
-  await desk.write("masterData.warehouse", {
+  await desk.carry("masterData.warehouse", {
     header: { ...FINISHED, departmentId: code("D300"), factoryAreaId: code("F1"), moneyLimit: "90000000" },
     lines: {},
   });
   for (const customer of customers)
-    await desk.write("warehouse.warehouseCustomer", {
+    await desk.carry("warehouse.warehouseCustomer", {
       header: { warehouseId: code(FINISHED.code), customerId: code(customer) },
       lines: {},
     });
@@ -61,7 +61,7 @@ export async function writeCompletions(runtime: Runtime, compId: number, custome
   ];
   for (const [at, back] of [36, 29, 16, 8, 2].entries())
     for (const { warehouse, product, quantity, price } of handed)
-      await desk.write(
+      await desk.carry(
         "warehouse.goodsReceipt",
         {
           header: {

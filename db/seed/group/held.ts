@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Desk } from "./desk.ts";
+
+type Lying = { id: string };
+type Received = { id: string; materialId: string };
+
+/** Materials of which enough lies free in a warehouse to be used, by their codes. */
+export async function lying({ compId, rows }: Desk, warehouse: string): Promise<string[]> {
+  const found =
+    await rows<Lying>(sql`select b.material_id as id from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      join material m on m.id = b.material_id where b.comp_id = ${compId} and w.code = ${warehouse} and b.owner = 'own' and b.state = 'available'
+        and b.batch = '' and b.area = '' and b.serial = '' and b.quantity - b.reserved >= 30 order by m.code limit 6`);
+  return found.map(({ id }) => id);
+}
+
+/** The last receipts into a warehouse that lie there whole. */
+export function received({ compId, rows }: Desk, warehouse: string): Promise<Received[]> {
+  return rows<Received>(sql`select m.id, m.material_id as "materialId" from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
+    join stock_balance b on b.comp_id = m.comp_id and b.warehouse_id = m.warehouse_id and b.material_id = m.material_id and b.owner = 'own'
+      and b.state = 'available' and b.batch = '' and b.area = '' and b.serial = ''
+    where m.comp_id = ${compId} and w.code = ${warehouse} and m.module = 'warehouse.goodsReceipt' and m.leg = 'in' and m.batch = '' and m.owner = 'own'
+      and m.reversal_of is null and b.quantity - b.reserved >= m.quantity order by m.id desc limit 3`);
+}
+
+/** The materials that a company keeps. */
+export async function keptMaterials({ compId, rows }: Desk): Promise<string[]> {
+  const found = await rows<Lying>(sql`select id from company_material where comp_id = ${compId} and stage = 'enabled'`);
+  return found.map(({ id }) => id);
+}
