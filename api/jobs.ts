@@ -3,8 +3,9 @@ import { timeOutTasks } from "#engine/approvalTimeout";
 import { companiesOf } from "#engine/company";
 import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
-import { type Post, sendWaiting } from "#notify/send";
+import { sendWaiting } from "#notify/send";
 import { lookAtAlerts } from "#watch/alerts";
+import { gatesOf } from "#watch/stillReads";
 import { loadSources } from "#watch/sourceLoad";
 import { sendDue } from "#watch/subscriptions";
 import type { Telling } from "#watch/tell";
@@ -13,8 +14,9 @@ import type { Telling } from "#watch/tell";
 type Job = { name: string; everySeconds: number; run: (compId: number) => Promise<unknown> };
 
 /** Starts what the program does by itself; the answer ends it once the rounds under way are done. */
-export function startJobs(post: Post & Telling): () => Promise<void> {
-  const { runtime } = post;
+export function startJobs(tools: Telling): () => Promise<void> {
+  const { runtime } = tools;
+  const post = { ...tools, gates: gatesOf(tools) };
   const jobs: readonly Job[] = [
     { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },

@@ -2,7 +2,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Ask, languageOf } from "./context.ts";
 import { PROBLEM_STATUS, type Problem, ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
-import { internalBody, problemBody, type Telling } from "#routes/answers/problem";
+import type { Telling } from "#engine/issueWords";
+import { internalBody, problemBody } from "#routes/answers/problem";
 
 const RETRY_SECONDS = 5;
 

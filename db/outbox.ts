@@ -6,6 +6,9 @@ import { arrayOf } from "./sql.ts";
 type Source = { compId: number; now: string; run<T extends object>(query: SQL): Promise<T[]> };
 export const CHANNEL_KINDS = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+/** Why a message did not go out: nothing to send it by, nobody to send it to (any more), or the other side. */
+export const FAULTS = ["noChannel", "noAddress", "noAccount", "noRight", "otherRights", "refused", "unreachable", "incomplete"] as const;
+export type Fault = (typeof FAULTS)[number];
 /** What is to be told outside, in one language: `recipient` is a mail address or the mobile number that a robot names; `files` are ids of stored files; `about` the record it tells of. */
 export type Message = {
   topic: string;

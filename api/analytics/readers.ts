@@ -36,16 +36,21 @@ export class Readers {
     const dataset = this.parts.catalogue.datasets.get(datasetId) ?? fail({ type: "notFound", what: datasetId });
     demandDataset(this.parts.catalogue, viewer, datasetId);
     const whole = (await this.parts.snapshots.awaited(viewer.compId, datasetId)) ?? fail({ type: "notReady", what: datasetId });
-    const rows = rowRights(dataset, viewer);
-    const hidden = hiddenColumns(dataset, viewer);
-    if (rows === null && hidden.length === 0) return { ...whole, scope: WHOLE };
-    const scope = shortHash([rows, hidden]);
+    const { rows, hidden, scope } = openTo(dataset, viewer);
+    if (scope === WHOLE) return { ...whole, scope };
     const facts = await this.cutFacts(dataset, whole, scope, rows, hidden);
     const labels = await Promise.all(
       whole.files.filter((file) => !isFacts(file)).map((file) => this.cutLabels(dataset, whole, file, scope, facts)),
     );
     const files = [...facts, ...labels];
     return { ...whole, files, scope, version: shortHash([scope, whole.version, files]) };
+  }
+
+  /** Whose rows and columns of a dataset a viewer reads: "company" for all, else equal for readers of the same; throws notFound and forbidden. */
+  scope(viewer: Viewer, datasetId: string): string {
+    const dataset = this.parts.catalogue.datasets.get(datasetId) ?? fail({ type: "notFound", what: datasetId });
+    demandDataset(this.parts.catalogue, viewer, datasetId);
+    return openTo(dataset, viewer).scope;
   }
 
   /** The version of the whole that a viewer's reading comes from, without making his files: equal keys mean equal answers. */
@@ -182,6 +187,12 @@ export class Readers {
     const source = isFacts(file) ? whole.dataset : file.table;
     return { hash: file.hash, path: fileOf(this.parts.store.placeOf(source, whole.compId), file.hash) };
   }
+}
+
+function openTo(dataset: Dataset, viewer: Viewer): { rows: string | null; hidden: string[]; scope: string } {
+  const rows = rowRights(dataset, viewer);
+  const hidden = hiddenColumns(dataset, viewer);
+  return { rows, hidden, scope: rows === null && hidden.length === 0 ? WHOLE : shortHash([rows, hidden]) };
 }
 
 const isFacts = (file: SnapshotFile) => file.table === "facts";

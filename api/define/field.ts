@@ -22,7 +22,12 @@ export type TextField = Common & {
   /** Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its row; it is stored as it is and told as that field would be. */
   tells?: { part: string; field: string };
 };
-export type LongTextField = Common & { kind: "longText"; max?: number };
+export type LongTextField = Common & {
+  kind: "longText";
+  max?: number;
+  /** Holds an issue as JSON, set by the program: why something that it did by itself failed. It is told in the reader's words. */
+  issue?: true;
+};
 export type IntegerField = Common & { kind: "integer"; min?: number; max?: number };
 /** Exact decimals, strings everywhere: quantity (6 digits), price (6), money (4), rate (8), percent (4; 13 means 13 %). */
 export type DecimalField = Common & {

@@ -149,7 +149,29 @@ export type IssueCode =
   | "partyInvoiced"
   | "namedTwice"
   | "labelSize"
-  | "nothingToLabel";
+  | "nothingToLabel"
+  | "fileLocked"
+  | "sourceAddress"
+  | "sourceCell"
+  | "sourceColumn"
+  | "sourceDatabase"
+  | "sourceEncoding"
+  | "sourceKind"
+  | "sourceLong"
+  | "sourceLost"
+  | "sourceNoFile"
+  | "sourceParquet"
+  | "sourceQuery"
+  | "sourceQuote"
+  | "sourceRight"
+  | "sourceRows"
+  | "sourceSignIn"
+  | "sourceTable"
+  | "sourceTimeout"
+  | "sourceTwice"
+  | "sourceUnreachable"
+  | "sourceWidth"
+  | "sourceWorkbook";
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

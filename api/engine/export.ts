@@ -9,6 +9,7 @@ import { gatherLabels, type Labels } from "./labels.ts";
 import { type ListRequest, pageQuery, type Plan, planList } from "./list.ts";
 import { demand } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
+import { tellIssues } from "./told.ts";
 import { inWork } from "./work.ts";
 
 export type ExportFormat = "csv" | "xlsx";
@@ -68,6 +69,7 @@ async function pour(work: Work, module: Module, request: ListRequest, writer: Wr
     .transaction.sql.unsafe<Row[]>(text, params as never[])
     .cursor(CHUNK)) {
     gatherLabels(rows, links, labels);
+    tellIssues(work, module, rows);
     await writer.write(
       rows.map((row) => names.map((name) => cellOf(words, work.viewer.language, module, name, row[name] ?? null, labels))),
     );

@@ -10,6 +10,7 @@ import { namesOf } from "./concepts.ts";
 import { demandRecord } from "./refuse.ts";
 import { secretsOf } from "./secret.ts";
 import { isSealed } from "./shape.ts";
+import { holdsIssue, keptIssue } from "./told.ts";
 import { isSame } from "./values.ts";
 
 export type Changes = Record<string, [unknown, unknown]>;
@@ -91,7 +92,7 @@ export async function readHistory(work: Work, module: Module, id: string): Promi
   return rows.map((row, at) => ({
     ...row,
     ...undoneBy(module, row, rows.slice(at + 1)),
-    changes: row.changes && visible(work, module, row.changes, secretsOf(module, work.viewer, record.header)),
+    changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
   }));
 }
 
@@ -119,6 +120,14 @@ function compareRows(fields: readonly string[], before: Row, after: Row, prefix:
 function covered({ fields }: Module, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([field, [from, to]]) => [field, isSealed(fields[field]) ? [from && SEALED, to && SEALED] : [from, to]]),
+  );
+}
+
+/** Issues that came or went, in the viewer's words. */
+function inWords(work: Work, module: Module, changes: Changes): Changes {
+  const told = (kept: unknown) => (typeof kept === "string" ? keptIssue(work, module.id, kept) : null);
+  return Object.fromEntries(
+    Object.entries(changes).map(([path, [from, to]]) => [path, holdsIssue(module.fields[path]) ? [told(from), told(to)] : [from, to]]),
   );
 }
 

@@ -13,6 +13,7 @@ import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "./scoped.ts";
 import { columnOf, selected, shapeOf } from "./shape.ts";
 import { demandLook, looksUp, opensScreen } from "./standing.ts";
+import { tellIssues } from "./told.ts";
 import { totalsOf, type Totals } from "./totals.ts";
 
 export type ListRequest = {
@@ -46,6 +47,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const labels = gatherLabels(page, links);
+  tellIssues(work, module, page);
   const chains = await undecided(work, module, group ? [] : inApproval(module, page));
   return {
     rows: page.map(withActions(module, work.viewer, plan, chains)),

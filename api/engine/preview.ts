@@ -6,6 +6,7 @@ import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
+import { tellIssues } from "./told.ts";
 import { validate } from "./validate.ts";
 
 /** What a draft would become: every field that the viewer may see, lines in the draft's order, and all that is wrong with it. */
@@ -23,6 +24,7 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
     return [table, withoutSecrets(table, lines[table] ?? [], secrets).map((row) => picked(row, seen))] as const;
   });
   const seen = visible(work, module, Object.keys(module.fields), "");
+  tellIssues(work, module, [header]);
   return { header: picked(header, seen), lines: Object.fromEntries(shown), issues };
 }
 

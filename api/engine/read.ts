@@ -10,7 +10,7 @@ import { isId } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./scoped.ts";
 import { demandLook, looksUp } from "./standing.ts";
-import { tellValues } from "./told.ts";
+import { tellIssues, tellValues } from "./told.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
@@ -56,6 +56,7 @@ async function readHeader(work: Work, module: Module, id: string, labels: Labels
   const joined = labelJoins(work, fields);
   const rows = await work.run(withLabels(inner, joined, ""));
   gatherLabels(rows, joined.links, labels);
+  tellIssues(work, module, rows);
   return rows[0] && pick(rows[0], names);
 }
 

@@ -4,8 +4,10 @@ import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import { formatDecimal } from "#define/format";
 import type { Module } from "#define/module";
+import type { Issue } from "#define/problem";
 import type { Cell, Row, Work } from "#define/work";
 import { contextOf } from "./context.ts";
+import { tellIssue } from "./issueWords.ts";
 import { gatherLabels, labelJoins, type Labels } from "./labels.ts";
 import { isId } from "./records.ts";
 
@@ -24,6 +26,21 @@ export async function tellValues(
   );
   const labels = await labelsOf(work, told);
   for (const each of told) each.row[each.name] = isSeen(work, module, each) ? textOf(work, module, each, labels) : null;
+}
+
+/** Puts words in the place of the issues that a record keeps (`issue` fields), in the viewer's language. */
+export function tellIssues(work: Work, module: Module, rows: readonly Row[]): void {
+  const names = Object.entries(module.fields).flatMap(([name, field]) => (holdsIssue(field) ? [name] : []));
+  for (const name of names) for (const row of rows) if (!isEmpty(row[name])) row[name] = keptIssue(work, module.id, row[name] ?? null);
+}
+
+/** Whether a field keeps an issue. */
+export const holdsIssue = (field: Field | undefined): boolean => field?.kind === "longText" && field.issue === true;
+
+/** An issue that was kept as JSON, in words. */
+export function keptIssue(work: Work, module: string, kept: Cell): string {
+  const { words } = contextOf(work).runtime;
+  return tellIssue({ words, language: work.viewer.language, module }, JSON.parse(String(kept)) as Issue).message;
 }
 
 function standsFor(module: Module, row: Row, name: string, tells: { part: string; field: string }): Told[] {

@@ -46,9 +46,11 @@ export function withLink({ body, link }: Parcel): string {
   return link === null ? body : `${body}\n\n${link}`;
 }
 
+const SIGN_IN_FIRST = 530;
+
 /** A server that refuses for good (5xx, but for the sign-in, which an administrator can mend) is not asked again. */
 function undelivered(error: unknown): Undelivered {
   const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string };
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== "EAUTH";
+  const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode !== SIGN_IN_FIRST && code !== "EAUTH";
   return new Undelivered(responseCode === undefined ? "unreachable" : "refused", String(message ?? error), isFinal);
 }

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Fault } from "#db/outbox";
 
 /** A message on its way: `at` is the instant of sending (ISO), `link` where its record opens, `files` its attachments. */
 export type Parcel = {
@@ -15,10 +16,10 @@ export type Parcel = {
   files: readonly { name: string; type: string; open: () => Promise<Readable> }[];
 };
 
-/** Why a message did not go out: `code` is one of `choices.fault` of the outbox, `detail` what the other side said; a final one is not tried again. */
+/** Why a message did not go out; `detail` is what the other side said; a final one is not tried again. */
 export class Undelivered extends Error {
   constructor(
-    readonly code: "noChannel" | "noAddress" | "refused" | "unreachable" | "incomplete",
+    readonly code: Fault,
     readonly detail: string,
     readonly isFinal: boolean,
   ) {

@@ -6,12 +6,18 @@ import { type Parcel, Undelivered } from "./parcel.ts";
 type Answer = { errcode?: number; errmsg?: string; code?: number; msg?: string };
 const PATIENCE_MS = 15_000;
 const WECOM_BYTES = 2048;
+/** There is nobody at this address (any more): it is not tried again. */
+const GONE = { http: [404, 410], wecom: 93_000, dingtalk: 300_005, feishu: 19_001 } as const;
 const MOBILE = /^\+?\d{6,15}$/;
 
 /** WeCom group robot: the key stands in its address, nothing is signed; a text has at most 2,048 bytes. https://developer.work.weixin.qq.com/document/path/91770 */
 export async function sendWecom(channel: Channel, parcel: Parcel): Promise<void> {
   const content = cut(textOf(parcel), WECOM_BYTES);
-  demandZero(await post(addressOf(channel), { msgtype: "text", text: { content, mentioned_mobile_list: mobilesOf(parcel) } }), "errcode");
+  demandZero(
+    await post(addressOf(channel), { msgtype: "text", text: { content, mentioned_mobile_list: mobilesOf(parcel) } }),
+    "errcode",
+    GONE.wecom,
+  );
 }
 
 /** DingTalk group robot: HMAC-SHA256 of `<milliseconds>\n<secret>` under the secret, base64, in the address. https://open.dingtalk.com/document/robots/customize-robot-security-settings */
@@ -25,6 +31,7 @@ export async function sendDingtalk(channel: Channel, parcel: Parcel): Promise<vo
   demandZero(
     await post(url, { msgtype: "text", text: { content: textOf(parcel) }, at: { atMobiles: mobilesOf(parcel), isAtAll: false } }),
     "errcode",
+    GONE.dingtalk,
   );
 }
 
@@ -32,7 +39,7 @@ export async function sendDingtalk(channel: Channel, parcel: Parcel): Promise<vo
 export async function sendFeishu(channel: Channel, parcel: Parcel): Promise<void> {
   const timestamp = String(Math.floor(Date.parse(parcel.at) / 1000));
   const signed = channel.secret ? { timestamp, sign: createHmac("sha256", `${timestamp}\n${channel.secret}`).digest("base64") } : {};
-  demandZero(await post(addressOf(channel), { ...signed, msg_type: "text", content: { text: textOf(parcel) } }), "code");
+  demandZero(await post(addressOf(channel), { ...signed, msg_type: "text", content: { text: textOf(parcel) } }), "code", GONE.feishu);
 }
 
 /** A program of the company's own: JSON, signed with `sha256=<hex HMAC-SHA256 of "<X-Longwall-Timestamp>.<body>">` where the channel has a secret; X-Longwall-Id tells a repetition. */
@@ -80,7 +87,12 @@ async function post(url: URL, body: object | string, headers: Readonly<Record<st
     throw new Undelivered("unreachable", causeOf(error), false);
   });
   const text = (await answer.text()).slice(0, 2000);
-  if (!answer.ok) throw new Undelivered("refused", `HTTP ${answer.status} ${text.slice(0, 200)}`, false);
+  if (!answer.ok)
+    throw new Undelivered(
+      "refused",
+      `HTTP ${answer.status} ${text}`,
+      GONE.http.some((status) => status === answer.status),
+    );
   try {
     return JSON.parse(text) as Answer;
   } catch {
@@ -93,7 +105,8 @@ function causeOf(error: unknown): string {
   return cause?.code ?? message ?? String(error);
 }
 
-/** Robots answer 200 also when they refuse: the code in the body decides. */
-function demandZero(answer: Answer, field: "errcode" | "code"): void {
-  if (answer[field] !== 0) throw new Undelivered("refused", `${answer[field] ?? "?"} ${answer.errmsg ?? answer.msg ?? ""}`.trim(), false);
+/** Robots answer 200 also when they refuse: the code in the body decides; `gone` is the one of an address where no robot is. */
+function demandZero(answer: Answer, field: "errcode" | "code", gone: number): void {
+  const code = answer[field];
+  if (code !== 0) throw new Undelivered("refused", `${code ?? "?"} ${answer.errmsg ?? answer.msg ?? ""}`.trim(), code === gone);
 }

@@ -8,16 +8,20 @@ import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import type { FileKeeper } from "#paper/files/keeper";
+import { demandAddressee, type Gates } from "./addressee.ts";
 import { type Channel, channelsOf } from "./channel.ts";
+import { covered } from "./covered.ts";
 import { sendMail } from "./mail.ts";
 import { type Parcel, Undelivered } from "./parcel.ts";
 import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
 
-/** What sending needs beside the runtime: the files, and the address at which people open the program, where it is known. */
-export type Post = { runtime: Runtime; files: Pick<FileKeeper, "store">; publicUrl?: string | undefined };
+/** What sending needs beside the runtime: the files, who may still be told of what is no record, and the address at which people open the program, where it is known. */
+export type Post = { runtime: Runtime; files: Pick<FileKeeper, "store">; gates: Gates; publicUrl?: string | undefined };
 type Waiting = Omit<Parcel, "files" | "at" | "link" | "about"> & {
   kind: ChannelKind;
   channelId: string | null;
+  accountId: string | null;
+  claimedAt: string;
   attempts: number;
   files: { id: string; name: string }[] | null;
   module: string | null;
@@ -40,7 +44,7 @@ const NO_CHANNEL_WAIT_S = 300;
 const CLAIM_S = 600;
 const BEST = ["confirm", "prepare", "maintain", "query"];
 
-/** Sends what is due in a company, at most twenty at a time: each message is claimed first, sent outside of any transaction, and noted. A failure waits twice as long each time and is dead after eight; without a channel it stays waiting. How many went out. */
+/** Sends what is due in a company, at most twenty at a time: each message is claimed first, sent outside of any transaction to whoever may still be told, and noted. A failure waits twice as long each time and is dead after eight; without a channel it stays waiting. How many went out. */
 export async function sendWaiting(post: Post, compId: number): Promise<number> {
   const viewer = systemViewer(compId, "outbox");
   const { messages, channels } = await inWork(post.runtime, viewer, async (work) => ({
@@ -49,6 +53,7 @@ export async function sendWaiting(post: Post, compId: number): Promise<number> {
   }));
   let sent = 0;
   for (const message of messages) {
+    if (!(await inWork(post.runtime, viewer, (work) => hold(work, message)))) continue;
     const outcome = await trySend(post, compId, channels, message);
     await inWork(post.runtime, viewer, (work) => note(work, message, outcome));
     if (!outcome.fault) sent++;
@@ -61,21 +66,30 @@ function claim(work: Work): Promise<Waiting[]> {
       select id from outbox where comp_id = ${work.compId} and stage = 'waiting' and due_at <= ${work.now}::timestamptz
         and (claimed_at is null or claimed_at < ${work.now}::timestamptz - make_interval(secs => ${CLAIM_S}))
       order by due_at, id limit ${ROUND} for update skip locked)
-    returning o.id, o.topic, o.kind, o.channel_id as "channelId", o.recipient, o.language, o.subject, o.body, o.html, o.files, o.attempts,
+    returning o.id, o.topic, o.kind, o.channel_id as "channelId", o.account_id as "accountId", o.claimed_at as "claimedAt", o.recipient, o.language, o.subject, o.body, o.html, o.files, o.attempts,
       o.module, o.document_id as "documentId"`);
+}
+
+/** Claims a message anew right before it goes out: a slow round never outlasts its claims. False where another process has it now, or somebody gave it up. */
+async function hold(work: Work, { id, claimedAt }: Waiting): Promise<boolean> {
+  const held = await work.run(sql`update outbox set claimed_at = ${work.now}::timestamptz
+    where comp_id = ${work.compId} and id = ${id} and stage = 'waiting' and claimed_at = ${claimedAt}::timestamptz returning id`);
+  return held.length > 0;
 }
 
 async function trySend(post: Post, compId: number, channels: readonly Channel[], message: Waiting): Promise<Outcome> {
   const { id, kind, channelId } = message;
+  const channel = channels.find((each) => (channelId === null ? each.kind === kind : each.id === channelId));
   try {
-    const channel = channels.find((each) => (channelId === null ? each.kind === kind : each.id === channelId));
+    await demandAddressee(post, compId, message);
     if (!channel) throw new Undelivered("noChannel", "", false);
     await SEND[channel.kind](channel, await parcelOf(post, compId, message));
     return { id };
   } catch (error) {
-    if (error instanceof Undelivered) return { id, fault: error };
-    post.runtime.log.error({ err: error, message: id }, "a message could not be sent");
-    return { id, fault: new Undelivered("unreachable", String(error), false) };
+    if (error instanceof Undelivered) return { id, fault: new Undelivered(error.code, covered(error.detail, channel), error.isFinal) };
+    const fault = covered(error instanceof Error ? (error.stack ?? error.message) : String(error), channel);
+    post.runtime.log.error({ message: id, fault }, "a message could not be sent");
+    return { id, fault: new Undelivered("unreachable", fault.split("\n")[0] ?? "", false) };
   }
 }
 

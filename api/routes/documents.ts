@@ -8,7 +8,7 @@ import { previewDocument } from "#engine/preview";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { tellIssue } from "./answers/problem.ts";
+import { tellIssue } from "#engine/issueWords";
 import { actEach } from "./document/bulk.ts";
 import { draftOf, saying } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";

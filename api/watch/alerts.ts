@@ -6,7 +6,16 @@ import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./
 
 /** How an alert stands for a recipient now: null where he may not read it, with the reason. */
 type Stand =
-  | { recipient: Recipient; viewer: Viewer; value: string | null; other: string | null; isFiring: boolean; version: string; at: string }
+  | {
+      recipient: Recipient;
+      viewer: Viewer;
+      value: string | null;
+      other: string | null;
+      isFiring: boolean;
+      version: string;
+      at: string;
+      scope: string;
+    }
   | { recipient: Recipient; refused: string };
 
 /** Compares every alert of a company with the data, once per version of them and day; to be run in one process at a time, and again without harm. */
@@ -46,7 +55,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
         await refuse(tools, work, alert, stand.recipient, { cause: "fired", error: stand.refused, key: seen });
         continue;
       }
-      const { recipient, value, other, isFiring, version } = stand;
+      const { recipient, value, other, isFiring, version, scope } = stand;
       const letter = letters[at];
       await noteFigure(work, {
         id: recipient.id,
@@ -63,6 +72,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
           dataVersion: version,
           dataAt: stand.at,
           value,
+          scope,
           key: `${alert.version} ${seen} ${isFiring}`,
         });
     }
@@ -73,10 +83,11 @@ async function standOf(tools: Telling, compId: number, alert: Alert, recipient: 
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
+    const scope = tools.analytics.readers.scope(viewer, alert.dataset);
     const answer = await tools.analytics.slices.answer(viewer, alert.question);
     const { value, other } = figuresIn(answer, alert.rule.metric);
     const isFiring = fires(alert.rule, measured(alert.rule, value, other), recipient.isFiring);
-    return { recipient, viewer, value, other, isFiring, version: answer.version, at: answer.at };
+    return { recipient, viewer, value, other, isFiring, version: answer.version, at: answer.at, scope };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { recipient, refused: error.problem.type };

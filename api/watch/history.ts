@@ -6,7 +6,7 @@ import type { Work } from "#define/work";
 import type { Recipient, Watch } from "./store.ts";
 
 /** Messages of the outbox name their delivery under this topic's module. */
-const ABOUT = "reports.watches";
+export const ABOUT = "reports.watches";
 
 export type Cause = "fired" | "cleared" | "due" | "now" | "lost";
 /** What is noted of a delivery: `refused` = the recipient may not read the report, nothing was sent to him. */
@@ -17,6 +17,8 @@ export type Noted = {
   dataVersion: string | null;
   dataAt: string | null;
   value: string | null;
+  /** Whose rows and columns he was to get. */
+  scope: string | null;
   key: string;
 };
 
@@ -30,8 +32,8 @@ export async function deliver(
 ): Promise<boolean> {
   const id = newId();
   const rows =
-    await work.run(sql`insert into report_delivery (comp_id, id, watch_id, account_id, channel, target, cause, state, error, data_version, data_at, value, key, created_at)
-    values (${work.compId}, ${id}, ${watch.id}, ${to.accountId}, ${to.channel}, ${to.target}, ${noted.cause}, ${noted.state}, ${noted.error}, ${noted.dataVersion}, ${noted.dataAt}, ${noted.value}, ${noted.key}, ${work.now})
+    await work.run(sql`insert into report_delivery (comp_id, id, watch_id, account_id, channel, target, cause, state, error, data_version, data_at, value, scope, key, created_at)
+    values (${work.compId}, ${id}, ${watch.id}, ${to.accountId}, ${to.channel}, ${to.target}, ${noted.cause}, ${noted.state}, ${noted.error}, ${noted.dataVersion}, ${noted.dataAt}, ${noted.value}, ${noted.scope}, ${noted.key}, ${work.now})
     on conflict do nothing returning id`);
   if (rows.length === 0) return false;
   if (message) await postMessages(work, [{ ...message, about: { module: ABOUT, documentId: id } }]);

@@ -15,6 +15,8 @@ export type ReportLetter = Letter & {
   version: string;
   at: string;
   value: string | null;
+  /** Whose rows and columns it holds. */
+  scope: string;
   sheet: () => Promise<AsyncIterable<Uint8Array>>;
   fileName: string;
 };
@@ -58,6 +60,7 @@ export async function reportLetter(
     ]),
     link,
     version: answer.version,
+    scope: analytics.readers.scope(viewer, whole.id),
     at: answer.at,
     value,
     fileName: `${wanted.title}.xlsx`,

@@ -43,7 +43,14 @@ export async function sendTo(
           subscription,
           one.recipient,
           one.letter,
-          { ...told, state: "queued", dataVersion: one.letter.version, dataAt: one.letter.at, value: one.letter.value },
+          {
+            ...told,
+            state: "queued",
+            dataVersion: one.letter.version,
+            dataAt: one.letter.at,
+            value: one.letter.value,
+            scope: one.letter.scope,
+          },
           one.files,
         );
     }

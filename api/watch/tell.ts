@@ -60,10 +60,10 @@ export async function refuse(
   work: Work,
   watch: Watch,
   to: To,
-  noted: Omit<Noted, "state" | "dataVersion" | "dataAt" | "value">,
+  noted: Omit<Noted, "state" | "dataVersion" | "dataAt" | "value" | "scope">,
 ): Promise<void> {
   const isNew = !(await wasRefused(work, watch.id, to));
-  const nothing = { dataVersion: null, dataAt: null, value: null };
+  const nothing = { dataVersion: null, dataAt: null, value: null, scope: null };
   if (!(await deliver(work, watch, to, { ...noted, ...nothing, state: "refused" }, null)) || !isNew) return;
   const people = await addressesOf(work, [watch.ownerId, to.accountId]);
   const owner = people.get(watch.ownerId);

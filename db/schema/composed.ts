@@ -113,8 +113,11 @@ export const dataSources = pgTable(
     everyHours: integer(),
     /** Somebody asked for the rows to be loaded. */
     askedAt: instant(),
+    /** When rows were last asked of it, with or without success. */
+    triedAt: instant(),
     loadedAt: instant(),
     loadedRows: integer(),
+    /** Why it could not be loaded the last time: an issue as JSON. */
     loadError: text(),
     notes: text(),
     ...auditColumns,

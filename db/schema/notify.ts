@@ -49,7 +49,7 @@ export const outbox = pgTable(
     dueAt: instant().notNull().defaultNow(),
     claimedAt: instant(),
     sentAt: instant(),
-    /** Why it did not go out the last time (noChannel, noAddress, refused, unreachable, incomplete), and what the other side said. */
+    /** Why it did not go out the last time (one of FAULTS), and what the other side said. */
     fault: text(),
     detail: text(),
     ...auditColumns,

@@ -80,6 +80,8 @@ export const reportDeliveries = pgTable(
     dataVersion: text(),
     dataAt: text(),
     value: text(),
+    /** Whose rows and columns the message holds: company, or the hash of a partial reader's rights. */
+    scope: text(),
     /** What makes a second delivery of the same thing impossible. */
     key: text().notNull(),
     createdAt: instant().notNull(),

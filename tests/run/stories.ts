@@ -14,10 +14,11 @@ export type Book = { file: string; subject: string; shared: string; stories: Sto
 export function readBooks(): Book[] {
   const files = STORIES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".test.ts"))
+      .filter((name) => name.endsWith(".ts"))
       .map((name) => join(folder, name)),
   );
-  return files.toSorted().map((file) => bookOf(file, readFileSync(join(ROOT, file), "utf8")));
+  const books = files.toSorted().map((file) => bookOf(file, readFileSync(join(ROOT, file), "utf8")));
+  return books.filter(({ stories }) => stories.length > 0);
 }
 
 function bookOf(file: string, text: string): Book {

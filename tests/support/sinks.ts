@@ -13,8 +13,10 @@ export type MailSink = {
 /** A web server on this machine: what was posted to it, and what it answers next. */
 export type WebSink = {
   origin: string;
-  posts: { path: string; query: URLSearchParams; headers: Record<string, string | string[] | undefined>; body: string }[];
+  posts: { path: string; query: URLSearchParams; headers: Record<string, string | string[] | undefined>; body: string; answered: number }[];
   answer: { status: number; body: string };
+  /** Done with each post before it is answered. */
+  onPost?: () => Promise<unknown>;
 };
 
 /** Opens a mail server that takes everything for the user `robot` with the password `tell-all`, until it is told to refuse. */
@@ -44,6 +46,17 @@ export async function openMailSink(): Promise<MailSink> {
   return sink;
 }
 
+/** How a channel reaches a mail server of this file. */
+export const mailChannel = ({ port }: MailSink) => ({
+  kind: "mail",
+  host: "127.0.0.1",
+  port,
+  security: "none",
+  sender: "erp@example.com",
+  account: "robot",
+  secret: "tell-all",
+});
+
 /** Opens a web server that answers every post as it is told, at first with `{"errcode":0,"code":0}`. */
 export async function openWebSink(): Promise<WebSink> {
   const sink: WebSink = { origin: "", posts: [], answer: { status: 200, body: '{"errcode":0,"code":0}' } };
@@ -52,8 +65,15 @@ export async function openWebSink(): Promise<WebSink> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://sink");
-      sink.posts.push({ path: pathname, query: searchParams, headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
-      response.writeHead(sink.answer.status, { "content-type": "application/json" }).end(sink.answer.body);
+      sink.posts.push({
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString("utf8"),
+        answered: sink.answer.status,
+      });
+      const answer = () => response.writeHead(sink.answer.status, { "content-type": "application/json" }).end(sink.answer.body);
+      void (sink.onPost?.() ?? Promise.resolve()).then(answer);
     });
   });
   server.listen(0, "127.0.0.1");

@@ -1,4 +1,4 @@
-import { CHANNEL_KINDS } from "#db/outbox";
+import { CHANNEL_KINDS, FAULTS } from "#db/outbox";
 import { outbox } from "#db/schema/notify";
 import { choice, instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -16,7 +16,7 @@ export default defineModule({
     kind: choice(CHANNEL_KINDS),
     channelId: link("admin.notifyChannel"),
     recipient: text(),
-    fault: choice(["noChannel", "noAddress", "refused", "unreachable", "incomplete"]),
+    fault: choice(FAULTS),
     detail: longText(),
     attempts: integer(),
     dueAt: instant(),

@@ -7,7 +7,7 @@ import type { Work } from "#define/work";
 import { writeHistory } from "#engine/history";
 import { note } from "../notes.ts";
 import { seenRecord } from "../seen.ts";
-import { typeOf } from "./kinds.ts";
+import { isLocked, typeOf } from "./kinds.ts";
 import type { Received } from "./receive.ts";
 
 export type FileState = "unchecked" | "passed" | "refused";
@@ -26,10 +26,11 @@ export type Stored = Pick<Attachment, "name" | "type" | "size" | "state"> & { ha
 
 const LONGEST_NAME = 200;
 
-/** Says what type a file that was sent in is of; throws invalid where it is empty, of a kind that is not taken, or not what its name says. */
+/** Says what type a file that was sent in is of; throws invalid where it is empty, of a kind that is not taken, locked with a password, or not what its name says. */
 export function acceptedType(name: string, { head, size }: Pick<Received, "head" | "size">): string {
   if (size === 0) fail({ type: "invalid", issues: [{ code: "fileEmpty", field: "name", value: name }] });
-  return typeOf(name, head) ?? fail({ type: "invalid", issues: [{ code: "fileType", field: "name", value: name }] });
+  const code = isLocked(name, head) ? "fileLocked" : "fileType";
+  return typeOf(name, head) ?? fail({ type: "invalid", issues: [{ code, field: "name", value: name }] });
 }
 
 /** A file name without folders and control characters. */

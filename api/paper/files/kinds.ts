@@ -8,6 +8,7 @@ const says =
   (text: string, at = 0) =>
   (head: Buffer) =>
     head.subarray(at, at + text.length).toString("latin1") === text;
+const OLD_OFFICE = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const office = "application/vnd.openxmlformats-officedocument";
 
 /** What may hang on a record: media type by extension, and how the first bytes of such a file look. Pages and scripts are not among them. */
@@ -38,7 +39,7 @@ const KINDS: readonly Kind[] = [
       wps: "application/vnd.ms-works",
       msg: "application/vnd.ms-outlook",
     },
-    fits: starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+    fits: OLD_OFFICE,
   },
   { extensions: { rar: "application/vnd.rar" }, fits: says("Rar!\x1a\x07") },
   { extensions: { "7z": "application/x-7z-compressed" }, fits: starts(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c) },
@@ -46,6 +47,11 @@ const KINDS: readonly Kind[] = [
   { extensions: { dwg: "image/vnd.dwg" }, fits: says("AC10") },
   { extensions: { txt: "text/plain", csv: "text/csv", log: "text/plain" }, fits: isText },
 ];
+
+/** Office keeps workbooks with a password in the container of its old formats, whatever they are called. */
+export function isLocked(name: string, head: Buffer): boolean {
+  return /\.(xlsx|docx|pptx)$/i.test(name) && OLD_OFFICE(head);
+}
 
 /** How many first bytes of a file decide. */
 export const HEAD_BYTES = 4096;

@@ -4,7 +4,7 @@ import { parseMap } from "#db/import/map";
 import { importFile } from "#db/import/run";
 import { fail } from "#define/problem";
 import { queryOf } from "../access/body.ts";
-import { tellIssue } from "../answers/problem.ts";
+import { tellIssue } from "#engine/issueWords";
 import { ImportQuery } from "./shapes.ts";
 import { moduleOf } from "./target.ts";
 

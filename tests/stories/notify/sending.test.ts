@@ -9,7 +9,8 @@ import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
 import { openServer } from "#support/server";
-import { openMailSink, openWebSink } from "#support/sinks";
+import { mailChannel, openMailSink, openWebSink } from "#support/sinks";
+import { tellingOf } from "#support/telling";
 
 type Doc = { id: string; version: number; stage: string; header: Record<string, unknown>; actions: string[] };
 type Listed = { rows: (Doc["header"] & Doc)[] };
@@ -20,7 +21,7 @@ const HS = 2;
 const server = await openServer();
 const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
 const admin = await server.signedIn("admin");
-const post = { runtime: server.served, files: server.served.files, publicUrl: "https://longwall.example/" };
+const post = tellingOf(server);
 const send = () => sendWaiting(post, HS);
 const inHs = <T>(job: Parameters<typeof inWork<T>>[2]) => inWork(server.served, systemViewer(HS, "story"), job);
 const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));
@@ -41,17 +42,7 @@ describe("A message to the outside", () => {
   });
 
   it("goes out by mail once there is one, with its attachment and the address of its record", async () => {
-    const made = await channel({
-      code: "MAIL",
-      nameZh: "公司邮箱",
-      kind: "mail",
-      host: "127.0.0.1",
-      port: mail.port,
-      security: "none",
-      sender: "erp@example.com",
-      account: "robot",
-      secret: "tell-all",
-    });
+    const made = await channel({ code: "MAIL", nameZh: "公司邮箱", ...mailChannel(mail) });
     expect(made.status).toBe(201);
     later(6);
     expect(await send()).toBe(1);
@@ -258,6 +249,15 @@ describe("What waits for a decision beyond its time", () => {
       ),
     );
     await inHs((work) => work.run(sql`update employee set email = 'ivan@example.com' where comp_id = ${HS} and code = 'E1'`));
+    const master = async (module: string, header: object) =>
+      (await admin.ask<Doc>("POST", `/api/documents/masterData.${module}`, { header: { code: "M1", nameZh: "螺栓", ...header } })).body.id;
+    const [unitOfMeasureId, materialClassId] = [await master("unitOfMeasure", {}), await master("materialClass", {})];
+    const materialId = await master("material", { unitOfMeasureId, materialClassId });
+    const header = { warehouseId: { code: "W1" }, docOn: "2026-03-31", reason: "rust" };
+    const lines = [{ materialId, quantity: "1" }];
+    const scrap = await admin.ask<Doc>("POST", "/api/documents/warehouse.scrapOrder", { header, lines: { lines } });
+    expect(scrap.status).toBe(201);
+    const documentId = scrap.body.id;
     const late = {
       id: "1",
       onTimeout: "remind" as const,
@@ -266,7 +266,7 @@ describe("What waits for a decision beyond its time", () => {
       openedBy: accountId,
       since: server.clock.at.toISOString(),
       module: "warehouse.scrapOrder",
-      documentId: "77",
+      documentId,
       title: "BF-202603-0001",
       nameZh: "主管",
       nameEn: null,
@@ -281,6 +281,9 @@ describe("What waits for a decision beyond its time", () => {
     const text = mail.mails.at(-1)?.text.split("\r\n\r\n").slice(1).join("\r\n\r\n") ?? "";
     const read = Buffer.from(text, "base64").toString("utf8");
     expect(read).toContain("ожидает вашего решения");
-    expect(read).toContain("id=77");
+    expect(read).toContain(`id=${documentId}`);
+    await inHs((work) => tellLate(work, { ...late, documentId: "77" }));
+    await send();
+    expect(await newest(), "of what he may not see he is told nothing").toMatchObject({ stage: "dead", fault: "noRight", attempts: 1 });
   });
 });

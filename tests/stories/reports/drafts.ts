@@ -21,15 +21,6 @@ export const LABELLED = [
   { fieldName: "label", header: "说明", nameZh: "说明", propType: "text", use: "group" },
   { fieldName: "amount", header: "金额", nameZh: "金额", propType: "money", use: "figure" },
 ];
-/** Files that cannot be loaded, and what is told of them. */
-export const BAD_FILES: readonly (readonly [name: string, bytes: BodyInit, told: RegExp])[] = [
-  ["many.csv", `说明,金额\n${"a,1\n".repeat(101)}`, /^> 100$/],
-  ["other.csv", "说明,数量\na,1\n", /^金额: \?$/],
-  ["broken.csv", '说明,金额\n"a,1\n', /Quote/],
-  ["no.parquet", "PAR1 this is none", /parquet/i],
-  ["locked.xlsx", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 2048 }, () => 0)]), /./],
-];
-
 /** A record as it is answered. */
 export type Doc = {
   id: string;

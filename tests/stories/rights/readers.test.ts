@@ -10,13 +10,15 @@ import { createDocuments } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { createDatabase } from "#support/database";
-import { eventually, rowsOf } from "#support/figures";
+import { rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openMail, partOf } from "#support/mailParts";
 import { openBook } from "#support/openBook";
+import { openOf, untilOpen } from "#support/openItems";
 import { ITEMS, openReaders, owed, OWED_IN_ZD, owing, PLACED, READERS } from "#support/readers";
 import { openServer, type Visitor } from "#support/server";
-import { openMailSink } from "#support/sinks";
+import { mailChannel, openMailSink } from "#support/sinks";
+import { tellingOf } from "#support/telling";
 import { lookAtAlerts } from "#watch/alerts";
 import { missing } from "./house.ts";
 
@@ -29,12 +31,7 @@ const TITLES = { zh: "应收账龄分类", en: "Receivables age classification",
 const server = await openServer();
 const mail = await openMailSink();
 const ledger = new Ledger((await createDatabase()).ownerOptions);
-const post = {
-  runtime: server.served,
-  analytics: server.served.analytics,
-  files: server.served.files,
-  publicUrl: "https://longwall.example/",
-};
+const post = tellingOf(server);
 const people = new Map<string, Visitor>();
 const ids = new Map<string, string>();
 const named = (account: string) => people.get(account) ?? missing(account);
@@ -45,29 +42,16 @@ beforeAll(async () => {
   for (const { account } of READERS) people.set(account, await server.signedIn(account));
   for (const row of await ledger.sql<{ id: string; account: string }[]>`select id::text, account from account`)
     ids.set(row.account, row.id);
-  const header = {
-    code: "MAIL",
-    nameZh: "邮箱",
-    kind: "mail",
-    host: "127.0.0.1",
-    port: mail.port,
-    security: "none",
-    sender: "erp@example.com",
-  };
   const admin = await server.signedIn("admin");
-  await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { header: { ...header, account: "robot", secret: "tell-all" } });
-  await eventually(
-    () => openOf(named("president")),
-    (sum) => sum === owed(["a", "b", "c", "d", "e", "f"]),
-    20_000,
-  );
+  const header = { code: "MAIL", nameZh: "邮箱", ...mailChannel(mail) };
+  await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { header });
+  await untilOpen(named("president"), owed(["a", "b", "c", "d", "e", "f"]));
   return () => ledger.end();
 }, 90_000);
 
 const slice = (by: string[] = []) => ({ dataset: DATASET, metrics: ["open"], by, where: [], params: { asOf: "2026-03-31" } });
 const ask = async (who: Visitor, by: string[], company = "HS") =>
   who.ask<SliceAnswer>("POST", `/api/datasets/${DATASET}/slice?company=${company}`, slice(by));
-const openOf = async (who: Visitor, company = "HS") => rowsOf((await ask(who, [], company)).body)[0]?.open ?? null;
 /** Which customers of the story a text names: a customer owes one item. */
 const namedIn = (text: string) => ITEMS.filter((item) => text.includes(owing(item)));
 const bytesOf = async (who: Visitor, path: string, body?: object) => {

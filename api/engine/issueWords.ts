@@ -1,0 +1,44 @@
+import type { Issue } from "#define/problem";
+import type { Language } from "#define/viewer";
+import type { Words } from "./words.ts";
+
+/** In whose words a problem is told: the language, and the module whose fields it names. */
+export type Telling = { words: Words; language: Language; module?: string };
+/** An issue as people read it. */
+export type ToldIssue = Omit<Issue, "params"> & { message: string; label?: string };
+
+/** One issue with its message in words, and the label of its field. */
+export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): ToldIssue {
+  const label = issue.field === undefined ? undefined : (labelOf(telling, issue.field, issue.table) ?? issue.field);
+  const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, key, fact, issue.table)]));
+  const text = problemWord(telling, `issues.${issue.code}`, { label: label ?? "", value: factText(issue.value), ...facts });
+  const message = issue.row === undefined ? text : problemWord(telling, "line", { line: issue.row }) + text;
+  return { ...issue, message, ...(label === undefined ? {} : { label }) };
+}
+
+/** A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice. */
+function factOf(telling: Telling, key: string, fact: string | number, table: string | undefined): string | number {
+  if (typeof fact !== "string") return fact;
+  return moduleWord(telling, `choices.${key}.${fact}`) ?? labelOf(telling, fact, table) ?? labelOf(telling, fact, undefined) ?? fact;
+}
+
+/** A value of a problem as a text. */
+export function factText(value: unknown): string {
+  return typeof value === "string" ? value : ["number", "boolean"].includes(typeof value) ? JSON.stringify(value) : "";
+}
+
+function labelOf(telling: Telling, field: string, table: string | undefined): string | undefined {
+  return (
+    (table === undefined ? undefined : moduleWord(telling, `lines.${table}.fields.${field}`)) ?? moduleWord(telling, `fields.${field}`)
+  );
+}
+
+/** A word of the module that a problem names. */
+export function moduleWord({ words, language, module }: Telling, key: string): string | undefined {
+  return words.word(language, module ?? "document", key);
+}
+
+/** A text of the problems. */
+export function problemWord({ words, language }: Telling, key: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return words.word(language, "problems", key, params) ?? key;
+}

@@ -1,0 +1,54 @@
+import { beforeAll } from "vitest";
+import type { SliceAnswer } from "#define/slice";
+import { setSealKey } from "#db/seal";
+import { forgetViewers } from "#engine/viewer";
+import { createDatabase } from "#support/database";
+import { rowsOf } from "#support/figures";
+import { Ledger } from "#support/ledger";
+import { untilOpen } from "#support/openItems";
+import { openServer, type Visitor } from "#support/server";
+import { composedDraft, definition, type Doc } from "./drafts.ts";
+
+setSealKey("story");
+export const HS = 2;
+export const server = await openServer();
+export const database = await createDatabase();
+export const ledger = new Ledger(database.ownerOptions);
+export const tools = { runtime: server.served, analytics: server.served.analytics, files: server.served.files };
+export const people = { analyst: server.visitor(), leader: server.visitor() };
+export const roles = new Map<string, string>();
+
+/** An analyst who composes, a leader who reads, and something that is owed. */
+export function openComposedDesk(): void {
+  beforeAll(async () => {
+    await server.served.analytics.follow();
+    [people.analyst, people.leader] = await Promise.all([server.signedIn("analyst"), server.signedIn("leader")]);
+    for (const { id, code } of await ledger.sql<{ id: string; code: string }[]>`select id::text, code from role`) roles.set(code, id);
+    const place = await ledger.department(HS, "X1");
+    const customer = await ledger.customer(HS, "C9", "北方矿业", "beifang");
+    await ledger.items(HS, [
+      { customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "123.5" }] },
+    ]);
+    await untilOpen(people.leader, "123.5000");
+    return () => ledger.end();
+  }, 90_000);
+}
+
+export const template = (more: object = {}, roleCodes: readonly string[] = ["leader"], what: object = definition) =>
+  composedDraft(
+    roleCodes.map((code) => roles.get(code)),
+    more,
+    what,
+  );
+export const write = (who: Visitor, path: string, body: object) => who.ask<Doc>("POST", `${path}?company=HS`, body);
+export const act = (who: Visitor, path: string, { id, version }: Doc, action: string, more: object = {}) =>
+  who.ask<Doc>("POST", `${path}/${id}/actions/${action}?company=HS`, { version, key: `${action}-${id}-${version}`, ...more });
+export const ask = async (who: Visitor, dataset: string, metrics: string[], by: string[] = []) => {
+  const { status, body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${dataset}/slice?company=HS`, { dataset, metrics, by });
+  return status === 200 ? rowsOf(body) : [];
+};
+/** The process takes up what was composed a moment ago. */
+export const takenUp = async () => {
+  forgetViewers(server.served);
+  await server.served.analytics.composed.look();
+};

@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { beforeAll, describe, expect, it } from "vitest";
+import { allowAddresses } from "#analytics/sourceDataset";
+import { appOptions } from "#db/client";
+import { eventually } from "#support/figures";
+import { loadSources } from "#watch/sourceLoad";
+import { act, ask, database, HS, ledger, people, server, takenUp, tools, write } from "./composedDesk.ts";
+import { type Doc, FOREIGN } from "./drafts.ts";
+import { readSource, runsOf, source, SOURCES } from "./sourceDesk.ts";
+
+/** What comes out of a database of others, and what is told when it does not. */
+export function connectDatabases(): void {
+  describe("A connected database: dataSourceManage", () => {
+    const owner = database.ownerOptions as { host: string; port: number; database: string };
+    const guest = appOptions(database.ownerOptions) as { user: string; password: string };
+    const address = `${owner.host}:${owner.port}`;
+    const place = `${address}/${owner.database}`;
+    const query = "select code as 代码, number as 数 from foreign_row";
+    let away = "";
+    const access = { kind: "postgres", address, database: owner.database, userName: guest.user, secret: guest.password, query };
+    const connect = async (code: string, more: object): Promise<string> => {
+      const draft = await write(people.analyst, SOURCES, source({ ...access, code, ...more }, FOREIGN));
+      await act(people.analyst, SOURCES, draft.body, "publish");
+      await loadSources(tools, HS);
+      return draft.body.id;
+    };
+
+    beforeAll(async () => {
+      away = await closedAddress();
+      await ledger.sql`create table foreign_row (code text, number bigint)`;
+      await ledger.sql`insert into foreign_row values ('a', 1), ('b', 2)`;
+      await ledger.sql`grant select on foreign_row to ${ledger.sql(guest.user)}`;
+      allowAddresses([address, away]);
+      return () => ledger.sql`drop table foreign_row`;
+    });
+
+    it.each([
+      { code: "f1", more: { secret: "wrong" }, told: `${place} 拒绝登录，请核对用户和口令` },
+      { code: "f2", more: { userName: "nobody_at_all" }, told: `${place} 拒绝登录，请核对用户和口令` },
+      { code: "f3", more: { database: "nowhere" }, told: `${address}/nowhere：服务器上没有该数据库` },
+      { code: "f4", more: { query: "select code as 代码, number as 数 from nothing_here" }, told: `${place} 中没有表“nothing_here”` },
+      {
+        code: "f5",
+        more: { query: "select rolname as 代码, 1 as 数 from pg_authid" },
+        told: `${place}：没有读取权限（permission denied for table pg_authid）`,
+      },
+      { code: "f6", more: { query: "select code as 代码 from foreign_row" }, told: `${place} 中没有列“数”` },
+      {
+        code: "f7",
+        more: { query: "select code as 代码, 'x' as 数 from foreign_row" },
+        told: `第 1 行：${place}，“数”列的值“x”不是整数`,
+      },
+      {
+        code: "f8",
+        more: { query: "select code as 代码, number as 数 from foreign_row", rowLimit: 1 },
+        told: `${place} 超过 1 行的上限`,
+      },
+      { code: "f9", more: { query: "selct 1" }, told: `${place} 无法执行该查询：syntax error at or near "1"` },
+    ])("says why it cannot be read: $told", async ({ code, more, told }) => {
+      const id = await connect(code, more);
+      expect((await readSource(id)).header).toMatchObject({ loadedRows: null, loadedAt: null, loadError: told });
+    });
+
+    it("says that a server is away, and asks it again only when its hours have passed or somebody wants it", async () => {
+      const id = await connect("f10", { address: away, everyHours: 2 });
+      expect((await readSource(id)).header).toMatchObject({ loadError: `无法连接 ${away}/${owner.database}` });
+      expect(await loadSources(tools, HS)).toBe(0);
+      server.clock.at = new Date(server.clock.at.getTime() + 3 * 3_600_000);
+      expect(await loadSources(tools, HS)).toBe(1);
+    });
+
+    it("keeps the rows of before where a right was taken away, and loads anew when it is given back", async () => {
+      const id = await connect("f11", {});
+      expect((await readSource(id)).header).toMatchObject({ loadedRows: 2, loadError: null });
+      await ledger.sql`revoke select on foreign_row from ${ledger.sql(guest.user)}`;
+      await act(people.analyst, SOURCES, await readSource(id), "load");
+      await loadSources(tools, HS);
+      expect((await readSource(id)).header).toMatchObject({
+        loadedRows: 2,
+        loadError: `${place}：没有读取权限（permission denied for table foreign_row）`,
+      });
+      await takenUp();
+      const kept = await eventually(
+        () => ask(people.analyst, "source.c2xf11", ["number", "rows"]),
+        (rows) => rows[0]?.rows === "2",
+      );
+      expect(kept).toMatchObject([{ number: "3", rows: "2" }]);
+      await ledger.sql`grant select on foreign_row to ${ledger.sql(guest.user)}`;
+      await act(people.analyst, SOURCES, await readSource(id), "load");
+      await loadSources(tools, HS);
+      const loads = (await runsOf(id)).filter(({ action }) => ["loaded", "notLoaded"].includes(action));
+      expect(loads.map(({ action, reason }) => [action, reason])).toEqual([
+        ["loaded", place],
+        ["notLoaded", null],
+        ["loaded", place],
+      ]);
+    });
+
+    it("is asked one statement that cannot leave its transaction", async () => {
+      const escape = "select 'a' as 代码, 1 as 数) q; commit; drop table foreign_row; select * from (select 'a' as 代码, 1 as 数";
+      const id = await connect("f12", { userName: database.ownerOptions.user, secret: database.ownerOptions.password, query: escape });
+      expect((await readSource(id)).header.loadError).toMatch(/无法执行该查询：cannot insert multiple commands/);
+      expect(await ledger.sql`select 1 from foreign_row`).toHaveLength(2);
+    });
+    it("reads a PostgreSQL database at an allowed address only, without being able to change it", async () => {
+      const { user, password } = database.ownerOptions;
+      const wanted = { ...access, code: "foreign", userName: user, secret: password, query: "select code as 代码, id as 数 from company" };
+      allowAddresses([]);
+      expect((await write(people.analyst, SOURCES, source(wanted, FOREIGN))).body.issues[0]).toMatchObject({
+        code: "choice",
+        field: "address",
+      });
+      allowAddresses([address]);
+      const draft = await write(people.analyst, SOURCES, source(wanted, FOREIGN));
+      expect([draft.status, draft.body.header.secret]).toEqual([201, "●●●●●●●●"]);
+      await act(people.analyst, SOURCES, draft.body, "publish");
+      await loadSources(tools, HS);
+      const read = () => readSource(draft.body.id);
+      expect((await read()).header).toMatchObject({ loadedRows: 3, loadError: null });
+      const revised = await act(people.analyst, SOURCES, await read(), "revise");
+      const evil = { ...wanted, secret: "●●●●●●●●", query: "with gone as (delete from party returning 1) select 'a' as 代码, 1 as 数" };
+      const saved = await people.analyst.ask<Doc>("PUT", `${SOURCES}/${draft.body.id}?company=HS`, {
+        version: revised.body.version,
+        key: "evil",
+        ...source(evil, FOREIGN),
+      });
+      await act(people.analyst, SOURCES, saved.body, "publish");
+      await loadSources(tools, HS);
+      expect((await read()).header.loadError).toMatch(/\/t_\w+ 无法执行该查询：WITH clause containing a data-modifying statement/);
+    });
+  });
+}
+
+/** An address of this machine where nobody listens. */
+async function closedAddress(): Promise<string> {
+  const listening = createServer().listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  await new Promise((resolve) => listening.close(resolve));
+  return `127.0.0.1:${port}`;
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { beforeAll } from "vitest";
+import { setSealKey } from "#db/seal";
+import { forgetViewers, systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
+import { sendWaiting } from "#notify/send";
+import { createDatabase } from "#support/database";
+import { Ledger } from "#support/ledger";
+import { untilOpen } from "#support/openItems";
+import { openServer, type Visitor } from "#support/server";
+import { mailChannel, openMailSink, openWebSink } from "#support/sinks";
+import { tellingOf } from "#support/telling";
+
+setSealKey("story");
+export const HS = 2;
+export const AGEING = "/receivablesAgeClassification";
+export const server = await openServer();
+export const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
+export const ledger = new Ledger((await createDatabase()).ownerOptions);
+export const post = tellingOf(server);
+export const send = () => sendWaiting(post, HS);
+/** Sends until nothing is due. */
+export const sendAll = async () => {
+  while ((await send()) > 0);
+};
+export const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));
+const inHs = <T>(job: Parameters<typeof inWork<T>>[2]) => inWork(server.served, systemViewer(HS, "story"), job);
+
+export type Delivery = {
+  id: string;
+  name: string;
+  cause: string;
+  state: string;
+  error: string | null;
+  detail: string | null;
+  value: string | null;
+  dataAt: string | null;
+};
+export type Watch = {
+  id: string;
+  kind: string;
+  isOwner: boolean;
+  isMuted: boolean;
+  nextAt: string | null;
+  recipients: { accountId: string; isFiring: boolean; value: string | null; compared: string | null }[];
+};
+export const people = { leader: server.visitor(), sales: server.visitor() };
+export const ids = new Map<string, string>();
+export const house = { customer: "", department: "", unit: "" };
+
+/** Sessions end after hours without use: whoever moves the clock signs in again. */
+export const signIn = async () =>
+  void ([people.leader, people.sales] = await Promise.all([server.signedIn("leader"), server.signedIn("sales")]));
+export const item = (amount: string, more: object = {}) => ({
+  customer: house.customer,
+  department: house.department,
+  unit: house.unit,
+  dueOn: "2026-03-01",
+  entries: [{ kind: "invoice", on: "2026-02-01", amount }],
+  ...more,
+});
+
+/** Everything that is owed to a company, by two items of which one is a salesperson's; a mail server and a group robot. */
+export function openWatchDesk(): void {
+  beforeAll(async () => {
+    await server.served.analytics.follow();
+    await signIn();
+    Object.assign(house, await ledger.department(HS, "X1"), { customer: await ledger.customer(HS, "C9", "北方矿业", "beifang") });
+    for (const row of await inHs((work) => work.run<{ id: string; account: string }>(sql`select id, account from account`)))
+      ids.set(row.account, row.id);
+    const [seller] = await inHs((work) =>
+      work.run<{ department: string; salesperson: string }>(sql`select e.department_id as department, e.id as salesperson from membership m
+        join employee e on e.comp_id = m.comp_id and e.id = m.employee_id where m.comp_id = ${HS} and m.account_id = ${ids.get("sales")}`),
+    );
+    const mine = seller ?? { department: "", salesperson: "" };
+    await ledger.sql`update membership set employee_id = (select id from employee where comp_id = ${HS} order by code desc limit 1)
+      where comp_id = ${HS} and account_id = ${ids.get("leader") ?? ""}`;
+    await ledger.sql`update employee set email = 'leader@example.com' where comp_id = ${HS} and id = (select employee_id from membership where comp_id = ${HS} and account_id = ${ids.get("leader") ?? ""})`;
+    await ledger.sql`update employee set email = 'sales@example.com' where comp_id = ${HS} and id = ${mine.salesperson}`;
+    await ledger.items(HS, [item("100"), item("20", mine)]);
+    await untilOpen(people.leader, "120.0000");
+    await addChannel({ code: "MAIL", nameZh: "邮箱", ...mailChannel(mail) });
+    await addChannel({ code: "BOT", nameZh: "销售群", kind: "dingtalk", url: `${web.origin}/bot` });
+    return () => ledger.end();
+  }, 90_000);
+}
+
+/** Gives the company a way out, as its administrator does; answers its id. */
+export async function addChannel(header: object): Promise<string> {
+  const admin = await server.signedIn("admin");
+  return (await admin.ask<{ id: string }>("POST", "/api/documents/admin.notifyChannel?company=HS", { header })).body.id;
+}
+
+/** Speaks to an account in a language from now on. */
+export async function speak(account: string, language: string): Promise<void> {
+  await ledger.sql`update account set language = ${language} where id = ${ids.get(account) ?? ""}`;
+  forgetViewers(server.served);
+}
+
+export const above = { metric: "open", against: "none", basis: "value", test: "above", threshold: "110", slack: "5" };
+export const alert = (more: object = {}) => ({
+  kind: "alert",
+  name: "应收超限",
+  link: AGEING,
+  accounts: [ids.get("leader")],
+  robots: [],
+  rule: above,
+  ...more,
+});
+export const create = (who: Visitor, body: object) => who.ask<{ id: string; type: string }>("POST", "/api/watches?company=HS", body);
+const list = async (who: Visitor) => (await who.ask<{ watches: Watch[] }>("GET", "/api/watches?company=HS")).body.watches;
+export const watchOf = async (who: Visitor, id: string) => (await list(who)).find((watch) => watch.id === id);
+export const told = async (who: Visitor, id: string) =>
+  (await who.ask<{ deliveries: Delivery[] }>("GET", `/api/watches/${id}/deliveries?company=HS`)).body.deliveries;
+/** Posts an amount and waits until the figures show it. */
+export const book = async (amount: string, total: string) => {
+  await ledger.items(HS, [item(amount)]);
+  await untilOpen(people.leader, total);
+};
