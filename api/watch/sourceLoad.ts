@@ -81,7 +81,7 @@ async function store(tools: Telling, work: Work, source: Source, place: string, 
     sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows.length}, load_error = null, ${UNASKED(askedAt)} where comp_id = ${work.compId} and id = ${id}`,
   );
   const mended: Changes = loadError === null ? {} : { loadError: [loadError, null] };
-  await noteRun(tools, work, source, { action: "loaded", reason: place, changes: { loadedRows: [loadedRows, rows.length], ...mended } });
+  noteRun(tools, work, source, { action: "loaded", reason: place, changes: { loadedRows: [loadedRows, rows.length], ...mended } });
   work.changed(SOURCE, "all");
 }
 
@@ -91,19 +91,19 @@ async function noteFailure(tools: Telling, work: Work, source: Source, issue: Is
   await work.run(
     sql`update data_source set tried_at = ${work.now}, load_error = ${kept}, ${UNASKED(askedAt)} where comp_id = ${work.compId} and id = ${id}`,
   );
-  await noteRun(tools, work, source, { action: "notLoaded", changes: { loadError: [null, kept] } });
+  noteRun(tools, work, source, { action: "notLoaded", changes: { loadError: [null, kept] } });
 }
 
 /** A run in the history of its source, by the program. */
-async function noteRun(
+function noteRun(
   { runtime }: Telling,
   work: Work,
   { id, version }: Source,
   run: { action: string; reason?: string; changes: Changes },
-): Promise<void> {
+): void {
   const module = runtime.definitions.modules.get(SOURCE);
   if (!module) throw new Error(`no module ${SOURCE}`);
-  await writeHistory(work, module, [{ record: { header: { id, version }, lines: {} }, stageFrom: null, stageTo: null, ...run }]);
+  writeHistory(work, module, [{ record: { header: { id, version }, lines: {} }, stageFrom: null, stageTo: null, ...run }]);
 }
 
 /** Who asks while rows are being loaded is not forgotten. */

@@ -25,7 +25,7 @@ import {
 
 /** When somebody is told of a figure, and when not. */
 export function tellOfAlerts(): void {
-  describe("An alert", () => {
+  describe("An alert", { timeout: 60_000 }, () => {
     it("fires once for the figure that its reader sees, is over when that came back, and fires again", async () => {
       const { status, body } = await create(people.leader, alert());
       expect(status).toBe(201);
