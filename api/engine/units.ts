@@ -36,7 +36,7 @@ export function unitSource(work: Work, target: Module, { part, key }: LabelSourc
   return {
     id,
     joined: (column) => `left join ${unit.part.table} ${named} on ${own}${unit.key} = ${column}`,
-    name: `coalesce(${unit.name}, ${unit.code}::text)`,
+    name: `coalesce(${unit.name}::text, ${unit.code}::text)`,
   };
 }
 
