@@ -14,15 +14,35 @@ export const sellerColumns = (module: string) =>
     currency: { type: "text", field: `${module}/currency` },
   }) as const satisfies Record<string, Column>;
 
-/** Days of a row: the day itself, its month and its year, for an exported column `on_day` with `on_month` beside it. */
+/** What a month of a row (yyyy-MM, DuckDB) lies in. */
+export const spansOf = (month: string) =>
+  ({
+    quarter: { kind: "quarter", sql: month },
+    fiscalYear: { kind: "fiscalYear", sql: month },
+    fiscalQuarter: { kind: "fiscalQuarter", sql: month },
+    fiscalPeriod: { kind: "fiscalPeriod", sql: month },
+  }) as const;
+
+/** Days of a row: the day itself, its month and what that lies in, for an exported column `on_day` with `on_month` beside it. */
 export const DAY_DIMENSIONS = {
   day: { kind: "date", sql: "on_day" },
   month: { kind: "month", sql: "on_month" },
   year: { kind: "year", sql: "substr(on_month, 1, 4)" },
+  ...spansOf("on_month"),
 } as const;
 
 /** They move together when another period is compared. */
-export const DAY_CALENDAR = [{ day: "day", month: "month", year: "year" }] as const;
+export const DAY_CALENDAR = [
+  {
+    day: "day",
+    month: "month",
+    year: "year",
+    quarter: "quarter",
+    fiscalYear: "fiscalYear",
+    fiscalQuarter: "fiscalQuarter",
+    fiscalPeriod: "fiscalPeriod",
+  },
+] as const;
 
 export const SELLER_DIMENSIONS = {
   customer: { kind: "link", sql: "customer_id", to: "crm.customer" },

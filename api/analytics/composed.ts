@@ -4,6 +4,7 @@ import { composedReport, type SourceColumn } from "#define/composed";
 import type { Dataset } from "#define/dataset";
 import type { Issue } from "#define/problem";
 import type { Report } from "#define/report";
+import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { plainText } from "#define/text";
 import { LANGUAGES } from "#define/viewer";
 import { companiesOf } from "#engine/company";
@@ -154,5 +155,6 @@ function reportFrom({ code, dataset, definition }: Pick<Template, "code" | "data
 
 function wordsIn({ words }: Runtime, language: (typeof LANGUAGES)[number]) {
   const say = (key: string) => words.word(language, "report", `source.${key}`) ?? key;
-  return { rows: say("rows"), month: say("month"), sum: say("sum") };
+  const spans = Object.fromEntries(SPAN_KINDS.map((kind) => [kind, words.word(language, "report", `spans.${kind}`) ?? kind]));
+  return { rows: say("rows"), month: say("month"), sum: say("sum"), spans: spans as Record<SpanKind, string> };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COCKPIT_DAYS } from "#define/cockpit";
 import { CHART_KINDS } from "#define/report";
+import { SPAN_KINDS } from "#define/spans";
 
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
@@ -14,7 +15,7 @@ const over = name.optional();
 const dimension = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("link"), over, sql: text, to: id, by: z.literal("code").optional() }),
   z.strictObject({ kind: z.literal("choice"), over, sql: text, values: z.array(text).min(1) }),
-  ...(["text", "date", "month", "year"] as const).map((kind) => z.strictObject({ kind: z.literal(kind), over, sql: text })),
+  ...(["text", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) => z.strictObject({ kind: z.literal(kind), over, sql: text })),
   z.strictObject({
     kind: z.literal("bucket"),
     over,
@@ -79,7 +80,7 @@ export const datasetShape = z.strictObject({
   instead: z.array(z.strictObject({ param: name, is: name, views: names, by: name })).optional(),
   dimensions: z.record(name, dimension),
   metrics: z.record(name, metric),
-  calendar: z.array(z.strictObject({ day: name.optional(), month: name.optional(), year: name.optional() })).optional(),
+  calendar: z.array(z.partialRecord(z.enum(["day", "month", "year", ...SPAN_KINDS]), name)).optional(),
   plans: z.record(name, name).optional(),
   bridges: z.record(name, z.array(signed.extend({ where: z.string().optional() })).min(1)).optional(),
   records: z.strictObject({

@@ -4,7 +4,7 @@ import type { SliceColumn } from "#define/slice";
 import type { FileCell } from "#engine/cells";
 import type { PivotLineAt } from "./pivotLines.ts";
 import { nameText } from "./chosenNames.ts";
-import { keyText } from "./sheet.ts";
+import { headOf, keyText } from "./sheet.ts";
 import { blockText, leafText, type PivotWords, wordOf } from "./sheetWords.ts";
 import type { BookCell, BookLine, Merge } from "./workbook/workbook.ts";
 
@@ -85,7 +85,7 @@ function blockOf({ words, across, labels }: PivotSheet, block: PivotBlock): stri
 }
 
 function namesOf({ words, by, levels }: PivotSheet): string[] {
-  const text = (name: string) => words.told.words.word(words.told.language, words.dataset.id, `dimensions.${name}`) ?? name;
+  const text = (name: string) => headOf(words.dataset, words.told, name);
   return by.length === 1 ? [(levels.length > 0 ? levels : by).map(text).join(" / ")] : by.map(text);
 }
 

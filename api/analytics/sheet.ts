@@ -1,4 +1,5 @@
 import type { Dataset } from "#define/dataset";
+import { spanWord } from "#define/pivot";
 import type { Language } from "#define/viewer";
 import type { Words } from "#engine/words";
 
@@ -6,9 +7,10 @@ import type { Words } from "#engine/words";
 export type SheetWords = { words: Words; language: Language };
 
 /** The word of a dimension, metric or figure. */
-export function headOf(dataset: Pick<Dataset, "id">, { words, language }: SheetWords, name: string): string {
+export function headOf(dataset: Pick<Dataset, "id" | "dimensions">, { words, language }: SheetWords, name: string): string {
   const kinds = ["dimensions", "metrics"];
-  return kinds.map((kind) => words.word(language, dataset.id, `${kind}.${name}`)).find((word) => word !== undefined) ?? name;
+  const own = kinds.map((kind) => words.word(language, dataset.id, `${kind}.${name}`)).find((word) => word !== undefined);
+  return own ?? words.word(language, "report", `spans.${dataset.dimensions[name]?.kind}`) ?? name;
 }
 
 /** How a key is written where it has no name of its own: a choice or bucket by its word. */
@@ -20,6 +22,8 @@ export function keyText(
 ): string {
   if (key === null) return words.word(language, "report", "without") ?? "";
   const kind = dataset.dimensions[dimension]?.kind;
+  const span = spanWord(kind, key);
+  if (span) return words.word(language, "report", span.word, span.parts) ?? key;
   const place = kind === "bucket" ? `buckets.${key}` : kind === "choice" ? `choices.${dimension}.${key}` : undefined;
   return (place && words.word(language, dataset.id, place)) ?? key;
 }

@@ -1,6 +1,7 @@
 import { type SourceColumn, sourceDataset } from "#define/composed";
 import type { Column, Dataset, Dimension, Metric } from "#define/dataset";
 import type { Issue } from "#define/problem";
+import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { LANGUAGES, type Language } from "#define/viewer";
 import type { OwnWords } from "#define/composed";
 
@@ -103,15 +104,16 @@ export function datasetOf({ id, compId, code, columns }: DeclaredSource): Datase
 /** What a source, its columns and its metrics are called. */
 export function sourceWords(
   { columns, ...names }: DeclaredSource,
-  of: (language: Language) => { rows: string; month: string; sum: string },
+  of: (language: Language) => { rows: string; month: string; sum: string; spans: Readonly<Record<SpanKind, string>> },
 ): OwnWords {
   const said = (language: Language) => {
-    const { rows, month, sum } = of(language);
+    const { rows, month, sum, spans } = of(language);
     const words: Record<string, string> = { title: nameIn(names, language) ?? names.code, "metrics.rows": rows, "definitions.rows": rows };
     for (const column of columns) {
       const word = nameIn(column, language) ?? column.header;
       words[`dimensions.${column.fieldName}`] = word;
       words[`dimensions.${column.fieldName}Month`] = `${word} (${month})`;
+      for (const kind of SPAN_KINDS) words[`dimensions.${spanName(column.fieldName, kind)}`] = `${word} (${spans[kind]})`;
       words[`metrics.${column.fieldName}`] = word;
       words[`definitions.${column.fieldName}`] = `${sum} ${word}`;
     }
@@ -129,12 +131,15 @@ export function nameIn({ nameZh, nameEn, nameRu }: Names, language: Language): s
 function dimensionsOf({ fieldName, propType, use }: SourceColumn): [string, Dimension][] {
   if (use in OWNERS) return [[fieldName, { kind: "link", sql: fieldName, to: OWNERS[use as Owner].to }]];
   if (propType !== "date") return [[fieldName, { kind: "text", sql: fieldName }]];
+  const month = `strftime(${fieldName}, '%Y-%m')`;
   return [
     [fieldName, { kind: "date", sql: fieldName }],
-    [`${fieldName}Month`, { kind: "month", sql: `strftime(${fieldName}, '%Y-%m')` }],
+    [`${fieldName}Month`, { kind: "month", sql: month }],
+    ...SPAN_KINDS.map((kind): [string, Dimension] => [spanName(fieldName, kind), { kind, sql: month }]),
   ];
 }
 
+const spanName = (fieldName: string, kind: SpanKind) => `${fieldName}${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 const columnOf = ({ propType, use }: SourceColumn): Column => ({ type: use in OWNERS ? "id" : propType });
 const metricOf = ({ fieldName, propType }: SourceColumn, tieOut: string): Metric => ({
   unit: unitOf(propType),

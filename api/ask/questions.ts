@@ -2,6 +2,7 @@ import type { Sliceable } from "#define/dataset";
 import type { PivotShape } from "#define/pivot";
 import type { PivotView, Report } from "#define/report";
 import type { Comparison, Slice, SliceOrder } from "#define/slice";
+import { timeKindOf } from "#define/spans";
 import { type ChartSpec } from "./charts.ts";
 import { sliceFault } from "./measures.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
@@ -10,13 +11,12 @@ import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
 export const PAGE = 200;
 /** Rows shown under one open row. */
 const MOST_BELOW = 2000;
-const TIMES: readonly (string | undefined)[] = ["date", "month", "year"];
 const TO_DATE: readonly Comparison["kind"][] = ["yearToDate", "rolling12"];
 const COMPARED: readonly ChartSpec["kind"][] = ["bar", "line", "area"];
 
 /** Whether the keys of a dimension follow each other in time. */
 export function isTime(dataset: Sliceable, dimension: string): boolean {
-  return TIMES.includes(dataset.dimensions[dimension]?.kind);
+  return timeKindOf(dataset.dimensions[dimension]?.kind) !== undefined;
 }
 
 /** Whether the parts of a figure add up to it. */

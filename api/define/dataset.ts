@@ -1,3 +1,5 @@
+import type { SpanKind } from "./spans.ts";
+
 /**
  * A dataset is data: a named extract of one company with one row grain, its columns, dimensions and metrics. Its SQL comes in three places:
  * `source` and `tieOut` are PostgreSQL, everything else is DuckDB text over the columns, with `$param` for a parameter and `{term}` for a named piece.
@@ -27,6 +29,8 @@ export type Dimension = { over?: string } &
     | { kind: "month"; sql: string }
     /** yyyy text. */
     | { kind: "year"; sql: string }
+    /** Keys as in `spans.ts`, by the company's calendar; `sql` is the month (yyyy-MM) of a row. Words come from there unless the dataset has its own. */
+    | { kind: SpanKind; sql: string }
     /** Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under `undated`. */
     | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } }
   );
@@ -100,8 +104,16 @@ export type Records = {
 /** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away since a moment: with ids from `$since` on, or changed at `$at` or later. */
 export type Delta = { key: string; changed: string };
 
-/** The day of a row (a date), its month and its year, each a dimension where there is one. */
-export type TimeDimensions = { day?: string; month?: string; year?: string };
+/** The day of a row (a date), its month, and what that lies in, each a dimension where there is one. */
+export type TimeDimensions = {
+  day?: string;
+  month?: string;
+  year?: string;
+  quarter?: string;
+  fiscalYear?: string;
+  fiscalQuarter?: string;
+  fiscalPeriod?: string;
+};
 
 /** `shared` names a column that holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those. */
 export type DatasetScope =

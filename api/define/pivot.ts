@@ -1,6 +1,7 @@
 import { divide, negate, signOf, subtract } from "./decimal.ts";
 import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import { bucketKeys, type Comparison, type Slice, type SliceAnswer, type SliceColumn, sliceParams } from "./slice.ts";
+import { isSpan, spanParts, timeKindOf } from "./spans.ts";
 
 /** What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or windows of its slice. */
 export type PivotShape = { cells: readonly string[]; beside: readonly string[] };
@@ -109,8 +110,13 @@ export function orderedKeys<T extends { key: PivotKey }>(
   const known = fixed.flatMap((key) => keys.filter((each) => each.key === key));
   const open = keys.filter(({ key }) => key === null || !fixed.includes(key));
   const kind = dataset.dimensions[across]?.kind;
-  const isTime = kind === "date" || kind === "month" || kind === "year";
-  return [...known, ...(isTime ? open.toSorted((a, b) => (a.key ?? "~").localeCompare(b.key ?? "~")) : open)];
+  return [...known, ...(timeKindOf(kind) ? open.toSorted((a, b) => (a.key ?? "~").localeCompare(b.key ?? "~")) : open)];
+}
+
+/** The word (of the namespace `report`) for a key of whole months, and what stands in it; undefined for every other key. */
+export function spanWord(kind: string | undefined, key: string): { word: string; parts: { year: string; part: string } } | undefined {
+  const parts = isSpan(kind) ? spanParts(kind, key) : undefined;
+  return parts && { word: `spanKeys.${kind}`, parts: { ...parts, part: String(Number(parts.part)) } };
 }
 
 type Building = Omit<PivotRow, "cells" | "figures"> & { cells: Map<PivotKey, PivotFigures>; figures: PivotFigures };

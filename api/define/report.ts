@@ -1,5 +1,6 @@
 import type { KnownDataset } from "./dataset.ts";
 import type { SliceFilter } from "./slice.ts";
+import { isSpan } from "./spans.ts";
 
 /** Every way to draw figures; a reader may look at a report through any that its axes and metrics allow. */
 export const CHART_KINDS = ["bar", "line", "area", "combined", "pareto", "waterfall", "pie", "funnel", "heat", "map", "scatter"] as const;
@@ -68,8 +69,24 @@ export function defineReport<D extends string, M extends string, P extends strin
     required?: readonly NoInfer<D>[];
   },
 ): Report {
-  const { initial, ...rest } = report;
-  return { ...rest, ...(initial ? { initial: initial as Record<string, string> } : {}), dataset: dataset.id };
+  const { initial, groups, filters, ...rest } = report;
+  const shown = [...report.metrics, ...report.views.flatMap(figuresOf)];
+  const timed = { groups: withSpans(dataset, groups, shown), filters: withSpans(dataset, filters, shown) };
+  return { ...rest, ...timed, ...(initial ? { initial: initial as Record<string, string> } : {}), dataset: dataset.id };
+}
+
+/** Who may choose a month may choose what it lies in by the calendar: the quarter, and the fiscal year with its parts. Balances that stand at the end of months are those of months alone. */
+function withSpans({ dimensions, metrics }: KnownDataset, names: readonly string[], shown: readonly string[]): string[] {
+  const balances = shown.flatMap((name) => {
+    const metric = metrics[name];
+    return metric && "sql" in metric && metric.standsAt ? [metric.standsAt.dimension] : [];
+  });
+  const beside = (name: string) => {
+    const month = dimensions[name];
+    if (month?.kind !== "month" || balances.includes(name)) return [];
+    return Object.entries(dimensions).flatMap(([span, one]) => (isSpan(one.kind) && "sql" in one && one.sql === month.sql ? [span] : []));
+  };
+  return [...new Set(names.flatMap((name) => [name, ...beside(name)]))];
 }
 
 /** The dimensions that a view names. */

@@ -3,11 +3,12 @@ import type { TimeDimensions } from "./dataset.ts";
 import type { Comparison, Slice, SliceColumn } from "./slice.ts";
 import { keysOf } from "./sliceGroups.ts";
 import { aggregateOf, isLate, metricOf, metricSql, namedBy, plainMetrics } from "./sliceMetrics.ts";
-import { beginOf, between, boundsOf, calendarOf, finestOf, periodBefore, spokenOf, type ToDate } from "./slicePeriods.ts";
-import type { SliceScope } from "./sliceScope.ts";
+import { beginOf, between, boundsOf, finestOf, periodBefore, spokenOf, type ToDate } from "./slicePeriods.ts";
+import { calendarOf, type SliceScope } from "./sliceScope.ts";
 import { festivalYear, type Shift } from "./sliceShift.ts";
 import { dateText, quoted, refuse } from "./sliceText.ts";
-import { asParam, countsFrom, cutOff, movedParams, timeKind, timeParams, type TimeKind } from "./sliceTime.ts";
+import { asParam, countsFrom, cutOff, movedParams, timeKind, timeParams } from "./sliceTime.ts";
+import { liesWithin, type TimeKind } from "./spans.ts";
 
 /** Groups that are asked for beside the asked ones; the columns of their plain figures end with `tag`. */
 export type Layer = {
@@ -118,10 +119,12 @@ function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): L
   }
   const own = Object.values(family);
   const rest = (slice.where ?? []).filter(({ dimension }) => !own.includes(dimension));
-  const { to } = boundsOf(family, slice.where);
+  const { to } = boundsOf(scope, family, slice.where);
   const end = to === undefined || (family === dataset.calendar?.[0] && to > until) ? until : to;
   const finest = (set: readonly string[]) => finestOf(family, set)?.key;
   const keys = [...new Set(keysOf(slice).filter((key) => own.includes(key)))];
+  const counts = keys.flatMap((key) => timeKind(dataset, key) ?? []);
+  if (!counts.every((one) => counts.every((other) => liesWithin(calendarOf(scope), one, other)))) refuse("exclusive", "compare", kind);
   return [
     {
       tag,

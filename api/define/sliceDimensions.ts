@@ -1,11 +1,14 @@
 import type { Bucket, Dimension } from "./dataset.ts";
-import { dimensionOf, type Sliced, type SliceScope, withTerms } from "./sliceScope.ts";
+import { calendarOf, dimensionOf, type Sliced, type SliceScope, withTerms } from "./sliceScope.ts";
 import { literal, quoted, refuse } from "./sliceText.ts";
+import { isSpan, spanSql } from "./spans.ts";
 
 /** The key of a dimension for one row of a view. */
 export function dimensionSql(scope: SliceScope, name: string): string {
   const dimension = dimensionOf(scope, name);
-  return dimension.kind === "bucket" ? bucketSql(scope, dimension, literal) : withTerms(scope, dimension.sql);
+  if (dimension.kind === "bucket") return bucketSql(scope, dimension, literal);
+  const own = withTerms(scope, dimension.sql);
+  return isSpan(dimension.kind) ? spanSql(calendarOf(scope), dimension.kind, own) : own;
 }
 
 /** What rows are grouped by: the key, or for a bucket its place, which DuckDB groups by many times faster than by text. */

@@ -1,20 +1,18 @@
-import { type CompanyCalendar, fiscalYearStart, PLAIN_CALENDAR } from "./calendar.ts";
+import { fiscalYearStart } from "./calendar.ts";
 import type { Dataset, TimeDimensions } from "./dataset.ts";
 import { addDays, addMonths, daysBetween, monthEnd } from "./days.ts";
 import type { Slice, SliceFilter } from "./slice.ts";
 import { keysOf } from "./sliceGroups.ts";
-import type { SliceScope } from "./sliceScope.ts";
+import { calendarOf, type SliceScope } from "./sliceScope.ts";
 import { monthSql, type Shift } from "./sliceShift.ts";
 import { refuse } from "./sliceText.ts";
-import { familyOf, timeKind, type TimeKind, timeParams } from "./sliceTime.ts";
+import { familyOf, timeKind, timeParams } from "./sliceTime.ts";
+import { isSpan, monthsIn, spanEndSql, spanMonths, type TimeKind } from "./spans.ts";
 
 type Times = Pick<Dataset, "dimensions" | "calendar" | "params">;
 export type ToDate = "yearToDate" | "rolling12";
-const FINEST: readonly TimeKind[] = ["day", "month", "year"];
-const MONTHS = { day: 0, month: 1, year: 12 } as const;
+const FINEST: readonly TimeKind[] = ["day", "month", "fiscalPeriod", "quarter", "fiscalQuarter", "year", "fiscalYear"];
 const DIGITS = { day: 10, month: 7, year: 4 } as const;
-
-export const calendarOf = ({ options }: SliceScope): CompanyCalendar => options.calendar ?? PLAIN_CALENDAR;
 
 /** The time dimensions that a slice speaks of: those of its keys, else of its filters, else the first ones of the dataset. */
 export function spokenOf(dataset: Times, slice: Slice): TimeDimensions | undefined {
@@ -30,10 +28,12 @@ export function finestOf(family: TimeDimensions, keys: readonly string[]): { key
 }
 
 /** The days that filters of a family leave: yyyy-MM-dd bounds, undefined where open. */
-export function boundsOf(family: TimeDimensions, where: readonly SliceFilter[] = []): { from?: string; to?: string } {
+export function boundsOf(scope: SliceScope, family: TimeDimensions, where: readonly SliceFilter[] = []): { from?: string; to?: string } {
   const bounds = where.flatMap((filter) => {
     const kind = FINEST.find((one) => family[one] === filter.dimension);
-    return kind ? [{ from: firstDay(lowest(filter)), to: lastDay(highest(filter)) }] : [];
+    if (!kind) return [];
+    const [first, last] = [monthsOf(scope, kind, lowest(filter))?.from, monthsOf(scope, kind, highest(filter))?.to];
+    return [{ from: firstDay(first), to: lastDay(last) }];
   });
   const [from, to] = [
     bounds
@@ -49,10 +49,10 @@ export function boundsOf(family: TimeDimensions, where: readonly SliceFilter[] =
 export function periodBefore(scope: SliceScope, slice: Slice): Shift {
   const { dataset, params } = scope;
   const family = spokenOf(dataset, slice) ?? {};
-  const { from, to } = boundsOf(family, slice.where);
+  const { from, to } = boundsOf(scope, family, slice.where);
   if (from && to) return lengthOf(from, to);
   const finest = finestOf(family, keysOf(slice));
-  if (finest) return finest.kind === "day" ? { days: 1 } : { months: MONTHS[finest.kind] };
+  if (finest) return finest.kind === "day" ? { days: 1 } : { months: monthsIn(finest.kind) };
   const { begins, ends } = timeParams(dataset);
   const [begin, end] = [params[begins[0] ?? ""], params[ends[0] ?? ""]];
   if (begin && end) return lengthOf(firstDay(begin) ?? begin, lastDay(end) ?? end);
@@ -70,19 +70,22 @@ export function beginSql(scope: SliceScope, kind: ToDate, counted: TimeKind, key
     if (kind === "rolling12") return `cast(cast(${key} + 1 as date) - interval 12 month as date)`;
     return `cast(${beginSql(scope, kind, "month", monthSql(key))} || '-01' as date)`;
   }
-  const month = lastMonthSql(counted, key);
+  const month = lastMonthSql(scope, counted, key);
   if (kind === "rolling12") return monthSql(`cast(cast(${month} || '-01' as date) - interval 11 month as date)`);
   const start = String(calendarOf(scope).yearStart).padStart(2, "0");
   const year = `cast(substr(${month}, 1, 4) as integer)`;
   return `cast(${year} - case when substr(${month}, 6, 2) < '${start}' then 1 else 0 end as varchar) || '-${start}'`;
 }
 
-/** The last month (yyyy-MM) of a month or year. */
-export const lastMonthSql = (counted: TimeKind, key: string): string => (counted === "year" ? `${key} || '-12'` : key);
+/** The last month (yyyy-MM) of a month or of what is made of months; a day as it is. */
+export function lastMonthSql(scope: SliceScope, counted: TimeKind, key: string): string {
+  if (isSpan(counted)) return spanEndSql(calendarOf(scope), counted, key);
+  return counted === "year" ? `${key} || '-12'` : key;
+}
 
 /** Bounds of days for a family's day, or its month or year where it has no day. */
 export function between(family: TimeDimensions, from: string | undefined, to: string): SliceFilter[] {
-  const finest = FINEST.find((kind) => family[kind] !== undefined);
+  const finest = (["day", "month", "year"] as const).find((kind) => family[kind] !== undefined);
   if (!finest) return [];
   const digits = DIGITS[finest];
   return [{ dimension: family[finest] ?? "", ...(from ? { from: from.slice(0, digits) } : {}), to: to.slice(0, digits) }];
@@ -92,6 +95,12 @@ function lengthOf(from: string, to: string): Shift {
   const isWhole = from.endsWith("-01") && to === monthEnd(to);
   const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
   return isWhole ? { months: Math.max(1, months) } : { days: Math.max(1, daysBetween(from, to) + 1) };
+}
+
+/** The months that a key of whole months stands for; every other key as it is. */
+function monthsOf(scope: SliceScope, kind: TimeKind, key: string | undefined): { from?: string; to?: string } | undefined {
+  if (!isSpan(kind) || key === undefined) return key === undefined ? undefined : { from: key, to: key };
+  return spanMonths(calendarOf(scope), kind, key);
 }
 
 const sorted = (filter: SliceFilter) => ("in" in filter && !filter.not ? filter.in.flatMap((key) => key ?? []).toSorted() : []);

@@ -1,3 +1,4 @@
+import { type CompanyCalendar, PLAIN_CALENDAR } from "./calendar.ts";
 import type { Dimension, Sliceable } from "./dataset.ts";
 import type { SliceMetric } from "./sliceMetrics.ts";
 import type { SliceOptions } from "./slice.ts";
@@ -9,6 +10,9 @@ import { literal, refuse } from "./sliceText.ts";
 export type Sliced = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };
 /** What every part of one statement is written for; with `shift` rows stand at their own day moved on by that. */
 export type SliceScope = { dataset: Sliced; options: SliceOptions; params: Readonly<Record<string, string>>; shift?: Shift };
+
+/** The calendar of the company whose rows are asked. */
+export const calendarOf = ({ options }: Pick<SliceScope, "options">): CompanyCalendar => options.calendar ?? PLAIN_CALENDAR;
 
 /** Writes terms and parameters into a piece of a definition's DuckDB text. */
 export function withTerms(scope: SliceScope, sql: string): string {

@@ -52,7 +52,8 @@ export const lastAt = (shift: Shift, day: string): string => addDays(firstAt(shi
 /** Whether a key of that kind can be moved by itself; else it follows from the day or month of the row. */
 export function movesAlone(shift: Shift, kind: keyof TimeDimensions): boolean {
   if (kind === "day") return true;
-  return "months" in shift && !shift.seasons && (kind === "month" || shift.months % 12 === 0);
+  if ((kind !== "month" && kind !== "year") || !("months" in shift) || shift.seasons) return false;
+  return kind === "month" || shift.months % 12 === 0;
 }
 
 /** A day of DuckDB moved on. */

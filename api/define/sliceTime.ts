@@ -3,16 +3,14 @@ import { addMonths, monthEnd } from "./days.ts";
 import type { SliceFilter } from "./slice.ts";
 import { aggregateOf } from "./sliceMetrics.ts";
 import { dimensionSql } from "./sliceDimensions.ts";
-import type { SliceScope } from "./sliceScope.ts";
-import { firstAt, lastAt, movedDaySql, movedKeySql, movesAlone, type Shift } from "./sliceShift.ts";
+import { calendarOf, dimensionOf, type SliceScope, withTerms } from "./sliceScope.ts";
+import { firstAt, lastAt, monthSql, movedDaySql, movedKeySql, movesAlone, type Shift } from "./sliceShift.ts";
 import { refuse } from "./sliceText.ts";
-
-export type TimeKind = keyof TimeDimensions;
-const KINDS: Readonly<Record<string, TimeKind>> = { date: "day", month: "month", year: "year" };
+import { isSpan, spanSql, type TimeKind, timeKindOf } from "./spans.ts";
 
 /** What a dimension counts in, if it is one of time. */
 export const timeKind = (dataset: Pick<Dataset, "dimensions">, name: string): TimeKind | undefined =>
-  KINDS[dataset.dimensions[name]?.kind ?? ""];
+  timeKindOf(dataset.dimensions[name]?.kind);
 
 /** The time dimensions that move together with one; itself alone where the dataset names none. */
 export function familyOf(dataset: Pick<Dataset, "dimensions" | "calendar">, name: string): TimeDimensions {
@@ -30,7 +28,14 @@ export function movesAfterGrouping({ dataset, shift }: SliceScope, name: string)
 export function movedSql({ dataset, shift }: SliceScope, name: string, key: string): string {
   const kind = timeKind(dataset, name);
   if (!shift || !kind) return key;
-  return kind === "day" ? movedDaySql(shift, key) : movedKeySql(shift, kind, key);
+  if (kind === "day") return movedDaySql(shift, key);
+  return kind === "month" || kind === "year" ? movedKeySql(shift, kind, key) : refuse("exclusive", "compare", name);
+}
+
+/** The key of a time of whole months, or its year, that a month (yyyy-MM, DuckDB) lies in. */
+export function keyOfMonthSql(scope: SliceScope, kind: TimeKind, month: string): string {
+  if (isSpan(kind)) return spanSql(calendarOf(scope), kind, month);
+  return kind === "year" ? `substr(${month}, 1, 4)` : month;
 }
 
 /** The key of a dimension for one row, moved on by the shift of its scope; from the row's day or month where the key alone does not tell. */
@@ -39,12 +44,18 @@ export function placedSql(scope: SliceScope, name: string): string {
   const kind = timeKind(dataset, name);
   if (!shift || !kind) return dimensionSql(scope, name);
   if (movesAlone(shift, kind)) return movedSql(scope, name, dimensionSql(scope, name));
-  const { day, month } = familyOf(dataset, name);
-  const digits = kind === "month" ? 7 : 4;
-  if (month && movesAlone(shift, "month")) return `substr(${movedSql(scope, month, dimensionSql(scope, month))}, 1, ${digits})`;
-  return day
-    ? `substr(cast(${movedDaySql(shift, dimensionSql(scope, day))} as varchar), 1, ${digits})`
-    : refuse("exclusive", "compare", name);
+  const { day } = familyOf(dataset, name);
+  const month = movesAlone(shift, "month") ? monthOf(scope, name) : undefined;
+  if (month) return keyOfMonthSql(scope, kind, movedKeySql(shift, "month", month));
+  return day ? keyOfMonthSql(scope, kind, monthSql(movedDaySql(shift, dimensionSql(scope, day)))) : refuse("exclusive", "compare", name);
+}
+
+/** The month (yyyy-MM, DuckDB) that a key of time is made of, or that stands beside it. */
+function monthOf(scope: SliceScope, name: string): string | undefined {
+  const dimension = dimensionOf(scope, name);
+  if (isSpan(dimension.kind) && "sql" in dimension) return withTerms(scope, dimension.sql);
+  const { month } = familyOf(scope.dataset, name);
+  return month && dimensionSql(scope, month);
 }
 
 /** A filter by time as the rows of the compared period are asked; null where only the moved key tells. */
@@ -62,7 +73,7 @@ export function movedFilter(scope: SliceScope, filter: SliceFilter): SliceFilter
     ];
   }
   const { day } = familyOf(dataset, filter.dimension);
-  if (!day || kind === "year" || "in" in filter) return null;
+  if (!day || kind !== "month" || "in" in filter) return null;
   return [boundsOf(day, shift, filter.from && `${filter.from}-01`, filter.to && monthEnd(filter.to))];
 }
 

@@ -6,10 +6,10 @@ import { beginSql, lastMonthSql } from "./slicePeriods.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { monthSql } from "./sliceShift.ts";
 import { quoted } from "./sliceText.ts";
-import type { TimeKind } from "./sliceTime.ts";
+import { keyOfMonthSql } from "./sliceTime.ts";
+import { monthsIn, type TimeKind } from "./spans.ts";
 
 const AT = quoted("up.at");
-const DIGITS = { day: 10, month: 7, year: 4 } as const;
 
 /** What a layer's sums are made over: each row once for every key of time in `f0`, the slice's own source, that it counts up to. */
 export function spreadSql({ scope, slice, upTo }: Layer & Required<Pick<Layer, "upTo">>): string {
@@ -22,10 +22,10 @@ export function spreadSql({ scope, slice, upTo }: Layer & Required<Pick<Layer, "
     `${at} as ${AT}`,
     ...others.map((name) => `${groupKeySql(scope, name)} as ${groupName(name)}`),
   ]);
-  const times = keys.filter((name) => own.includes(name)).map((name) => `${timeSql(family, name, counted)} as ${groupName(name)}`);
+  const times = keys.filter((name) => own.includes(name)).map((name) => `${timeSql(scope, family, name, counted)} as ${groupName(name)}`);
   const isYear = family.day === undefined && family.month === undefined;
   const begin = isYear ? "s.k" : beginSql(scope, kind, counted, "s.k");
-  const end = isYear ? "s.k" : lastMonthSql(counted, "s.k");
+  const end = isYear ? "s.k" : lastMonthSql(scope, counted, "s.k");
   const spans = `select distinct ${groupName(key)} as k from f0 where ${groupName(key)} is not null`;
   return `select f.* exclude (${AT}), ${times.join(", ")} from (${source}) as f join (${spans}) as s on f.${AT} between ${begin} and ${end}`;
 }
@@ -37,10 +37,9 @@ function monthOf(scope: SliceScope, { day, month, year }: TimeDimensions): strin
 }
 
 /** A time dimension of the key `s.k`; nothing for one that is finer than that. */
-function timeSql(family: TimeDimensions, name: string, counted: TimeKind): string {
-  const kind = (["day", "month", "year"] as const).find((one) => family[one] === name) ?? counted;
+function timeSql(scope: SliceScope, family: TimeDimensions, name: string, counted: TimeKind): string {
+  const [kind = counted] = (Object.keys(family) as TimeKind[]).filter((one) => family[one] === name);
   if (kind === counted) return "s.k";
-  return DIGITS[kind] > DIGITS[counted]
-    ? `cast(null as ${kind === "day" ? "date" : "varchar"})`
-    : `substr(cast(s.k as varchar), 1, ${DIGITS[kind]})`;
+  if (monthsIn(kind) < monthsIn(counted)) return `cast(null as ${kind === "day" ? "date" : "varchar"})`;
+  return keyOfMonthSql(scope, kind, counted === "day" ? monthSql("s.k") : lastMonthSql(scope, counted, "s.k"));
 }

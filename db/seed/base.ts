@@ -9,11 +9,18 @@ import { names, type Names } from "./group/names.ts";
 import { chance } from "./random.ts";
 import { writer } from "./writer.ts";
 
-type CompanyRow = Names & { id: number; code: string; currency: string; timeZone: string };
+type CompanyRow = Names & { id: number; code: string; currency: string; timeZone: string; fiscalYearStartMonth: number };
 
 /** The demo's account sets: Adventure Works and the two companies of the group. */
 const DEMO_COMPANIES: readonly CompanyRow[] = [
-  { id: 1, code: "AW", ...names("冒险工厂", "Adventure Works", "Adventure Works"), currency: "USD", timeZone: "America/Los_Angeles" },
+  {
+    id: 1,
+    code: "AW",
+    ...names("冒险工厂", "Adventure Works", "Adventure Works"),
+    currency: "USD",
+    timeZone: "America/Los_Angeles",
+    fiscalYearStartMonth: 7,
+  },
   ...GROUP.map(({ id, code, nameZh, nameEn, nameRu }) => ({
     id,
     code,
@@ -22,6 +29,7 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
     nameRu,
     currency: "CNY",
     timeZone: GROUP_ZONE,
+    fiscalYearStartMonth: 1,
   })),
 ];
 
@@ -44,8 +52,8 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
   for (const company of DEMO_COMPANIES) {
     await run(
       runtime.client,
-      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, created_by, updated_by)
-          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, 0, 0)`,
+      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, fiscal_year_start_month, created_by, updated_by)
+          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, ${company.fiscalYearStartMonth}, 0, 0)`,
     );
   }
   const to = writer(runtime, 1, "demo");

@@ -1,5 +1,6 @@
 import type { Dataset } from "#define/dataset";
 import type { Slice } from "#define/slice";
+import { isSpan } from "#define/spans";
 import { LANGUAGES } from "#define/viewer";
 import { readLocales } from "./words.ts";
 
@@ -42,11 +43,23 @@ export function wordFaults(dataset: Dataset): string[] {
   const locales = readLocales();
   return LANGUAGES.flatMap((language) => {
     const own = locales[language]?.[dataset.id] ?? new Map<string, string>();
+    const shared = sharedWords(dataset, locales[language]?.report ?? new Map<string, string>());
     return [
-      ...[...wanted].filter((key) => !own.get(key)?.trim()).map((key) => `${language}/${dataset.id}: ${key} is missing`),
+      ...[...wanted]
+        .filter((key) => !own.get(key)?.trim() && !shared.get(key)?.trim())
+        .map((key) => `${language}/${dataset.id}: ${key} is missing`),
       ...[...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${language}/${dataset.id}: ${key} is not used`),
     ];
   });
+}
+
+/** What dimensions of whole months are called where the dataset does not say it itself. */
+function sharedWords({ dimensions }: Dataset, report: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(dimensions).flatMap(([name, { kind }]) =>
+      isSpan(kind) ? [[`dimensions.${name}`, report.get(`spans.${kind}`) ?? ""] as const] : [],
+    ),
+  );
 }
 
 const choices = (name: string, values: readonly string[]) => values.map((value) => `choices.${name}.${value}`);

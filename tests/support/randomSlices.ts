@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Dataset, Metric } from "#define/dataset";
 import type { Comparison, Slice, SliceWindow } from "#define/slice";
+import { timeKindOf } from "#define/spans";
 
-const TIMES: readonly string[] = ["date", "month", "year"];
 const DAYS = ["2024-02-29", "2025-06-30", "2026-02-28", "2026-06-30"];
 
 /** Slices of every shape over a dataset, the same for the same seed; some name what does not go together. */
@@ -96,11 +96,9 @@ function measuresOf({ metrics }: Dataset, asked: readonly string[]): string[] {
 }
 
 function filterOf(dataset: Dataset) {
-  const times = Object.entries(dataset.dimensions).filter(([, { kind }]) => TIMES.includes(kind));
-  const digits = { date: 10, month: 7, year: 4 } as const;
+  const times = Object.entries(dataset.dimensions).filter(([, { kind }]) => timeKindOf(kind));
   const filters = times.flatMap(([dimension, { kind }]) => {
-    const size = kind in digits ? digits[kind as keyof typeof digits] : 10;
-    const key = (day: string) => day.slice(0, size);
+    const key = (day: string) => keyAt(kind, day);
     return [
       { dimension, from: key("2025-01-15"), to: key("2026-05-20") },
       { dimension, in: [key("2026-03-31"), key("2025-06-30")] },
@@ -113,6 +111,14 @@ function filterOf(dataset: Dataset) {
     { dimension: plain, empty: false },
     { dimension: plain, in: [null], not: true },
   );
+}
+
+/** A key of the kind that a day may stand for. */
+function keyAt(kind: string, day: string): string {
+  if (kind === "date") return day;
+  if (kind === "month") return day.slice(0, 7);
+  if (kind === "fiscalPeriod") return `${day.slice(0, 4)}-P${day.slice(5, 7)}`;
+  return kind.endsWith("ear") ? day.slice(0, 4) : `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 
 function asOfOf({ params }: Dataset): fc.Arbitrary<Record<string, string>> {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ListRow } from "../data/records.ts";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
+import { dimensionWords } from "../report/words.ts";
 import { Choice } from "../watch/Choice.tsx";
 import type { ChartKind } from "#define/report";
 import { type Composable, type Composed, PICTURES } from "./draft.ts";
@@ -20,7 +21,7 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
   const { t } = useTranslation();
   const known = datasets.find(({ id }) => id === composed.dataset)?.dataset;
   const word = (kind: "dimensions" | "metrics" | "params") => (name: string) =>
-    t([`${composed.dataset}:${kind}.${name}`, `document:fields.${name}`]);
+    t(kind === "dimensions" && known ? dimensionWords(known, name) : [`${composed.dataset}:${kind}.${name}`, `document:fields.${name}`]);
   const dimensions = Object.keys(known?.dimensions ?? {});
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: word("dimensions")(name) }));
   return (

@@ -68,7 +68,7 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
           ))}
         </select>
       )}
-      {isTime(dataset, name) && <RangeInput {...{ state, words, name, onChange }} />}
+      {isTime(dataset, name) && <RangeInput {...{ dataset, state, words, name, onChange }} />}
       <input
         className="lw-input"
         type="search"
@@ -103,11 +103,21 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
   );
 }
 
-type RangeInputProps = Pick<ReportPartProps, "state" | "words" | "onChange"> & { name: string };
+type RangeInputProps = Pick<ReportPartProps, "dataset" | "state" | "words" | "onChange"> & { name: string };
+/** How the ends of a range are written, by the kind of its dimension. */
+const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
+  date: ["2025-01-01", "2025-12-31"],
+  year: ["2024", "2025"],
+  fiscalYear: ["2024", "2025"],
+  quarter: ["2025-Q1", "2025-Q4"],
+  fiscalQuarter: ["2025-Q1", "2025-Q4"],
+  fiscalPeriod: ["2025-P01", "2025-P12"],
+};
 
 /** From when until when, both included; either end may stay open. */
-function RangeInput({ state, words, name, onChange }: RangeInputProps) {
+function RangeInput({ dataset, state, words, name, onChange }: RangeInputProps) {
   const range = state.ranges[name] ?? {};
+  const [first, last] = WRITTEN[dataset.dimensions[name]?.kind ?? ""] ?? ["2025-01", "2025-12"];
   const set = (end: "from" | "to", value: string): void => {
     const { [name]: _before, ...others } = state.ranges;
     const next = { ...range, [end]: value };
@@ -120,9 +130,9 @@ function RangeInput({ state, words, name, onChange }: RangeInputProps) {
       className="lw-input"
       defaultValue={range[end] ?? ""}
       maxLength={10}
-      placeholder={end === "from" ? "2025-01" : "2025-12"}
+      placeholder={end === "from" ? first : last}
       aria-label={`${words.dimension(name)} ${end === "from" ? "≥" : "≤"}`}
-      onBlur={(event) => /^[\d-]{0,10}$/.test(event.target.value) && set(end, event.target.value)}
+      onBlur={(event) => /^[\dQP-]{0,10}$/.test(event.target.value) && set(end, event.target.value)}
     />
   );
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OwnMeasure } from "#ask/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatFigure } from "#define/format";
-import type { PivotLeaf } from "#define/pivot";
+import { type PivotLeaf, spanWord } from "#define/pivot";
 import type { Report } from "#define/report";
 import type { Comparison, SliceWindow } from "#define/slice";
 import type { Language } from "#define/viewer";
@@ -62,7 +62,7 @@ function wordsOf(
   const plain = (name: string): string =>
     own.find((each) => each.name === name)?.title ?? t([`${report.dataset}:metrics.${name}`, `document:fields.${name}`]);
   const window = ({ kind, of, size }: SliceWindow): string => t(`report:windows.${kind}`, { metric: plain(of), size: size ?? 0 });
-  const dimension = (name: string): string => t([`${report.dataset}:dimensions.${name}`, `document:fields.${name}`]);
+  const dimension = (name: string): string => t(dimensionWords(dataset, name));
   const comparison = (each: Comparison): string => comparisonText(t, each, dimension);
   const metric = (name: string): string => {
     const known = windows.find((each) => each.name === name);
@@ -85,6 +85,11 @@ function wordsOf(
     leaf: (leaf) => leafText(t, leaf, metric, comparison),
     window,
   };
+}
+
+/** Where the word of a dimension stands: the dataset's own, else that of what it counts in, else that of a field. */
+export function dimensionWords({ id, dimensions }: Pick<Sliceable, "id" | "dimensions">, name: string): string[] {
+  return [`${id}:dimensions.${name}`, `report:spans.${dimensions[name]?.kind}`, `document:fields.${name}`];
 }
 
 function comparisonText(t: TFunction, comparison: Comparison, dimension: (name: string) => string): string {
@@ -112,6 +117,8 @@ function valueText(
 ): string {
   if (key === null || key === "") return t("report:without");
   const kind = dataset.dimensions[name]?.kind;
+  const span = spanWord(kind, key);
+  if (span) return t(`report:${span.word}`, span.parts);
   if (kind === "bucket") return t(`${namespace}:buckets.${key}`);
   if (kind === "choice") return t(`${namespace}:choices.${name}.${key}`);
   return kind === "link" ? (label ?? key) : key;

@@ -143,11 +143,9 @@ export default defineDataset({
   params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
   views: { aligned: ALIGNED },
   dimensions: {
-    month: DAY_DIMENSIONS.month,
     ...SELLER_DIMENSIONS,
     unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
-    day: DAY_DIMENSIONS.day,
-    year: DAY_DIMENSIONS.year,
+    ...DAY_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     docNo: { kind: "text", sql: "doc_no" },
     side: { kind: "choice", sql: "kind", values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "applied"] },

@@ -11,6 +11,10 @@ import { NETTED } from "#reports/receivables/netting";
 import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
+import { spansOf } from "#reports/sellers";
+
+const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
+const POSTED_SPANS = spansOf(POSTED_MONTH);
 
 const item = (field: string) => `sales.receivableItem/${field}`;
 
@@ -166,10 +170,23 @@ export default defineDataset({
     postedOn: { kind: "date", sql: "posted_on" },
     acceptedOn: { kind: "date", sql: "accepted_on" },
     releaseOn: { kind: "date", sql: "release_on" },
-    postedMonth: { kind: "month", sql: "strftime(posted_on, '%Y-%m')" },
+    postedMonth: { kind: "month", sql: POSTED_MONTH },
+    postedQuarter: POSTED_SPANS.quarter,
+    postedFiscalYear: POSTED_SPANS.fiscalYear,
+    postedFiscalQuarter: POSTED_SPANS.fiscalQuarter,
+    postedFiscalPeriod: POSTED_SPANS.fiscalPeriod,
   },
   metrics: { ...OPEN_METRICS, ...CARE_METRICS, ...PERIOD_METRICS, ...MOVED_METRICS, ...BRIDGE_METRICS, ...ALLOWANCE_METRICS },
-  calendar: [{ day: "postedOn", month: "postedMonth" }],
+  calendar: [
+    {
+      day: "postedOn",
+      month: "postedMonth",
+      quarter: "postedQuarter",
+      fiscalYear: "postedFiscalYear",
+      fiscalQuarter: "postedFiscalQuarter",
+      fiscalPeriod: "postedFiscalPeriod",
+    },
+  ],
   bridges: BRIDGES,
   records: {
     view: "provided",

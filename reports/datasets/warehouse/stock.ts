@@ -1,5 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { appended } from "#reports/changes";
+import { spansOf } from "#reports/sellers";
 import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
 import { keptOtherwise, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
@@ -109,6 +110,7 @@ export default defineDataset({
     ...STOCK_DIMENSIONS,
     day: { kind: "date", sql: "on_day" },
     month: { kind: "month", sql: "on_month" },
+    ...spansOf("on_month"),
     batch: { kind: "text", sql: "batch" },
     owner: { kind: "choice", sql: "owner", values: ["own", "supplier", "customer"] },
     leg: { kind: "choice", sql: "leg", values: ["in", "out", "variance", "priceVariance"] },
