@@ -2,9 +2,12 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
 import { loadViewer, systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { openBook, workedOut } from "#support/openBook";
+import { createDatabase } from "#support/database";
+import { Ledger } from "#support/ledger";
 import { openSite, type Site } from "#support/site";
 import { reportLetter } from "#watch/reportLetter";
 import { brushDays } from "./brushDays.ts";
@@ -45,6 +48,29 @@ async function moneyMailed(page: Page): Promise<string[]> {
   for await (const part of await letter.sheet()) parts.push(part);
   const book = openBook(Buffer.concat(parts));
   return book.places.map((place) => Number(book.value(place)).toFixed(2));
+}
+
+/** An order of 240 in the first department, which planned 100 for each month of the first quarter. */
+async function planAndOrder(): Promise<void> {
+  const ledger = new Ledger((await createDatabase()).ownerOptions);
+  const [place] = await ledger.sql<{ department_id: string; unit_id: string }[]>`
+    select id as department_id, unit_id from department where comp_id = ${HS} and code = 'S1'`;
+  const [customer] = await ledger.sql<{ id: string }[]>`select id from party where code = 'C1'`;
+  if (!place || !customer) throw new Error("the receivables are not open");
+  const [of, by] = [
+    { comp_id: HS, doc_on: "2026-02-10", ...place },
+    { created_by: "0", updated_by: "0" },
+  ];
+  const order = { stage: "effective", effective_on: "2026-02-10", company_amount: "240", customer_id: customer.id, currency: "CNY" };
+  await ledger.write("sales_contract", [{ ...of, ...by, ...order, id: newId(), doc_no: "HT-P" }]);
+  const target = newId();
+  await ledger.write("sales_target", [{ ...of, ...by, id: target, doc_no: "MB-P", stage: "approved", year: 2026 }]);
+  await ledger.write(
+    "sales_target_line",
+    [1, 2, 3].map((month) => ({ comp_id: HS, id: newId(), target_id: target, seq: month, measure: "orderIntake", month, amount: "100" })),
+  );
+  for (const module of ["sales.salesContract", "crm.salesTarget"]) await ledger.change(ledger.sql, HS, module);
+  await ledger.end();
 }
 
 describe("An analyst's hour", () => {
@@ -146,6 +172,20 @@ describe("An analyst's hour", () => {
     for (const place of book.places.filter((each) => book.formula(each)?.startsWith("SUM(")))
       expect(Number(workedOut(book, book.formula(place) ?? ""))).toBeCloseTo(Number(book.value(place)), 2);
   }, 180_000);
+
+  it("sets figures against their plan, by the fiscal quarter too, and says what is reached of it", async () => {
+    await planAndOrder();
+    const page = await site.enter("finance", "/orderingWinning?view=table");
+    await answered(page);
+    await page.getByLabel("第 1 级分组").selectOption("fiscalQuarter");
+    await page.getByRole("button", { name: "对比" }).click();
+    await page.getByRole("option", { name: "计划", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => query(page).get("vs")).toBe("plan");
+    await page.locator(".lw-pivot thead th", { hasText: "完成率" }).first().waitFor();
+    await expect.poll(() => names(page)).toEqual(["2026财年第1季度"]);
+    await expect.poll(async () => (await sums(page)).slice(0, 4)).toEqual(["240.00", "300.00", "-60.00", "80.0%"]);
+  }, 60_000);
 
   it("never meets a broken address: what means nothing is left out and told", async () => {
     const page = await site.enter(

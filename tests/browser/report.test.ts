@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 
 const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor({ timeout: 30_000 });
+const onServer = (page: Page, why: string) =>
+  page.locator('.lw-report-foot:has([data-place="server"])', { hasText: why }).waitFor({ timeout: 30_000 });
 const groupBy = (page: Page) => page.locator(".lw-report-filters select").first();
 const columnHead = (page: Page, place: number) => page.locator(".lw-pivot thead .lw-pivot-column").nth(place);
 const totalOf = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
@@ -159,4 +161,64 @@ describe("The report of ages", () => {
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
   });
+});
+
+describe("On a bad day the report", () => {
+  const MANIFEST = /\/api\/datasets\/sales\.receivables\/manifest/;
+  const WEEK = 7 * 86_400_000;
+  type Manifest = { version: string; files: { rows: number }[] };
+  const version = async (page: Page) => {
+    const answer = await page.request.get(`${site.origin}/api/datasets/sales.receivables/manifest?company=HS`);
+    return ((await answer.json()) as Manifest).version;
+  };
+
+  it("is answered by the server and says why: DuckDB does not start, or the data outgrow this machine", async () => {
+    const page = await site.enter("leader", `${REPORT}?view=table`);
+    await inBrowser(page);
+    const figures = await totalOf(page);
+    await page.route(/duckdb-browser-eh\.worker/, (route) => route.abort());
+    await page.reload();
+    await onServer(page, "本机无法载入数据，由服务器计算");
+    expect(await totalOf(page)).toEqual(figures);
+    expect(await page.locator(".lw-report-progress").count()).toBe(0);
+
+    await page.unrouteAll();
+    await page.reload();
+    await inBrowser(page);
+    await page.route(MANIFEST, async (route) => {
+      const response = await route.fetch();
+      const manifest = (await response.json()) as Manifest;
+      await route.fulfill({
+        response,
+        json: { ...manifest, files: manifest.files.map((file) => ({ ...file, rows: file.rows + 30_000_000 })) },
+      });
+    });
+    await receive(site, "1000");
+    await onServer(page, "数据量较大，由服务器计算");
+    await expect.poll(() => totalOf(page)).not.toEqual(figures);
+  }, 120_000);
+
+  it("asks for what is new when its tab wakes after a week that nobody told it of", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    await page.addInitScript(() => {
+      // A stream that died in its sleep: it stays open and says nothing.
+      class Silent extends EventTarget {
+        readyState = 1;
+        close(): void {
+          this.readyState = 2;
+        }
+      }
+      Object.assign(window, { EventSource: Object.assign(Silent, { CLOSED: 2 }) });
+    });
+    await page.goto(`${site.origin}${REPORT}?company=HS&view=table`);
+    await inBrowser(page);
+    const [before, old] = [await totalOf(page), await version(page)];
+    await receive(site, "2000");
+    await expect.poll(() => version(page)).not.toBe(old);
+    expect(await totalOf(page)).toEqual(before);
+    await page.clock.setFixedTime(Date.now() + WEEK);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => totalOf(page)).not.toEqual(before);
+    await inBrowser(page);
+  }, 90_000);
 });

@@ -10,6 +10,8 @@ const SETTINGS = "set autoinstall_known_extensions=false; set autoload_known_ext
 
 type Running = { database: AsyncDuckDB; users: number; parting: ReturnType<typeof setTimeout> | undefined };
 let running: Promise<Running> | undefined;
+/** Rejects when the worker of a DuckDB breaks: what was asked of it would wait for ever. */
+const ends = new WeakMap<AsyncDuckDB, Promise<never>>();
 
 /** Starts (or joins) the page's DuckDB and gives a hold on it; call `release` when done, the engine stops a minute after its last user left. */
 export async function holdDuckDb(): Promise<{ database: AsyncDuckDB; release: () => void }> {
@@ -29,12 +31,9 @@ export async function runSql(connection: AsyncDuckDBConnection, sql: string, sig
   const cancel = (): void => void connection.cancelSent();
   signal?.addEventListener("abort", cancel, { once: true });
   try {
-    const batches: RecordBatch[] = [];
-    for await (const batch of await connection.send(sql, true)) {
-      signal?.throwIfAborted();
-      batches.push(batch);
-    }
-    return batches;
+    const end = ends.get(connection.bindings);
+    const rows = batchesOf(connection, sql, signal);
+    return await (end ? Promise.race([rows, end]) : rows);
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -43,20 +42,47 @@ export async function runSql(connection: AsyncDuckDBConnection, sql: string, sig
   }
 }
 
+async function batchesOf(connection: AsyncDuckDBConnection, sql: string, signal?: AbortSignal): Promise<RecordBatch[]> {
+  const batches: RecordBatch[] = [];
+  for await (const batch of await connection.send(sql, true)) {
+    signal?.throwIfAborted();
+    batches.push(batch);
+  }
+  return batches;
+}
+
 async function start(): Promise<Running> {
   const duckdb = await import("@duckdb/duckdb-wasm");
-  const database = new duckdb.AsyncDuckDB(new duckdb.VoidLogger(), new Worker(workerUrl));
+  const worker = new Worker(workerUrl);
+  const database = new duckdb.AsyncDuckDB(new duckdb.VoidLogger(), worker);
+  const end = endOf(worker);
+  ends.set(database, end);
   try {
-    await database.instantiate(moduleUrl);
-    await database.open({ query: { castDecimalToDouble: false, castBigIntToDouble: false, castTimestampToDate: false } });
-    const connection = await database.connect();
-    await connection.query(SETTINGS);
-    await connection.close();
+    await Promise.race([setUp(database), end]);
   } catch (error) {
     await database.terminate();
     throw error;
   }
+  end.catch(() => {
+    running = undefined;
+  });
   return { database, users: 0, parting: undefined };
+}
+
+async function setUp(database: AsyncDuckDB): Promise<void> {
+  await database.instantiate(moduleUrl);
+  await database.open({ query: { castDecimalToDouble: false, castBigIntToDouble: false, castTimestampToDate: false } });
+  const connection = await database.connect();
+  await connection.query(SETTINGS);
+  await connection.close();
+}
+
+function endOf(worker: Worker): Promise<never> {
+  const end = new Promise<never>((_, reject) => {
+    worker.addEventListener("error", ({ message }) => reject(new Error(`DuckDB's worker broke: ${message || "it did not load"}`)));
+  });
+  end.catch(() => undefined);
+  return end;
 }
 
 function leave(engine: Running): void {

@@ -172,7 +172,7 @@ export class SliceSource {
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
       if (run.isBroken || manifest.version === run.snapshot?.manifest.version) return;
-      if (isTooLarge(manifest)) return this.become(run, { kind: "tooLarge", manifest });
+      if (isTooLarge(manifest)) return this.letGo(run, manifest);
       try {
         return await this.take(run, manifest, signal);
       } catch (error) {
@@ -193,6 +193,17 @@ export class SliceSource {
     await this.askAll();
     await dropOldFiles(this.dataset.id, manifest);
     if (before) retire(() => detachSnapshot(database, before));
+  }
+
+  /** More than this machine slices well: what it held before goes too, and the server answers. */
+  private async letGo(run: Run, manifest: Manifest): Promise<void> {
+    const { snapshot: before, engine } = run;
+    delete run.snapshot;
+    this.become(run, { kind: "tooLarge", manifest });
+    if (!before || !engine) return;
+    await this.askAll();
+    const { database } = await engine;
+    retire(() => detachSnapshot(database, before));
   }
 
   private async askAll(): Promise<void> {
