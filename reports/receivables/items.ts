@@ -44,10 +44,12 @@ export const dueAsOf = (when: string) => lastOf("due_on", when);
 const last = (column: string, of: string, as = column) => `arg_max(${column}, entry_id) filter (entry_kind = '${of}') as ${as}`;
 const sumOf = (as: string, ...kinds: readonly string[]) =>
   `coalesce(sum(amount) filter (entry_kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})), 0) as ${as}`;
-const dayPaid = (on: string, paid: string) => `struct_pack(on_day := ${on}, paid := cast(${paid} as decimal(28,4)))`;
-/** What was paid on the last of some days: an aggregate over rows with a day and an amount each. */
-export const lastPaid = (on: string, paid: string, when: string) =>
-  `struct_extract(list_reduce(list(${dayPaid(on, paid)}) filter (where ${when}), lambda x, y: case when x.on_day > y.on_day then x when x.on_day < y.on_day then y else ${dayPaid("x.on_day", "x.paid + y.paid")} end), 'paid')`;
+/** What was paid on the last of some days: an aggregate over rows with a day and an amount each. In the order of their days the last day's amounts stand at the end; a lambda could not stand in a HAVING. */
+export const lastPaid = (on: string, paid: string, when: string) => {
+  const inOrder = (column: string) => `list(${column} order by ${on}) filter (where ${when})`;
+  const first = `list_position(${inOrder(on)}, max(${on}) filter (where ${when}))`;
+  return `cast(list_sum(list_slice(${inOrder(paid)}, ${first}, count(*) filter (where ${when}))) as decimal(28,4))`;
+};
 
 /**
  * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong
