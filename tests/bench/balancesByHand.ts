@@ -16,11 +16,12 @@ const TEXT = `with page as materialized (
     where b.comp_id = $1 and b.warehouse_id = $2 and (b.quantity <> 0 or b.value <> 0 or b.reserved <> 0)
     group by b.material_id, b.owner, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id)
     order by b.material_id, id limit 51) g)
-select page.*, w.id as warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute, ${["w", "d", "f", "m", "k", "p"].map(name).join(", ")}
+select page.*, w.id as warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute, ${["w", "d", "f", "m", "k", "p"].map(name).join(", ")}, coalesce(u.name_zh, u.name_en, u.name_ru) as m_unit
 from page join warehouse w on w.comp_id = $1 and w.id = $2
   join department d on d.comp_id = $1 and d.id = w.department_id
   left join factory_area f on f.comp_id = $1 and f.id = w.factory_area_id
   join material m on m.id = page.material_id
+  left join unit_of_measure u on u.id = m.unit_of_measure_id
   left join material_class k on k.comp_id = $1 and k.id = page.material_class_id
   left join party p on p.id = page.manufacturer_id
 order by page.material_id, page.id`;

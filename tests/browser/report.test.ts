@@ -142,20 +142,21 @@ describe("The report of ages", () => {
     const page = await site.enter("leader", REPORT);
     await inBrowser(page);
     const before = await totalOf(page);
-    let [news, isShown] = [0, false];
-    const forget = site.served.analytics.snapshots.onChange(({ dataset }) => void (news += Number(dataset === "sales.receivables")));
+    const seen = { news: 0, isShown: false };
+    const forget = site.served.analytics.snapshots.onChange(({ dataset }) => void (seen.news += Number(dataset === "sales.receivables")));
     // Whoever asks what is new hears of something newer before he has his answer.
     await page.route("**/manifest**", async (route) => {
-      for (const until = news + 2; news < until && !isShown;) await new Promise((resolve) => setTimeout(resolve, 50));
+      const until = seen.news + 2;
+      while (seen.news < until && !seen.isShown) await new Promise((resolve) => setTimeout(resolve, 50));
       await route.continue();
     });
     const committing = (async () => {
-      while (!isShown) await receive(site, "1.00");
+      while (!seen.isShown) await receive(site, "1.00");
     })();
     try {
       await expect.poll(() => totalOf(page), { timeout: 60_000 }).not.toEqual(before);
     } finally {
-      isShown = true;
+      seen.isShown = true;
       forget();
       await committing;
       await page.unrouteAll({ behavior: "ignoreErrors" });
