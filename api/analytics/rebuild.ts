@@ -6,6 +6,9 @@ import type { Source } from "./source.ts";
 import { definitionHash } from "./sources.ts";
 import type { CompanyState, PeriodState, SourceState, Store } from "./store.ts";
 
+/** Sources that are exported side by side: each waits for PostgreSQL, a file and DuckDB in turn. */
+const AT_ONCE = 3;
+
 export type Rebuilding = {
   duck: Duck;
   store: Store;
@@ -24,11 +27,22 @@ export async function rebuilt(
   wanted: Wanted,
 ): Promise<CompanyState> {
   const next: CompanyState = { ...before, sources: { ...before.sources }, probes: { ...before.probes } };
-  for (const [id, periods] of wanted) {
-    const source = sources.get(id);
-    if (source) next.sources[id] = await refreshed(how, reading, source, before.sources[id], periods);
-  }
+  const waiting = [...wanted];
+  const worker = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const [id, periods] = one;
+      const source = sources.get(id);
+      if (source) next.sources[id] = await refreshed(how, reading, source, before.sources[id], periods);
+    }
+  };
+  await together(Array.from({ length: AT_ONCE }, worker));
   return next;
+}
+
+/** Ends when all have ended, with what went wrong first: the look that they share is open until then. */
+async function together(jobs: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(jobs);
+  await Promise.all(jobs);
 }
 
 async function refreshed(
