@@ -40,7 +40,13 @@ describe("Beside a receipt", () => {
     await page.getByLabel("添加附件").last().setInputFiles({ name: "到货照片.png", mimeType: "image/png", buffer: PIXEL });
     await page.getByRole("button", { name: "到货照片.png", exact: true }).click();
     await page.locator(".lw-preview img").waitFor();
-    await page.keyboard.press("Escape");
+    // Escape is heard once the picture has the focus.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Escape");
+        return page.locator(".lw-preview").count();
+      })
+      .toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     await page
       .getByLabel("添加附件")
