@@ -96,9 +96,8 @@ function inTurn(balances: readonly Balance[]): Balance[][] {
   return left.length === 0 ? [[...balances]] : [left, balances.filter((balance) => !left.includes(balance))];
 }
 
-/** A move as a row of the ledger. */
-export /** Written out: rows put together from parts cost a confirmation more than all its sums. */
-function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
+/** A move as a row of the ledger, written out: rows put together from parts cost a confirmation more than all its sums. */
+export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
   return {
     id,
     warehouseId: key.warehouseId,

@@ -39,6 +39,7 @@ type View = {
 };
 type Run = {
   closing: AbortController;
+  loading?: AbortController;
   /** Takes what is new; news that come meanwhile wait until it is shown, or a busy day would never show anything. */
   refresh: () => void;
   engine?: Promise<Engine>;
@@ -146,6 +147,8 @@ export class SliceSource {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
     if (news.kind === "beat") return this.holdsUntil(news.at);
     if (news.kind !== "note") this.brush.drop();
+    // Where news were missed, what is under way may wait for an answer that never comes.
+    if (news.kind === "missed") this.run.loading?.abort();
     this.run.refresh();
     // Without a copy of its own that works, the page asks the server anew.
     if (!this.run.snapshot || this.run.isBroken) void this.askAll();
@@ -162,7 +165,8 @@ export class SliceSource {
 
   private async refresh(run: Run): Promise<void> {
     try {
-      await this.load(run, run.closing.signal);
+      run.loading = new AbortController();
+      await this.load(run, AbortSignal.any([run.closing.signal, run.loading.signal]));
     } catch (error) {
       if (!isAbort(error) && !run.snapshot) this.become(run, { kind: "failed", reason: String(error) });
     }
