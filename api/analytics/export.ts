@@ -6,7 +6,7 @@ import type { ColumnType } from "#define/dataset";
 import type { Duck } from "./duck.ts";
 import { copyOut, type Reading } from "./reading.ts";
 import { GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./snapshotPath.ts";
-import type { Source } from "./source.ts";
+import { selectKeys, type Source } from "./source.ts";
 
 /** `bytes` and `rows` of a snapshot file named by its hash. */
 export type Exported = { hash: string; rows: number; bytes: number };
@@ -54,8 +54,7 @@ export async function exportDelta(
   const list = join(folder, `${randomUUID()}.csv`);
   try {
     await writeFile(list, keys.join("\n"));
-    const names = Object.keys(source.columns).join(", ");
-    const select = `select * from (${source.select(reading.compId, period)}) as s (${names}) where ${key} = any('{${keys.join()}}'::bigint[])`;
+    const select = selectKeys(source, reading.compId, period, keys);
     const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',') semi join ${tableOf(base.hash)} using (${key})`;
     const content = (rows: string): Content => ({ [TABLE]: rows, [GONE]: replaced });
     const made = await exportRows(reading, duck, folder, source, select, [base.hash, ...keys], content, [below]);

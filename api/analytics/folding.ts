@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from "#db/client";
+import type { Client } from "#db/client";
 import type { Log } from "#engine/runtime";
 import type { Duck } from "./duck.ts";
 import { type Base, type Delta, exportBase } from "./export.ts";
@@ -9,7 +9,7 @@ import type { CompanyState, Store } from "./store.ts";
 /** A delta that nothing was added to for so long is folded into a new base, as is one that has grown. */
 const QUIET_MS = 5 * 60_000;
 
-type Parts = { options: ConnectionOptions; duck: Duck; store: Store; log: Log; foldFrom: number; sources: ReadonlyMap<string, Source> };
+type Parts = { readers: Client; duck: Duck; store: Store; log: Log; foldFrom: number; sources: ReadonlyMap<string, Source> };
 type Place = { compId: number; source: string; period: string };
 
 /** Makes new bases in the background, one at a time, while deltas over the old ones go on. */
@@ -51,10 +51,10 @@ export class Folding {
   }
 
   private async fold(place: Place): Promise<void> {
-    const { options, duck, store, sources } = this.parts;
+    const { readers, duck, store, sources } = this.parts;
     const source = sources.get(place.source);
     if (!source) return;
-    const reading = await openReading(options, place.compId);
+    const reading = await openReading(readers, place.compId);
     try {
       const folder = await store.place(place.source, place.compId);
       this.made.set(keyOf(place), await exportBase(reading, duck, source, place.period, folder));

@@ -1,12 +1,12 @@
-import { createWriteStream } from "node:fs";
-import { PassThrough } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { ReservedSql } from "postgres";
 import { type Client, connect, type ConnectionOptions } from "#db/client";
 import { literal } from "#db/sql";
 
 /** One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to, `sinceMs` the instant (ms) from which on rows were written that it may not see and a later look does. */
 export type Reading = {
-  options: ConnectionOptions;
+  client: Client;
   compId: number;
   snapshot: string;
   at: string;
@@ -17,47 +17,78 @@ export type Reading = {
 
 /** A row may have got its id this long before its transaction began, and clocks of processes may differ. */
 const EARLIER_MS = 60_000;
+/** A look and what is folded beside it hold one each, the copies of both share the others. */
+const CONNECTIONS = 6;
+const BEGIN = "begin isolation level repeatable read read only";
 /** Now, or when the oldest transaction began that is still open: what it writes is not seen here. */
 const OPENED = `select pg_export_snapshot() as snapshot, clock_timestamp() as at,
   floor(extract(epoch from least(clock_timestamp(), (select min(xact_start) from pg_stat_activity where datname = current_database()))) * 1000)::text as began`;
 
+/** Connections that looks share: they stay open from look to look, because one that begins knows no table yet. */
+export const openReaders = (options: ConnectionOptions): Client => connect(options, CONNECTIONS);
+
 /** Opens a consistent look at one company with the rights of the application role. */
-export async function openReading(options: ConnectionOptions, compId: number): Promise<Reading> {
-  const client = connect(options, 1);
+export async function openReading(client: Client, compId: number): Promise<Reading> {
+  const held = await client.reserve();
+  const end = () => ended(held);
   try {
-    const held = await client.reserve();
-    await held.unsafe(`begin isolation level repeatable read read only; ${limits(compId)}`);
+    await held.unsafe(`${BEGIN}; ${limits(compId)}`);
     const [row] = await held.unsafe(OPENED);
     return {
-      options,
+      client,
       compId,
       snapshot: row?.snapshot as string,
       at: row?.at as string,
       sinceMs: Number(row?.began) - EARLIER_MS,
       ask: async (sql) => [...(await held.unsafe(sql))],
-      end: () => client.end({ timeout: 0 }),
+      end,
     };
   } catch (error) {
-    await client.end({ timeout: 0 });
+    await end();
     throw error;
   }
 }
 
-/** Copies a select into a csv file and hears its bytes. A copy leaves its connection unusable for another statement, so each has one of its own. */
-export async function copyOut(reading: Reading, select: string, path: string, hear: (part: Buffer) => void): Promise<void> {
-  const client: Client = connect(reading.options, 1);
+/** Copies a select into a csv file and hears its bytes. */
+export async function copyOut(
+  { client, snapshot, compId }: Reading,
+  select: string,
+  path: string,
+  hear: (part: Buffer) => void,
+): Promise<void> {
+  const held = await client.reserve();
   try {
-    const held = await client.reserve();
-    await held.unsafe(
-      `begin isolation level repeatable read read only; set transaction snapshot ${literal(reading.snapshot)}; ${limits(reading.compId)}`,
-    );
-    const through = new PassThrough();
-    through.on("data", hear);
-    const rows = await held.unsafe(`copy (${select}) to stdout with (format csv)`).readable();
-    await pipeline(rows, through, createWriteStream(path));
+    await held.unsafe(`${BEGIN}; set transaction snapshot ${literal(snapshot)}; ${limits(compId)}`);
+    const file = await open(path, "w");
+    try {
+      await drained(await held.unsafe(`copy (${select}) to stdout with (format csv)`).readable(), async (part: Buffer) => {
+        hear(part);
+        await file.writeFile(part);
+      });
+    } finally {
+      await file.close();
+    }
   } finally {
-    await client.end({ timeout: 0 });
+    await ended(held);
   }
+}
+
+/** Takes every piece to the last, also when one could not be used: a copy that is left leaves its connection unusable. */
+async function drained(pieces: Readable, take: (piece: Buffer) => Promise<void>): Promise<void> {
+  const faults: unknown[] = [];
+  try {
+    for await (const piece of pieces) if (faults.length === 0) await take(piece as Buffer).catch((error: unknown) => faults.push(error));
+  } finally {
+    // One that ended while its reader was behind is paused, and nobody else wakes it.
+    pieces._read(0);
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+/** A connection that broke has nothing to take back. */
+async function ended(held: ReservedSql): Promise<void> {
+  await held.unsafe("rollback").catch(() => undefined);
+  held.release();
 }
 
 const limits = (compId: number) => `set local statement_timeout = 0; set local app.comp_ids = '${Math.trunc(compId)}'`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type ConnectionOptions, run } from "#db/client";
+import { type Client, type ConnectionOptions, run } from "#db/client";
 import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
@@ -9,7 +9,7 @@ import { Folding } from "./folding.ts";
 import { fingerprint, Follow } from "./follow.ts";
 import { Held, type Snapshot, type SnapshotChange } from "./held.ts";
 import { Lease } from "./lease.ts";
-import { openReading, type Reading } from "./reading.ts";
+import { openReaders, openReading, type Reading } from "./reading.ts";
 import { rebuilt } from "./rebuild.ts";
 import { Rhythm } from "./rhythm.ts";
 import { definitionHash, Sources } from "./sources.ts";
@@ -32,6 +32,7 @@ type Parts = { runtime: Runtime; options: ConnectionOptions; catalogue: Catalogu
 /** Keeps the snapshot files of every company as new as the database; of several processes over one folder or bucket one writes, the others read what it wrote. */
 export class Snapshots {
   private readonly sources: Sources;
+  private readonly readers: Client;
   private readonly dirty = new Dirty();
   private readonly rhythm = new Rhythm();
   private readonly folding: Folding;
@@ -47,7 +48,15 @@ export class Snapshots {
     const { runtime, options, catalogue, duck, store, bounds } = parts;
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
     this.held = new Held(this.sources, catalogue.datasets, store);
-    this.folding = new Folding({ options, duck, store, log: runtime.log, foldFrom: bounds.foldFrom, sources: this.sources.all });
+    this.readers = openReaders(options);
+    this.folding = new Folding({
+      readers: this.readers,
+      duck,
+      store,
+      log: runtime.log,
+      foldFrom: bounds.foldFrom,
+      sources: this.sources.all,
+    });
     this.lease = new Lease(options, store);
   }
 
@@ -78,6 +87,7 @@ export class Snapshots {
     await this.folding.end();
     await this.parts.store.settled();
     await this.lease.release();
+    await this.readers.end({ timeout: 1 });
     for (const end of this.unlisten) await end();
   }
 
@@ -213,10 +223,10 @@ export class Snapshots {
 
   /** Exports everything old of a company in one consistent look, then publishes it at once. */
   private async rebuild(compId: number, at: string): Promise<void> {
-    const { duck, store, options, bounds } = this.parts;
+    const { duck, store, bounds } = this.parts;
     const wanted = this.dirty.take(compId);
     try {
-      const reading = await openReading(options, compId);
+      const reading = await openReading(this.readers, compId);
       try {
         const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.folding.take.bind(this.folding) };
         const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);

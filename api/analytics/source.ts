@@ -27,6 +27,12 @@ export function factsOf(dataset: Dataset): Source {
   };
 }
 
+/** A select of the rows that some keys of a source's delta have. */
+export function selectKeys({ columns, select, delta }: Source, compId: number, period: string, keys: readonly string[]): string {
+  const rows = `(${select(compId, period)}) as s (${Object.keys(columns).join(", ")})`;
+  return `select * from ${rows} where ${delta?.key} = any('{${keys.join()}}'::bigint[])`;
+}
+
 const changedSince = (sql: string) => (compId: number, sinceMs: number) =>
   filled(sql, { comp: String(compId), since: idAt(sinceMs), at: `${literal(new Date(sinceMs).toISOString())}::timestamptz` });
 

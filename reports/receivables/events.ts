@@ -48,8 +48,9 @@ const COLUMNS = {
 type Name = keyof typeof COLUMNS;
 type Values = Partial<Record<Name, string>>;
 
+/** Every part has the same types, or PostgreSQL would look for some rows among all. */
 const select = (values: Values, from: string) => {
-  const columns = Object.entries(COLUMNS).map(([name, type]) => `${values[name as Name] ?? `null::${type}`} as ${name}`);
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `(${values[name as Name] ?? "null"})::${type} as ${name}`);
   return `select ${columns.join(", ")} from ${from}`;
 };
 

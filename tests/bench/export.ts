@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { exportBase } from "#analytics/export";
-import { openReading } from "#analytics/reading";
+import { openReaders, openReading } from "#analytics/reading";
 import { factsOf } from "#analytics/source";
 import { appOptions } from "#db/client";
 import { bounded, type Figure, type Part, throughput } from "./figure.ts";
@@ -37,8 +37,9 @@ async function exports(bench: Bench, folder: string, entries: number): Promise<F
   if (!dataset) throw new Error(`no dataset ${DATASET}`);
   await until(() => snapshots.current(COMPANY, DATASET));
   const source = factsOf(dataset);
+  const readers = openReaders(appOptions(bench.options));
   const ours = async () => {
-    const reading = await openReading(appOptions(bench.options), COMPANY);
+    const reading = await openReading(readers, COMPANY);
     await exportBase(reading, duck, source, "all", await mkdtemp(join(folder, "made-")));
     await reading.end();
   };
@@ -50,6 +51,7 @@ async function exports(bench: Bench, folder: string, entries: number): Promise<F
       bounded("Memory that this takes at its most, above what the program had before", mib, "MiB", MOST_MIB, counts),
     ];
   } finally {
+    await readers.end({ timeout: 1 });
     await serving.close();
   }
 }

@@ -1,6 +1,8 @@
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileOf } from "#analytics/export";
+import { copyOut, openReading } from "#analytics/reading";
 import { newId } from "#db/id";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
 
@@ -103,6 +105,25 @@ describe("A snapshot", () => {
     const before = () => net(reader(COMP), { asOf: "2026-05-04" });
     expect(await eventually(before, (value) => value === "161.0600")).toBe("161.0600");
     expect(await net(reader(COMP), { asOf: "2026-05-05" })).toBe("111.0600");
+  });
+});
+
+describe("A consistent look", () => {
+  it("copies over the same connections again and again, also after copies that failed", async () => {
+    const reading = await openReading(figures.client, COMP);
+    const [path, rows, width] = [join(figures.folder, "copied.csv"), 20_000, 500];
+    const large = `select repeat('x', ${width - 1}) from generate_series(1, ${rows})`;
+    const full = () => {
+      throw new Error("no room");
+    };
+    const failing = `select ${rows} / (${rows} - n), repeat('x', ${width}) from generate_series(1, ${rows}) n`;
+    for (let turn = 0; turn < 7; turn += 1) {
+      await expect(copyOut(reading, large, path, full)).rejects.toThrow("no room");
+      await expect(copyOut(reading, failing, path, () => undefined)).rejects.toThrow("division by zero");
+      await copyOut(reading, large, path, () => undefined);
+      expect((await stat(path)).size).toBe(rows * width);
+    }
+    await reading.end();
   });
 });
 
