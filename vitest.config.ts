@@ -13,7 +13,6 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           testTimeout: 60_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -33,6 +33,19 @@ function breaks(...errors: string[]): void {
   for (const error of errors) query.mockRejectedValueOnce(new Error(error));
 }
 
+describe("DuckDB", () => {
+  it("answers windows over nothing however often, on every connection at once", async () => {
+    await duck.execute("create table little as select range as figure from range(1)");
+    const sieved = "select * from little where figure > 5";
+    const sql = `select figure, count(*) over () as counted from (${sieved} union all select * from little where not exists (${sieved})) as rows order by 1`;
+    const asked = async () => {
+      for (let turn = 0; turn < 250; turn += 1) expect(await duck.query(sql)).toEqual([["0", "1"]]);
+    };
+    await Promise.all([asked(), asked(), asked(), asked()]);
+    expect(told).toEqual([]);
+  });
+});
+
 describe("DuckDB that broke by a fault of its own", () => {
   it("is replaced, the question is asked again over files attached anew, and the statement is told", async () => {
     const path = join(folder, "abc.duckdb");
