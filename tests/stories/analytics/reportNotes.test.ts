@@ -62,6 +62,16 @@ describe("A note at a figure of a report", () => {
     expect((await keeper.ask("GET", `${NOTES}?company=HS`)).status).toBe(403);
   });
 
+  it("stands at ages of any set, under whatever the report is asked with", async () => {
+    for (const bucket of ["d1to30", "d1to90", "d366to730"])
+      expect((await write(leader, { keys: { customer, bucket }, audience: "own" })).status).toBe(201);
+    const own = (await list(leader)).filter(({ keys }) => "bucket" in keys);
+    expect(own.map(({ keys }) => keys.bucket)).toEqual(["d1to30", "d1to90", "d366to730"]);
+    for (const { id } of own) await leader.ask("DELETE", `${NOTES}/${id}?company=HS`);
+    expect((await write(sales, { keys: { customer, bucket: "d1to90" } })).status).toBe(404);
+    expect((await write(leader, { keys: { nothing: "1" } })).status).toBe(404);
+  });
+
   it("is taken away by its writer, not by a reader", async () => {
     const [note] = await list(leader);
     expect((await sales.ask("DELETE", `${NOTES}/${note?.id}?company=HS`)).status).toBe(404);
