@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import { z } from "zod";
 import { demandDataset } from "#analytics/rights";
+import { dimensionsOf } from "#ask/state";
 import { arrayOf } from "#db/sql";
 import { fail, failIfAny } from "#define/problem";
 import type { Slice } from "#define/slice";
@@ -9,7 +10,7 @@ import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { type Depicting, pointedAt } from "./depict.ts";
 import { faultIn } from "./question.ts";
-import { AlertRule, comparisonOf } from "./rule.ts";
+import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
 import { type Calendar, nextAt, Schedule } from "./schedule.ts";
 import type { Channel, Draft, NewRecipient } from "./store.ts";
 
@@ -42,8 +43,9 @@ export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDra
     return { ...base, kind: "subscription", rule: wanted.rule, question: asked.table, nextAt: due };
   }
   const { rule } = wanted;
-  const compare = comparisonOf(rule);
-  if (compare.length === 0 && rule.basis !== "value") fail({ type: "invalid", issues: [{ code: "required", field: "rule.against" }] });
+  const other = comparedWith(rule, dimensionsOf(report));
+  if (other === undefined) fail({ type: "invalid", issues: [{ code: "choice", field: "rule.against", value: rule.against }] });
+  if (other === null && rule.basis !== "value") fail({ type: "invalid", issues: [{ code: "required", field: "rule.against" }] });
   const { where, params } = asked.table;
   const narrowed = (where ?? []).filter((filter) => !("contains" in filter));
   const question: Slice = {
@@ -52,7 +54,7 @@ export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDra
     by: [],
     where: narrowed,
     ...(params ? { params } : {}),
-    ...(compare.length > 0 ? { compare } : {}),
+    ...(other ? { compare: [{ ...other, name: AGAINST, of: [rule.metric] }] } : {}),
   };
   await tools.analytics.slices.prepare(viewer, question, viewer.language);
   return { ...base, kind: "alert", rule, question, nextAt: null };

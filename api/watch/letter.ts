@@ -1,4 +1,5 @@
 import { headOf } from "#analytics/sheet";
+import { comparisonText } from "#analytics/sheetWords";
 import type { Message } from "#db/outbox";
 import type { Dataset, MetricUnit } from "#define/dataset";
 import { formatInstant, formatPercent } from "#define/format";
@@ -6,7 +7,7 @@ import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { type Depicting, titleOf } from "./depict.ts";
 import { escaped, figureText, linkTo, page } from "./mailPage.ts";
-import { AGAINST, type AlertRule } from "./rule.ts";
+import { AGAINST, type AlertRule, comparedWith } from "./rule.ts";
 import type { Alert } from "./store.ts";
 
 /** What is told, before it is known by which way. */
@@ -32,8 +33,9 @@ export async function alertLetter(
   const { code, timeZone } = await companyOf(runtime, viewer.compId);
   const link = linkTo(tools.publicUrl, alert.address, code);
   const now = figureText(figures.value, unit, language);
-  const compared =
-    alert.rule.against === "none" ? [] : [say(`against.${alert.rule.against}`, { value: figureText(figures.other, unit, language) })];
+  const other = dataset && comparedWith(alert.rule, Object.keys(dataset.dimensions));
+  const comparison = dataset && other && comparisonText({ dataset, told, titles: {}, chosen: new Map() }, other);
+  const compared = comparison ? [say("compared", { comparison, value: figureText(figures.other, unit, language) })] : [];
   const lines = [
     say(`told.${cause}`, { metric, value: now }),
     say(`rule.${alert.rule.test}`, { basis: say(`basis.${alert.rule.basis}`), threshold: thresholdText(alert.rule, unit, language) }),

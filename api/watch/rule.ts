@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { comparisonIn } from "#ask/addressParts";
 import { add, compare, divide, negate, signOf, subtract } from "#define/decimal";
 import type { Comparison } from "#define/slice";
 
@@ -6,12 +7,12 @@ const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/);
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 
 /**
- * When an alert fires. `against` = with what the figure is compared: itself alone, or another value of it; `basis` = what is measured: the figure, its difference, or the difference as a share (0.1 = 10 %).
+ * When an alert fires. `against` = with what the figure is compared: `none`, or a comparison as an address says it (`lastYear`, `plan`, `asOf:2025-12-31`, `peer:unit`); `basis` = what is measured: the figure, its difference, or the difference as a share (0.1 = 10 %).
  * `changed` fires in both directions. `slack` = how far it must come back before the alert is over.
  */
 export const AlertRule = z.strictObject({
   metric: name,
-  against: z.enum(["none", "plan", "lastYear", "lastMonth"]),
+  against: z.string().max(80),
   basis: z.enum(["value", "difference", "share"]),
   test: z.enum(["above", "below", "changed"]),
   threshold: decimal,
@@ -23,9 +24,13 @@ export type AlertRule = z.output<typeof AlertRule>;
 export const AGAINST = "other";
 const SHARE_DIGITS = 6;
 
-/** The comparison that an alert needs in its question; none where it looks at the figure alone. */
-export function comparisonOf({ metric, against }: AlertRule): Comparison[] {
-  return against === "none" ? [] : [{ name: AGAINST, kind: against, of: [metric] }];
+/** What an alert compares its figure with, by the dimensions that it may name; null where it looks at the figure alone, undefined for what is no comparison. */
+export function comparedWith({ against }: Pick<AlertRule, "against">, dimensions: readonly string[]): Comparison | null | undefined {
+  if (against === "none") return null;
+  const found: (Comparison & { bridge?: true }) | undefined = comparisonIn(against, dimensions);
+  if (!found) return undefined;
+  const { bridge: _bridge, ...plain } = found;
+  return plain;
 }
 
 /** What is measured; null where it cannot be (nothing there, or a share of nothing). */

@@ -1,22 +1,21 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#define/text";
+import { comparisonsFor } from "#ask/comparisons";
 import { pivotShape } from "#ask/questions";
 import type { Comparison } from "#define/slice";
 import { DayInput } from "../parts/DayInput.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
-const PERIODS = ["lastYear", "festival", "lastMonth", "lastPeriod", "yearToDate", "rolling12"] as const;
 const WHOLE = ["lastYear", "lastMonth", "lastPeriod"] as const;
 
 /** Puts other figures beside those that are shown: another period, another day, the plan, the others' average; each is chosen by itself. */
 export function CompareMenu(part: ReportPartProps) {
   const { report, dataset, state, words, onChange } = part;
   const { t } = useTranslation();
-  const hasCalendar = (dataset.calendar?.length ?? 0) > 0;
   const hasAsOf = "asOf" in dataset.params;
   const shown = pivotShape(report, dataset, state);
-  const hasPlan = [...shown.cells, ...shown.beside].some((metric) => dataset.plans?.[metric] !== undefined);
+  const offered = comparisonsFor(dataset, [...shown.cells, ...shown.beside]);
   const chosen = (name: string) => state.compare.find((each) => each.name === name);
   const set = (name: string, comparison: Comparison | null): void => {
     const others = state.compare.filter((each) => each.name !== name);
@@ -39,7 +38,7 @@ export function CompareMenu(part: ReportPartProps) {
   const isWhole = wholes.some((each) => "whole" in each && each.whole);
   const menu = (
     <Menu className="lw-column-menu">
-      {(hasCalendar || hasAsOf) && PERIODS.map((name) => item(periodOf(name)))}
+      {offered.filter(({ kind }) => kind !== "plan").map(item)}
       {wholes.length > 0 && (
         <MenuItem
           roleStructure="listoption"
@@ -49,7 +48,7 @@ export function CompareMenu(part: ReportPartProps) {
           onClick={() => onChange({ compare: state.compare.map((each) => withWhole(each, !isWhole)) })}
         />
       )}
-      {hasPlan && item({ name: "plan", kind: "plan" })}
+      {offered.filter(({ kind }) => kind === "plan").map(item)}
       <MenuDivider />
       {report.groups.map((over) => (
         <MenuItem
@@ -82,10 +81,6 @@ export function CompareMenu(part: ReportPartProps) {
       </Button>
     </PopoverNext>
   );
-}
-
-function periodOf(name: (typeof PERIODS)[number]): Comparison {
-  return name === "festival" ? { name, kind: "lastYear", festival: true } : { name, kind: name };
 }
 
 function withWhole(comparison: Comparison, isWhole: boolean): Comparison {

@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Choice } from "./Choice.tsx";
 import type { AlertRule } from "./watch.ts";
 
-type AlertFieldsProps = { rule: AlertRule; metrics: readonly { value: string; label: string }[]; onChange: (rule: AlertRule) => void };
+type Choices = readonly { value: string; label: string }[];
+type AlertFieldsProps = { rule: AlertRule; metrics: Choices; comparisons: Choices; onChange: (rule: AlertRule) => void };
 
 /** The threshold of an alert: which figure, compared with what, beyond which value, and how far it comes back. */
-export function AlertFields({ rule, metrics, onChange }: AlertFieldsProps) {
+export function AlertFields({ rule, metrics, comparisons, onChange }: AlertFieldsProps) {
   const { t } = useTranslation();
   const change = (part: Partial<AlertRule>): void => onChange({ ...rule, ...part });
   const named = <const T extends string>(key: string, values: readonly T[]) =>
@@ -17,7 +18,7 @@ export function AlertFields({ rule, metrics, onChange }: AlertFieldsProps) {
       <Choice
         label={t("watch:screen.againstWhat")}
         value={rule.against}
-        values={named("againsts", ["none", "plan", "lastYear", "lastMonth"])}
+        values={[{ value: "none", label: t("watch:screen.alone") }, ...comparisons]}
         onChange={(against) => change({ against, basis: against === "none" ? "value" : rule.basis === "value" ? "share" : rule.basis })}
       />
       {rule.against !== "none" && (

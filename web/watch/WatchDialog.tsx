@@ -11,6 +11,7 @@ import { NOTHING_MADE, useReportWords } from "../report/words.ts";
 import { AlertFields } from "./AlertFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
+import { comparisonChoices } from "./comparisonChoices.ts";
 import { sentOf, type Typed, typedOf, type Watch, WATCHES, type Watches } from "./watch.ts";
 import "./watch.css";
 import { Dialog } from "../parts/Dialog.tsx";
@@ -81,7 +82,12 @@ function WatchForm({ link, watch, onClose, answer, known }: WatchDialogProps & {
         <input value={typed.name} required maxLength={60} onChange={(event) => change({ name: event.target.value })} />
       </label>
       {typed.kind === "alert" ? (
-        <AlertFields rule={typed.alert} metrics={metrics} onChange={(alert) => change({ alert })} />
+        <AlertFields
+          rule={typed.alert}
+          metrics={metrics}
+          comparisons={comparisonChoices(answer, words, typed.alert, link)}
+          onChange={(alert) => change({ alert })}
+        />
       ) : (
         <ScheduleFields schedule={typed.schedule} onChange={(schedule) => change({ schedule })} />
       )}

@@ -6,7 +6,8 @@ import type { Names } from "../data/session.ts";
 
 export type AlertRule = {
   metric: string;
-  against: "none" | "plan" | "lastYear" | "lastMonth";
+  /** `none`, or a comparison as an address says it. */
+  against: string;
   basis: "value" | "difference" | "share";
   test: "above" | "below" | "changed";
   threshold: string;

@@ -7,7 +7,9 @@ import {
   above,
   alert,
   book,
+  AGEING,
   create,
+  house,
   HS,
   ids,
   item,
@@ -121,6 +123,33 @@ export function tellOfAlerts(): void {
       expect(
         own.map((text) => ["89.00", "120.00", "100.00", "预警解除"].filter((word) => text.includes(word)).join(" ")).toSorted(),
       ).toEqual(["120.00 100.00 预警解除", "89.00 100.00"]);
+    });
+
+    it("stands against any comparison that its report can make: another day, the year so far, the plan, the average of the others", async () => {
+      const day = { metric: "open", against: "asOf:2026-01-31", basis: "difference", test: "above", threshold: "100", slack: "0" };
+      const { status, body } = await create(people.leader, alert({ name: "比一月末", rule: day }));
+      expect(status).toBe(201);
+      await lookAtAlerts(post, HS);
+      expect(await watchOf(people.leader, body.id)).toMatchObject({
+        recipients: [{ value: "120.0000", compared: "0.0000", isFiring: true }],
+      });
+      const before = mail.mails.length;
+      await sendAll();
+      const [letter] = mail.mails.slice(before).map(({ text }) => partOf(openMail(text), "text/plain").toString("utf8"));
+      expect(letter).toContain("截至 2026-01-31 0.00");
+      const made = [body.id];
+      const asks = async (rule: object, link = AGEING) => {
+        const answer = await create(people.leader, alert({ link, rule }));
+        if (answer.status === 201) made.push(answer.body.id);
+        return answer.status;
+      };
+      const ordered = { metric: "ordered", basis: "share", test: "below", threshold: "-0.1", slack: "0" };
+      for (const against of ["plan", "festival", "lastYear!", "lastPeriod", "yearToDate", "rolling12"])
+        expect([against, await asks({ ...ordered, against }, "/orderingWinning")]).toEqual([against, 201]);
+      expect(await asks({ ...day, against: "peer:unit" }, `${AGEING}?f.unit=${house.unit}`)).toBe(201);
+      for (const against of ["never", "peer:nothing", "asOf:2026-02-30", "peer:unit", "yearToDate"])
+        expect([against, await asks({ ...day, against })]).toEqual([against, 422]);
+      for (const id of made) await people.leader.ask("DELETE", `/api/watches/${id}?company=HS`);
     });
 
     it("gives each owner of a part the figure of his part alone, in his letter and in his history", async () => {
