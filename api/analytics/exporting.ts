@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { literal } from "#db/sql";
 import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
+import { formatInstant } from "#define/format";
 import type { Slice } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
@@ -39,7 +40,7 @@ export type ReportExport = {
   /** What figures are called that the reader made up. */
   titles?: Readonly<Record<string, string>>;
 };
-/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is; whoever opened it ends it. */
+/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the company); whoever opened it ends it. */
 export type OpenPivot = {
   sheet: PivotSheet;
   total: PivotRow | null;
@@ -99,7 +100,8 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
     const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
     const chosen = await chosenNames(analytics, viewer, dataset, slice);
     const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
-    return { sheet, total, lines, version: reading.version, at: reading.at, today, end: laid.end };
+    const at = formatInstant(reading.at, await analytics.slices.timeZone(viewer));
+    return { sheet, total, lines, version: reading.version, at, today, end: laid.end };
   } catch (error) {
     await laid.end();
     throw error;

@@ -46,8 +46,12 @@ export class Slices {
 
   /** The business day of the viewer's company. */
   async today(viewer: Viewer): Promise<string> {
-    const { runtime } = this.parts;
-    return dayIn((await companyOf(runtime, viewer.compId)).timeZone, runtime.clock.now());
+    return dayIn(await this.timeZone(viewer), this.parts.runtime.clock.now());
+  }
+
+  /** The time zone of the viewer's company. */
+  async timeZone({ compId }: Viewer): Promise<string> {
+    return (await companyOf(this.parts.runtime, compId)).timeZone;
   }
 
   /** A file that is gone under the statement is waited for and asked once more. */

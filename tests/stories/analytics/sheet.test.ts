@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportSlice, type ReportExport } from "#analytics/exporting";
+import { formatInstant } from "#define/format";
 import type { Slice } from "#define/slice";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
 import { openBook, workedOut } from "#support/openBook";
@@ -78,10 +79,20 @@ describe("A pivot as a workbook", () => {
   });
 
   it("says above what it is of, freezes heads and names, and keeps number formats", async () => {
+    const trueUpTo = async () => {
+      const { at } = await figures.analytics.readers.reading(reader(COMP), "sales.receivables");
+      return `True up to ${formatInstant(at, "Asia/Shanghai")} ·`;
+    };
+    const before = await trueUpTo();
     const book = openBook(await saved(wanted({ ...pivot, where: [{ dimension: "currency", in: ["CNY"] }] })));
+    const after = await trueUpTo();
     expect(book.value("A1")).toBe("Receivables: by age");
     const above = Array.from({ length: book.frozen.lines }, (_, at) => book.value(`A${at + 1}`) ?? "").join("\n");
     for (const part of ["English", "Currency: CNY", "2026-06-30", "Version of the data"]) expect(above).toContain(part);
+    expect(
+      [before, after].some((text) => above.includes(text)),
+      "in the company's own time",
+    ).toBe(true);
     expect(book.frozen.columns).toBe(1);
     const first = `B${book.frozen.lines + 1}`;
     expect([book.value(first), book.formats(first)]).toEqual(["100.1100", "#,##0.00"]);
