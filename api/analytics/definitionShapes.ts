@@ -111,7 +111,9 @@ const filterShape = z.union([
 ]);
 
 const figureName = z.string().regex(/^[a-z][A-Za-z0-9]*(~[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?)?$/);
-const compared = { name, of: names.max(20).optional() };
+/** More figures than a report can show beside each other. */
+const MOST_FIGURES = 80;
+const compared = { name, of: names.max(MOST_FIGURES).optional() };
 const whole = z.literal(true).optional();
 const comparisonShape = z.discriminatedUnion("kind", [
   z.strictObject({ ...compared, kind: z.literal("lastYear"), whole, festival: z.literal(true).optional() }),
@@ -132,7 +134,7 @@ const windowShape = z.strictObject({
 /** A slice as it comes from a reader. */
 export const sliceShape = z.strictObject({
   dataset: id,
-  metrics: z.array(name).max(20),
+  metrics: z.array(name).max(MOST_FIGURES),
   by: z.array(name).max(4),
   columns: z.array(name).max(2).optional(),
   where: z.array(filterShape).max(50).optional(),
@@ -146,8 +148,8 @@ export const sliceShape = z.strictObject({
   totals: z.boolean().optional(),
   subtotals: names.max(6).optional(),
   other: z.literal(true).optional(),
-  compare: z.array(comparisonShape).max(6).optional(),
-  windows: z.array(windowShape).max(12).optional(),
+  compare: z.array(comparisonShape).max(12).optional(),
+  windows: z.array(windowShape).max(MOST_FIGURES).optional(),
   measures: z.record(name, z.string().max(500)).optional(),
   rows: z.boolean().optional(),
 });

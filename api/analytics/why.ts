@@ -1,5 +1,6 @@
 import type { Dataset, MetricUnit } from "#define/dataset";
 import { subtract } from "#define/decimal";
+import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import { fail, ProblemError } from "#define/problem";
 import { type Slice, type SliceAnswer, type SliceFilter, sliceParams } from "#define/slice";
 import { plainMetrics } from "#define/sliceMetrics";
@@ -34,21 +35,12 @@ type Parts = { runtime: Runtime; catalogue: Catalogue; slices: Slices };
 export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice: Slice): Promise<Why> {
   const { runtime, catalogue, slices } = parts;
   const dataset = catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
-  const [name = "", comparison] = metric.split("~");
-  const compare = (slice.compare ?? []).filter((one) => one.name === comparison?.split(".")[0]);
-  const asked: Slice = {
-    dataset: slice.dataset,
-    metrics: [name],
-    by: [],
-    ...(slice.where ? { where: slice.where } : {}),
-    ...(slice.params ? { params: slice.params } : {}),
-    ...(slice.measures ? { measures: slice.measures } : {}),
-    ...(compare.length > 0 ? { compare: compare.map((one) => ({ ...one, of: [name] })) } : {}),
-  };
+  const asked = figureSlice(slice, metric);
+  const name = meantBy(dataset, asked, metric);
   const answer = await slices.answer(viewer, asked);
   const column = answer.columns.find((one) => one.name === metric) ?? fail({ type: "notFound", what: metric });
   const params = sliceParams(dataset, slice.params ?? {}, await slices.today(viewer));
-  const made = slice.measures?.[name];
+  const made = asked.measures?.[name];
   return {
     metric,
     unit: column.role === "metric" ? column.unit : "rate",
@@ -57,11 +49,18 @@ export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice:
     value: cellOf(answer, metric),
     filters: slice.where ?? [],
     params,
-    rows: await recordsOf(slices, viewer, asked, compare.length),
+    rows: await recordsOf(slices, viewer, asked),
     version: answer.version,
     at: answer.at,
     tied: await tiedOf(runtime, slices, viewer, dataset, partsOf(dataset, name, slice), params),
   };
+}
+
+/** The metric or measure whose definition says what a figure is: of a plan the one that it is planned by. */
+function meantBy({ plans }: Dataset, { compare = [] }: Slice, figure: string): string {
+  const { metric, comparison } = figureParts(figure);
+  const isPlan = compare.some(({ name, kind }) => name === comparison && kind === "plan");
+  return (isPlan ? plans?.[metric] : undefined) ?? metric;
 }
 
 /** The metrics with a tie-out of their own that a figure is made of. */
@@ -100,8 +99,8 @@ function differenceOf(unit: MetricUnit, figure: string | null, ledger: string | 
   return figure === null || ledger === null ? (figure === ledger ? "0" : null) : subtract(figure, ledger);
 }
 
-async function recordsOf(slices: Slices, viewer: Viewer, asked: Slice, comparisons: number): Promise<number | null> {
-  if (comparisons > 1) return null;
+async function recordsOf(slices: Slices, viewer: Viewer, asked: Slice): Promise<number | null> {
+  if (Object.values(asked.measures ?? {}).some((text) => comparedIn(text).length > 0)) return null;
   try {
     const answer = await slices.answer(viewer, { ...asked, rows: true, limit: 1 });
     return Number(cellOf(answer, "groups") ?? 0);

@@ -9,6 +9,8 @@ const BRIDGE = "bridge";
 const PLAIN: readonly string[] = ["lastYear", "lastMonth", "lastPeriod", "yearToDate", "rolling12", "plan"];
 const WINDOWS: readonly string[] = ["running", "share", "rank", "moving"];
 const MOST_GROUPS = 10_000;
+const MOST_STEPS = 400;
+const LONGEST_TITLE = 40;
 
 /** The parts of a comma list; none for nothing. */
 export const splitted = (text: string | null): string[] => (text ?? "").split(",").filter(Boolean);
@@ -58,7 +60,7 @@ export function comparisonText(comparison: Comparison): string {
 export function windowIn(text: string, figures: readonly string[]): SliceWindow | undefined {
   const [kind = "", of = "", size] = text.split(":");
   if (!WINDOWS.includes(kind) || !figures.includes(of)) return undefined;
-  return windowOf(kind as SliceWindow["kind"], of, kind === "moving" ? (wholeIn(size ?? null) ?? 3) : undefined);
+  return windowOf(kind as SliceWindow["kind"], of, kind === "moving" ? Math.min(wholeIn(size ?? null) ?? 3, MOST_STEPS) : undefined);
 }
 
 /** A window over a metric, named after both. */
@@ -75,7 +77,7 @@ export function windowText({ kind, of, size }: SliceWindow): string {
 /** A measure of the reader's own: `title|expression`. */
 export function measureIn(name: string, text: string): OwnMeasure {
   const cut = text.indexOf("|");
-  return { name, title: decoded(text.slice(0, Math.max(0, cut))) || name, text: text.slice(cut + 1) };
+  return { name, title: decoded(text.slice(0, Math.max(0, cut))).slice(0, LONGEST_TITLE) || name, text: text.slice(cut + 1) };
 }
 
 /** A measure for an address. */

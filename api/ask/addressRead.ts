@@ -1,14 +1,26 @@
 import type { PivotView, Report } from "#define/report";
+import type { Comparison } from "#define/slice";
 import { CHARTS } from "./charts.ts";
 import { comparisonIn, keysIn, measureIn, orderIn, rangeIn, splitted, wholeIn, windowIn } from "./addressParts.ts";
+import { figureParts } from "#define/figure";
+import { handedOver } from "./handedOver.ts";
 import { besideOf, type Chosen, dimensionsOf, hasChart, type ReportState, type Shown } from "./state.ts";
 
-/** What an address can ask of a report: `param` says whether a parameter takes a value, `measure` whether a text is an expression over its metrics. */
-export type Askable = { report: Report; param: (name: string, value: string) => boolean; measure: (text: string) => boolean };
+/** What an address can ask of a report: `param` says whether a parameter takes a value, `key` whether a dimension can have a key, `measure` whether a text is an expression over its metrics and these comparisons. */
+export type Askable = {
+  report: Report;
+  param: (name: string, value: string) => boolean;
+  /** Names of values that do not go with the others: choices within another choice. */
+  strays: (params: Readonly<Record<string, string>>) => string[];
+  key: (dimension: string, key: string | null) => boolean;
+  measure: (text: string, compare: readonly Comparison[]) => boolean;
+};
 /** A report's state, and the parts of its address that mean nothing here. */
 export type ReadAddress = { state: ReportState; ignored: readonly string[] };
 
 const MOST_ROWS = 4;
+/** As much as a filter takes. */
+const LONGEST_SEARCH = 200;
 const SHOWN: readonly Shown[] = ["both", "chart", "table"];
 /** Whether a word says which of chart and table is shown. */
 export const isShown = (text: string | null): text is Shown => SHOWN.some((each) => each === text);
@@ -29,28 +41,46 @@ export function readAddress(asked: Askable, query: URLSearchParams): ReadAddress
   const prefixed = prefixedIn(query, ignored);
   const dimensions = dimensionsOf(report);
   const isDimension = (name: string) => dimensions.includes(name);
-  const keys = (prefix: string): Chosen =>
-    Object.fromEntries(prefixed(prefix, (name, value) => (isDimension(name) ? keysIn(value) : undefined)));
+  const knownKeys = (name: string, found: readonly (string | null)[]) =>
+    isDimension(name) && found.every((key) => asked.key(name, key)) ? found : undefined;
+  const keys = (prefix: string): Chosen => Object.fromEntries(prefixed(prefix, (name, value) => knownKeys(name, keysIn(value))));
+  const range = (name: string, value: string) => {
+    const found = isDimension(name) ? rangeIn(value) : undefined;
+    return found && Object.values(found).every((end) => asked.key(name, end)) ? found : undefined;
+  };
+  const compare = named(many("vs", (text) => comparisonIn(text, dimensions)));
   const own = prefixed("m.", (name, value) => {
     const measure = measureIn(name, value);
-    return /^own\d{1,3}$/.test(name) && asked.measure(measure.text) ? measure : undefined;
+    return /^own\d{1,3}$/.test(name) && asked.measure(measure.text, compare) ? measure : undefined;
   }).map(([, measure]) => measure);
-  const figures = [...new Set([...report.metrics, ...report.views.flatMap((view) => view.metrics), ...own.map(({ name }) => name)])];
+  const shown = [...report.metrics, ...report.views.flatMap((view) => view.metrics), ...besideOf(report)];
+  const figures = [...new Set([...shown, ...own.map(({ name }) => name)])];
+  const explained = (name: string): string | undefined => {
+    const { metric, comparison } = figureParts(name);
+    const isCompared = comparison === undefined || name === `${metric}~${comparison}`;
+    return isCompared && figures.includes(metric) && (comparison === undefined || compare.some((each) => each.name === comparison))
+      ? name
+      : undefined;
+  };
   const usual = usualPivot(report);
   const rows = [...new Set(many("by", (name) => (isDimension(name) ? name : undefined)))].slice(0, MOST_ROWS);
   const across = query.get("across") === "" ? null : (one("across", (name) => dimensions.find((each) => each === name)) ?? usual.across);
   const shownRows = rows.length > 0 ? rows : usual.rows;
-  const handed = handedOver(report, query.get("filter"));
+  const handed = handedOver(asked, query.get("filter"));
+  if (handed.isIgnored) ignored.add(`filter=${query.get("filter") ?? ""}`);
   const params = prefixed("p.", (name, value) => (report.params.includes(name) && asked.param(name, value) ? value : undefined));
+  const given = { ...report.initial, ...handed.params, ...Object.fromEntries(params) };
+  const strays = asked.strays(given);
+  for (const name of strays) ignored.add(`p.${name}=${given[name]}`);
   const state: ReportState = {
     rows: shownRows,
     across: across !== null && shownRows.includes(across) ? null : across,
     chart: one("chart", (text) => CHARTS.find((each) => each === text)) ?? null,
     axis: one("axis", (name) => dimensions.find((each) => each === name)) ?? null,
-    params: { ...report.initial, ...handed.params, ...Object.fromEntries(params) },
+    params: Object.fromEntries(Object.entries(given).filter(([name]) => !strays.includes(name))),
     filters: { ...handed.filters, ...keys("f.") },
-    ranges: Object.fromEntries(prefixed("r.", (name, value) => (isDimension(name) ? rangeIn(value) : undefined))),
-    search: query.get("q") ?? "",
+    ranges: Object.fromEntries(prefixed("r.", range)),
+    search: (query.get("q") ?? "").slice(0, LONGEST_SEARCH),
     order: one("sort", (text) => orderIn(text, [...figures, ...dimensions])) ?? null,
     shown: hasChart(report) ? (one("show", (text) => SHOWN.find((each) => each === text)) ?? oldShown(query) ?? "both") : "table",
     added: many("metrics", (name) => (report.metrics.includes(name) ? name : undefined)),
@@ -58,14 +88,18 @@ export function readAddress(asked: Askable, query: URLSearchParams): ReadAddress
       metrics: many("without", (name) => (besideOf(report).includes(name) ? name : undefined)),
       columns: query.has("put") ? keysIn(query.get("put") ?? "") : [],
     },
-    compare: named(many("vs", (text) => comparisonIn(text, dimensions))),
+    compare,
     windows: named(many("win", (text) => windowIn(text, figures))),
     own,
     top: one("top", wholeIn) ?? null,
-    open: (query.get("open") ?? "").split(";").filter(Boolean).map(keysIn),
+    open: (query.get("open") ?? "")
+      .split(";")
+      .filter(Boolean)
+      .map(keysIn)
+      .filter((path) => path.every((key, level) => asked.key(shownRows[level] ?? "", key))),
     items: query.has("items") || query.has("why") ? keys("i.") : null,
-    itemsOf: figures.find((metric) => metric === query.get("items")) ?? null,
-    why: one("why", (name) => figures.find((each) => each === name)) ?? null,
+    itemsOf: explained(query.get("items") ?? "") ?? null,
+    why: one("why", explained) ?? null,
   };
   return { state, ignored: [...ignored] };
 }
@@ -107,23 +141,4 @@ function prefixedIn(query: URLSearchParams, ignored: Ignored) {
 
 function named<T extends { name: string }>(list: readonly T[]): T[] {
   return [...new Map(list.map((each) => [each.name, each])).values()];
-}
-
-/** What another screen hands over: `{name: value}` as lists take it; a name is a parameter or a dimension. */
-function handedOver(report: Report, text: string | null): Pick<ReportState, "params" | "filters"> {
-  const entries = Object.entries(objectIn(text)).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const dimensions = dimensionsOf(report);
-  return {
-    params: Object.fromEntries(entries.filter(([name]) => report.params.includes(name))),
-    filters: Object.fromEntries(entries.filter(([name]) => dimensions.includes(name)).map(([name, value]) => [name, [value]])),
-  };
-}
-
-function objectIn(text: string | null): Record<string, unknown> {
-  try {
-    const given: unknown = JSON.parse(text ?? "{}");
-    return typeof given === "object" && given !== null ? (given as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,12 +1,25 @@
 import type { Sliceable } from "#define/dataset";
-import { compileSlice, type Slice } from "#define/slice";
+import { comparedIn } from "#define/figure";
+import { type Comparison, compileSlice, type Slice } from "#define/slice";
 
 /** What is wrong with an expression: a key of `problems:issues` and what its words take. */
 export type MeasureFault = { code: string; params: Readonly<Record<string, string | number>> };
 
-/** Compiles an expression over a dataset's metrics without asking anything; null where it can be asked. */
-export function measureFault(dataset: Sliceable, text: string): MeasureFault | null {
-  return sliceFault(dataset, { dataset: dataset.id, metrics: ["own0"], by: [], measures: { own0: text } });
+/** Compiles an expression over a dataset's metrics and these comparisons without asking anything; null where it can be asked. */
+export function measureFault(dataset: Sliceable, text: string, compare: readonly Comparison[] = []): MeasureFault | null {
+  const spoken = comparedIn(text);
+  const made = compare.flatMap(({ bridge: _bridge, ...one }: Comparison & { bridge?: true }) => {
+    const of = [...new Set(spoken.flatMap(([metric, name]) => (name === one.name ? [metric] : [])))];
+    return of.length > 0 ? [{ ...one, of }] : [];
+  });
+  const peers = made.flatMap((one) => (one.kind === "peer" ? [one.over] : []));
+  return sliceFault(dataset, {
+    dataset: dataset.id,
+    metrics: [...new Set(spoken.map(([metric]) => metric)), "own0"],
+    by: peers,
+    measures: { own0: text },
+    ...(made.length > 0 ? { compare: made } : {}),
+  });
 }
 
 /** Compiles a question without asking it; null where it can be asked. */

@@ -1,7 +1,8 @@
 import type { Sliceable } from "#define/dataset";
+import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import type { PivotShape } from "#define/pivot";
 import type { PivotView, Report } from "#define/report";
-import type { Comparison, Slice, SliceOrder } from "#define/slice";
+import type { Comparison, Slice, SliceFilter, SliceOrder } from "#define/slice";
 import { timeKindOf } from "#define/spans";
 import { type ChartSpec } from "./charts.ts";
 import { sliceFault } from "./measures.ts";
@@ -59,7 +60,6 @@ export function chartSlice(report: Report, dataset: Sliceable, state: ReportStat
     ...(spec.top === null || spec.kind === "scatter" ? {} : { other: true as const }),
     ...(spec.bridge ? { compare: [{ ...spec.bridge, of: spec.left }] } : {}),
     ...(spec.stack === null && COMPARED.includes(spec.kind) ? comparing(dataset, state.compare, metrics) : {}),
-    ...measured(state),
   };
 }
 
@@ -91,7 +91,11 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
     order: [asked ?? natural],
     totals: true,
     ...(state.top === null ? {} : { limit: state.top, other: true as const }),
-    ...comparing(dataset, state.compare, metrics),
+    ...comparing(
+      dataset,
+      state.compare,
+      metrics.filter((name) => !speaksOfOthers(state, name)),
+    ),
     ...(state.windows.length > 0 ? { windows: state.windows } : {}),
     ...measured(state),
   };
@@ -130,33 +134,68 @@ export function openSlices(all: Slice, state: ReportState): Slice[] {
 /** The question for the records behind a figure: the filters in force and the figure's own keys. */
 export function itemsSlice(report: Report, state: ReportState, offset: number): Slice | null {
   if (!state.items) return null;
-  const own = Object.keys(state.items);
-  const where = [...filtersOf(report, state, own), ...Object.entries(state.items).map(([dimension, keys]) => ({ dimension, in: keys }))];
-  const metrics = state.itemsOf && !state.own.some(({ name }) => name === state.itemsOf) ? [state.itemsOf] : [];
-  return { dataset: report.dataset, metrics, by: [], rows: true, where, params: state.params, limit: PAGE, offset };
+  const isOwn = state.own.some(({ name }) => name === figureParts(state.itemsOf ?? "").metric);
+  const listed = {
+    dataset: report.dataset,
+    by: [],
+    where: groupFilters(report, state),
+    params: state.params,
+    rows: true,
+    limit: PAGE,
+    offset,
+  };
+  if (!state.itemsOf || isOwn) return { ...listed, metrics: [] };
+  return { ...listed, ...figureSlice({ ...listed, metrics: [], compare: plainly(state.compare) }, state.itemsOf) };
+}
+
+/** The question for the figure that is explained: the filters in force and the keys of its group, with what it is compared with. */
+export function whySlice(report: Report, state: ReportState): Slice | null {
+  if (state.why === null) return null;
+  const { dataset } = report;
+  const where = groupFilters(report, state);
+  return figureSlice(
+    { dataset, metrics: [], by: [], where, params: state.params, compare: plainly(state.compare), ...measured(state) },
+    state.why,
+  );
+}
+
+/** The filters in force, and the keys of the group that is looked into. */
+function groupFilters(report: Report, state: ReportState): SliceFilter[] {
+  const keys = state.items ?? {};
+  return [...filtersOf(report, state, Object.keys(keys)), ...Object.entries(keys).map(([dimension, each]) => ({ dimension, in: each }))];
 }
 
 function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] {
   const made = new Set(state.windows.map(({ name }) => name));
-  const needed = state.windows.map(({ of }) => of);
+  const spoken = state.own.flatMap(({ text }) => comparedIn(text).map(([metric]) => metric));
+  const needed = [...state.windows.map(({ of }) => of), ...spoken];
   return [...new Set([...cells, ...beside.filter((name) => !made.has(name)), ...needed])];
 }
 
 /** The comparisons with the metrics that each can be made of: amounts, for a plan those that have one, for a period so far those that count from its beginning; what moved a balance is drawn, not listed. */
 function comparing(dataset: Sliceable, compare: readonly Comparison[], metrics: readonly string[]): Pick<Slice, "compare"> {
   const amounts = metrics.filter((metric) => dataset.metrics[metric]?.unit !== "date");
-  const made = compare.flatMap((one): Comparison[] => {
+  const made = plainly(compare).flatMap((one): Comparison[] => {
     const of = one.kind === "plan" ? amounts.filter((metric) => dataset.plans?.[metric] !== undefined) : amounts;
     const fit = TO_DATE.includes(one.kind) ? of.filter((metric) => countsToDate(dataset, metric, one)) : of;
-    const { bridge: _bridge, ...plain } = one as Comparison & { bridge?: true };
     // What no figure can be compared with is asked all the same: the address is told then.
-    return of.length > 0 ? [{ ...plain, of: fit.length > 0 ? fit : of }] : [];
+    return of.length > 0 ? [{ ...one, of: fit.length > 0 ? fit : of }] : [];
   });
   return made.length > 0 ? { compare: made } : {};
 }
 
+/** Comparisons without what moved a balance: that is drawn, not listed. */
+function plainly(compare: readonly Comparison[]): Comparison[] {
+  return compare.map(({ bridge: _bridge, ...plain }: Comparison & { bridge?: true }) => plain);
+}
+
 function countsToDate(dataset: Sliceable, metric: string, one: Comparison): boolean {
   return sliceFault(dataset, { dataset: dataset.id, metrics: [metric], by: [], compare: [one] }) === null;
+}
+
+/** Whether a measure of the reader's own is made of comparisons, and so is not compared itself. */
+function speaksOfOthers({ own }: ReportState, name: string): boolean {
+  return own.some((each) => each.name === name && comparedIn(each.text).length > 0);
 }
 
 function measured({ own }: ReportState): Pick<Slice, "measures"> {

@@ -41,7 +41,7 @@ export type ReportState = {
   open: readonly (readonly (string | null)[])[];
   /** The figure whose open items are listed; null = no list. */
   items: Chosen | null;
-  /** Which figure that is, where its own rows are told apart; null = the one in the cells. */
+  /** Which figure that is (`metric` or `metric~comparison`), where its own rows are told apart; null = the one in the cells. */
   itemsOf: string | null;
   /** The figure that is explained, of the group in `items`; null = none. */
   why: string | null;

@@ -82,17 +82,17 @@ export type Param =
 /** A named piece of DuckDB text, or one per value of a choice parameter. */
 export type Term = string | { param: string; cases: Readonly<Record<string, string>> };
 
-/** Rows behind a figure: what a drill lists, each opening its document. */
+/** Rows behind a figure: what a drill lists, each opening its document; of a metric those that it is made of (its `where`). */
 export type Records = {
   view: string;
-  /** Rows behind a metric are those of its own view that it is made of; else every metric is explained by `view`. */
+  /** The rows of a metric are listed over its own view, else over `view`. */
   follows?: true;
-  /** Metrics over a view named here are explained by all rows of another one, which has the same columns: view -> view. */
+  /** The rows of metrics over a view named here are listed over another one, which has the columns of the records: view -> view. */
   lists?: Readonly<Record<string, string>>;
   /** Dimensions, then figures of one row: name -> DuckDB expression with its unit. */
   columns: readonly string[];
   figures: Readonly<Record<string, { unit: MetricUnit; sql: string }>>;
-  /** Only rows for which this holds. */
+  /** Only rows for which this holds; not of a metric over its own view or another list. */
   where?: string;
   /** DuckDB expressions of the document that a row opens. */
   opens: { module: string; id: string };

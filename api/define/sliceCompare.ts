@@ -49,7 +49,7 @@ export function comparedRecords(scope: SliceScope, slice: Slice): { scope: Slice
   const [one, ...others] = slice.compare ?? [];
   if (!one) return { scope, slice };
   const [layer] = others.length === 0 ? oneCompared(scope, { ...slice, by: [], columns: [] }, one).layers : [];
-  return layer ? { scope: layer.scope, slice: { ...layer.slice, metrics: slice.metrics } } : refuse("exclusive", "compare", one.name);
+  return layer ? { scope: layer.scope, slice: layer.slice } : refuse("exclusive", "compare", one.name);
 }
 
 function oneCompared(scope: SliceScope, slice: Slice, one: Comparison): Compared {

@@ -8,17 +8,13 @@ import { keyColumns, namesSql, selectSql, whole } from "./sliceOutput.ts";
 import { type SliceScope, viewFor, viewSql, withTerms } from "./sliceScope.ts";
 import { quoted, refuse } from "./sliceText.ts";
 
-/** The records behind a figure, or with one comparison those behind that. */
+/** The records behind a figure, or with one comparison those behind that: the rows that the asked metrics are made of, all where none is asked. */
 export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice {
   const { scope, slice } = comparedRecords(asked, wanted);
   const { records } = scope.dataset;
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
   const figures = Object.entries(records.figures);
-  const follows = records.follows && slice.metrics.length > 0;
-  const own = listOf(scope, slice);
-  const over = viewOf(scope.dataset, follows ? slice.metrics : [], namedBy(slice));
-  if (!follows && own === undefined && !isWithin(scope.dataset, over, records.view)) refuse("exclusive", "where", namedBy(slice).join(","));
-  const view = own ?? viewFor(scope, follows ? over : records.view);
+  const { view, made } = listed(scope, slice);
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
@@ -27,7 +23,7 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
     ...(records.acts ? [`${withTerms(scope, records.acts.id)} as act`] : []),
     `row_number() over (order by ${withTerms(scope, records.order)}) as place`,
   ];
-  const where = filterSql(scope, slice.where ?? [], follows ? madeOf(scope, slice) : own === undefined ? records.where : undefined);
+  const where = filterSql(scope, slice.where ?? [], made);
   const cells = `select ${inner.join(", ")} from (${viewSql(scope, view)}) as v${where}`;
   const columns = [
     ...keyColumns(scope, keys),
@@ -43,10 +39,20 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   return { sql: `select ${selectSql(columns)} from (${joined}) as p order by rank${page}`, columns };
 }
 
-/** The view that lists the rows of the asked metrics where theirs has one of its own. */
-function listOf({ dataset }: SliceScope, slice: Slice): string | undefined {
-  const { lists } = dataset.records;
-  return lists && slice.metrics.length > 0 ? lists[viewOf(dataset, slice.metrics, namedBy(slice))] : undefined;
+/** The view whose rows are listed: that of the metrics, one that lists theirs, or that of the records where its rows are theirs; and which of its rows. */
+function listed(scope: SliceScope, slice: Slice): { view: string; made: string | undefined } {
+  const { dataset } = scope;
+  const { view, lists, follows, where } = dataset.records;
+  const own = viewOf(dataset, slice.metrics, namedBy(slice));
+  if (slice.metrics.length > 0) {
+    const made = madeOf(scope, slice);
+    const list = lists?.[own];
+    if (list !== undefined) return { view: list, made };
+    if (follows) return { view: viewFor(scope, own), made };
+  }
+  if (!isWithin(dataset, own, view)) refuse("exclusive", "where", namedBy(slice).join(","));
+  const conditions = [where, madeOf(scope, slice)].flatMap((one) => (one === undefined ? [] : [`(${one})`]));
+  return { view: viewFor(scope, view), made: conditions.length > 0 ? conditions.join(" and ") : undefined };
 }
 
 function orderOf(scope: SliceScope, { order = [] }: Slice, keys: readonly string[]): string[] {
@@ -58,6 +64,7 @@ function orderOf(scope: SliceScope, { order = [] }: Slice, keys: readonly string
 
 /** The rows of which any of the metrics is made; undefined when all are. */
 function madeOf({ dataset }: SliceScope, slice: Slice): string | undefined {
+  if (slice.metrics.length === 0) return undefined;
   const parts = plainMetrics(dataset, slice.metrics).map((name) => {
     const { where, standsAt } = aggregateOf(dataset, name);
     const isFixed = slice.where?.some(({ dimension }) => dimension === standsAt?.dimension);

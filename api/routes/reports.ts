@@ -23,7 +23,7 @@ import { reportNotes } from "./reportNotes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]) });
 const figure = z.string().max(60);
-const figures = z.array(figure).max(60);
+const figures = z.array(figure).max(80);
 const wanted = z.strictObject({
   slice: sliceShape,
   pivot: z.strictObject({ cells: figures, beside: figures }).optional(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
-import { add, compare } from "#define/decimal";
+import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
@@ -11,7 +11,8 @@ import { writeCast } from "#support/bookCast";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
-import { asked, metricsMade, wordFaults } from "./figures.ts";
+import { adds } from "#support/randomSlices";
+import { asked, crossed, listedBy, metricsMade, wordFaults } from "./figures.ts";
 
 const COMP = 2;
 let figures: Figures;
@@ -115,20 +116,39 @@ describe("a dataset", () => {
     expect(sought).toEqual([]);
   });
 
-  it("adds up: groups of an additive metric make its total", async () => {
+  it("adds up by every dimension: groups of an additive metric make its total, which is that without groups", async () => {
+    const faults: string[] = [];
     for (const dataset of datasets()) {
-      for (const [name, metric] of Object.entries(dataset.metrics)) {
-        if (!("additive" in metric) || !metric.additive) continue;
-        const [dimension = ""] = Object.keys(dataset.dimensions);
-        const rows = rowsOf(
-          await figures.analytics.slices.answer(reader(COMP), { dataset: dataset.id, metrics: [name], by: [dimension], totals: true }),
-        );
-        const total = rows.find((row) => row.total === "2")?.[name] ?? "0";
-        const sum = rows.filter((row) => row.total === "0").map((row) => row[name] ?? "0");
-        expect([dataset.id, name, equal(total, add(...sum))]).toEqual([dataset.id, name, true]);
+      const alone = new Map<string, string>();
+      for (const slice of crossed(dataset)) {
+        const rows = rowsOf(await figures.analytics.slices.answer(reader(COMP), slice));
+        for (const name of slice.metrics.filter((metric) => adds(dataset, metric))) {
+          const total = rows.find((row) => row.total === "2")?.[name] ?? "0";
+          const sum = add(...rows.filter((row) => row.total === "0").map((row) => row[name] ?? "0"));
+          if (!alone.has(name)) alone.set(name, total);
+          if (!equal(total, sum) || !equal(total, alone.get(name) ?? null)) faults.push(`${dataset.id}.${name} by ${slice.by.join()}`);
+        }
       }
     }
-  });
+    expect(faults).toEqual([]);
+  }, 240_000);
+
+  it("lists behind a figure the rows that it is made of: what they say adds up to it", async () => {
+    const faults: string[] = [];
+    const told: string[] = [];
+    for (const dataset of datasets()) {
+      for (const { metric, figure, sign } of listedBy(dataset)) {
+        const question = { dataset: dataset.id, metrics: [metric], by: [], params: yearOf(dataset) };
+        const value = (await one(reader(COMP), question))?.[metric] ?? "0";
+        const rows = rowsOf(await figures.analytics.slices.answer(reader(COMP), { ...question, rows: true }));
+        const sum = figure === null ? String(rows.length) : add(...rows.map((row) => row[figure] ?? "0"));
+        if (!equal(value, sign < 0 ? subtract("0", sum) : sum)) faults.push(`${dataset.id}.${metric}: ${value}, listed ${sum}`);
+        told.push(metric);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(told).toEqual(expect.arrayContaining(["overdue", "applied", "ordered", "awardedLastYear", "received", "delivered"]));
+  }, 240_000);
 
   it("says the same of a metric beside any other as alone, or refuses the two together", async () => {
     const differing: string[] = [];
@@ -219,6 +239,10 @@ describe("a dataset", () => {
 const shared = ({ dimensions, metrics }: Pick<Dataset, "dimensions" | "metrics">) =>
   Object.keys(dimensions).filter((name) => name in metrics);
 const receivables = (): Dataset => datasets().find(({ id }) => id === "sales.receivables") as Dataset;
+
+/** All of the days that the random books have lived, for datasets that look at a period. */
+const yearOf = ({ params }: Dataset): Record<string, string> =>
+  params.from && params.asOf ? { from: "2024-07-01", asOf: "2026-06-30" } : {};
 
 /** Every mode of credits, where the dataset has any. */
 function modesOf({ params }: Dataset): Record<string, string>[] {

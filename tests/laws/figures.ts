@@ -30,6 +30,34 @@ export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
   ];
 }
 
+/** All figures of a dataset by each of its dimensions, as many together as one view answers. */
+export function crossed(dataset: Dataset): Slice[] {
+  const [first = ""] = Object.keys(dataset.views);
+  const ladder = [first, ...(dataset.alike ?? [])];
+  const viewIn = (over: string | undefined) => (over === undefined || ladder.includes(over) ? first : over);
+  const sets = new Map<string, string[]>();
+  for (const [name, metric] of Object.entries(dataset.metrics))
+    if ("sql" in metric) sets.set(viewIn(metric.over), [...(sets.get(viewIn(metric.over)) ?? []), name]);
+  return Object.entries(dataset.dimensions).flatMap(([by, { over }]) =>
+    [...sets]
+      .filter(([view]) => over === undefined || viewIn(over) === view)
+      .map(([, metrics]): Slice => ({ dataset: dataset.id, metrics, by: [by], totals: true })),
+  );
+}
+
+type Listed = { metric: string; figure: string | null; sign: number };
+
+/** Metrics that are the sum of a figure that their rows are listed with, or their number (null). */
+export function listedBy({ metrics, records }: Dataset): Listed[] {
+  return Object.entries(metrics).flatMap(([metric, made]): Listed[] => {
+    const sql = "sql" in made ? made.sql : "";
+    if (sql === "count(*)") return [{ metric, figure: null, sign: 1 }];
+    const [, minus, column] = /^(- )?sum\((.+)\)$/.exec(sql) ?? [];
+    const figure = Object.keys(records.figures).find((name) => records.figures[name]?.sql === column);
+    return figure === undefined ? [] : [{ metric, figure, sign: minus ? -1 : 1 }];
+  });
+}
+
 /** Metrics that carry a tie-out query; netting moves money between the parts of a receivable, so there only the whole ties out, and another way to show credits says something new of those that speak of it. */
 export function metricsMade({ metrics }: Dataset, params: Readonly<Record<string, string>>): string[] {
   const isOwn = (name: string, where = "") =>

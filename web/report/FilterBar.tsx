@@ -1,10 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Chosen, CLEARED, isFiltered } from "#ask/state";
-import { placeOf } from "#chart/picture";
-import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
@@ -13,9 +10,8 @@ import { FigureMenu } from "./FigureMenu.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { RowsChips } from "./RowsChips.tsx";
-import { useSlice } from "./useSlices.ts";
+import { useLabels } from "./useLabels.ts";
 import type { PivotModel } from "./usePivot.ts";
-import type { ReportWords } from "./words.ts";
 
 type Source = { source: SliceSource };
 
@@ -89,8 +85,8 @@ function SearchBox({ value, label, onChange }: { value: string; label: string; o
 
 type FilterChipProps = ReportPartProps & Source & { name: string; keys: readonly (string | null)[]; onRemove: () => void };
 
-function FilterChip({ report, dataset, state, words, source, name, keys, onRemove }: FilterChipProps) {
-  const labels = useLabels(source, dataset, { report: report.dataset, name, keys, params: state.params }, words);
+function FilterChip({ dataset, state, words, source, name, keys, onRemove }: FilterChipProps) {
+  const labels = useLabels(source, `labels.${name}`, dataset, { name, keys, params: state.params }, words);
   return <Chip name={words.dimension(name)} text={keys.map((key) => labels(key)).join(", ")} onRemove={onRemove} />;
 }
 
@@ -105,27 +101,4 @@ function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: 
       </button>
     </span>
   );
-}
-
-type Wanted = { report: string; name: string; keys: readonly (string | null)[]; params: Readonly<Record<string, string>> };
-
-// An address holds keys only: what they are called is asked from the data.
-function useLabels(source: SliceSource, dataset: Sliceable, wanted: Wanted, words: ReportWords): (key: string | null) => string {
-  const { name, keys } = wanted;
-  const linked = dataset.dimensions[name]?.kind === "link";
-  const metric = Object.entries(dataset.metrics).find(([, each]) => "sql" in each && each.over === undefined)?.[0] ?? "";
-  const slice = useMemo(
-    (): Slice | null =>
-      linked
-        ? { dataset: wanted.report, metrics: [metric], by: [name], where: [{ dimension: name, in: keys }], params: wanted.params }
-        : null,
-    [linked, wanted.report, wanted.params, metric, name, keys],
-  );
-  const { result } = useSlice(source, `labels.${name}`, slice);
-  const known = useMemo(() => {
-    if (!result) return new Map<string | null, string | null>();
-    const [key, label] = [placeOf(result.columns, "key", name), placeOf(result.columns, "label", name)];
-    return new Map(result.rows.map((row) => [row[key] ?? null, row[label] ?? null]));
-  }, [result, name]);
-  return (key) => words.value(name, key, known.get(key) ?? null);
 }

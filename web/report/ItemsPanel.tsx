@@ -6,10 +6,12 @@ import { itemsSlice, PAGE } from "#ask/questions";
 import { placeOf } from "#chart/picture";
 import type { SliceColumn } from "#define/slice";
 import { companyOfPage } from "../data/api.ts";
+import { problemOf } from "../data/problem.ts";
 import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import type { SliceSource } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
+import { Notice } from "../parts/Notice.tsx";
 import { useActing } from "./useActing.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
@@ -20,7 +22,7 @@ export function ItemsPanel({ source, ...part }: ReportPartProps & { source: Slic
   const { t } = useTranslation();
   const [offset, setOffset] = useState(0);
   const slice = useMemo(() => itemsSlice(report, state, offset), [report, state, offset]);
-  const { result } = useSlice(source, "items", slice);
+  const { result, error } = useSlice(source, "items", slice);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   const rows = Number(result?.rows[0]?.[placeOf(result.columns, "groups")] ?? 0);
@@ -43,7 +45,8 @@ export function ItemsPanel({ source, ...part }: ReportPartProps & { source: Slic
           ×
         </Button>
       </header>
-      {result && <ItemsTable {...part} result={result} />}
+      {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
+      {result && !error && <ItemsTable {...part} result={result} />}
     </section>
   );
 }

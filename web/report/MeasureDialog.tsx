@@ -2,6 +2,7 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { measureFault } from "#ask/measures";
+import { pivotShape } from "#ask/questions";
 import type { OwnMeasure } from "#ask/state";
 import { Dialog } from "../parts/Dialog.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
@@ -18,15 +19,24 @@ export function MeasureDialog({ report, dataset, state, words, measure, onKeep, 
   const { t } = useTranslation();
   const [draft, setDraft] = useState(measure);
   const field = useRef<HTMLTextAreaElement>(null);
-  const fault = draft.text.trim() === "" ? null : measureFault(dataset, draft.text);
+  const fault = draft.text.trim() === "" ? null : measureFault(dataset, draft.text, state.compare);
   const isKnown = state.own.some(({ name }) => name === measure.name);
   const [begun, setBegun] = useState("");
-  const offered = [...new Set([...report.views.flatMap((view) => view.metrics), ...report.metrics])].filter(
-    (metric) => dataset.metrics[metric]?.unit !== "date" && matches(begun, metric, words.metric(metric)),
+  const figures = [...new Set([...report.views.flatMap((view) => view.metrics), ...report.metrics])].filter(
+    (metric) => dataset.metrics[metric]?.unit !== "date",
+  );
+  const { cells, beside } = pivotShape(report, dataset, state);
+  const compared = state.compare.flatMap((one) =>
+    figures
+      .filter((metric) => cells.includes(metric) || beside.includes(metric))
+      .map((metric) => ({ name: `${metric}~${one.name}`, word: words.compared(metric, one) })),
+  );
+  const offered = [...figures.map((metric) => ({ name: metric, word: words.metric(metric) })), ...compared].filter(({ name, word }) =>
+    matches(begun, name, word),
   );
   const typed = (text: string, caret: number): void => {
     setDraft({ ...draft, text });
-    setBegun(/[\p{L}\w]*$/u.exec(text.slice(0, caret))?.[0] ?? "");
+    setBegun(/[\p{L}\w~]*$/u.exec(text.slice(0, caret))?.[0] ?? "");
   };
   const put = (metric: string): void => {
     const caret = field.current?.selectionStart ?? draft.text.length;
@@ -80,10 +90,10 @@ export function MeasureDialog({ report, dataset, state, words, measure, onKeep, 
                 : t(draft.text.trim() ? "report:measureFine" : "report:measureHelp")}
             </p>
             <ul className="lw-measure-names" aria-label={t("report:measureNames")}>
-              {offered.map((metric) => (
-                <li key={metric}>
-                  <button type="button" onClick={() => put(metric)}>
-                    <code>{metric}</code> {words.metric(metric)}
+              {offered.map(({ name, word }) => (
+                <li key={name}>
+                  <button type="button" onClick={() => put(name)}>
+                    <code>{name}</code> {word}
                   </button>
                 </li>
               ))}

@@ -2,73 +2,81 @@ import { Button } from "@blueprintjs/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import { filtersOf } from "#ask/state";
+import { whySlice } from "#ask/questions";
 import { placeOf } from "#chart/picture";
 import type { MetricUnit } from "#define/dataset";
-import { signOf } from "#define/decimal";
+import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
-import { sliceParams, type Slice } from "#define/slice";
+import { sliceParams, type Slice, type SliceFilter } from "#define/slice";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices.ts";
+import type { SliceResult } from "../data/slicesAnswer.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
+import { useLabels } from "./useLabels.ts";
 import { useSlice } from "./useSlices.ts";
 
+type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
 /** What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything that the reader sees. */
-type Why = { rows: number | null; tied: readonly { metric: string; ledger: string | null; difference: string | null }[] };
+type Why = { rows: number | null; tied: readonly Tied[] };
+type WhyPanelProps = ReportPartProps & { source: SliceSource; onItems: () => void };
 
-/** Why a figure is what it is: what it means, which filters and parameters it is under, how many rows it is made of, as of which data, and whether the ledgers say the same. */
-export function WhyPanel({ source, onItems, ...part }: ReportPartProps & { source: SliceSource; onItems: () => void }) {
-  const { report, dataset, state, words, today, onChange } = part;
+/** Asks for the figure that is explained, here and in the ledgers. */
+function useWhy({ report, dataset, state, source }: Pick<WhyPanelProps, "report" | "dataset" | "state" | "source">) {
+  const slice = useMemo(() => whySlice(report, state), [report, state]);
+  const { result, error: refused } = useSlice(source, "why", slice);
+  const path = addressOf(`/api/datasets/${dataset.id}/metrics/${state.why}/why`, { slice: JSON.stringify(slice) });
+  const { data, error } = useSWR<Why, unknown>(result ? [path, result.version] : null, () => getValue<Why>(path));
+  return { slice, result, data, error: refused ?? error };
+}
+
+type Fact = [name: string, text: string];
+
+/** Why a figure is what it is: what it means, which filters and parameters it is under, how many rows it is made of, as of which data, and whether the ledgers say the same; of a comparison also what it is compared with. */
+export function WhyPanel({ report, dataset, state, words, today, onChange, source, onItems }: WhyPanelProps) {
   const { t } = useTranslation();
   const { timeZone } = useSession();
-  const metric = state.why ?? "";
-  const own = state.own.find(({ name }) => name === metric);
-  const slice = useMemo((): Slice => {
-    const keys = state.items ?? {};
-    const where = [
-      ...filtersOf(report, state, Object.keys(keys)),
-      ...Object.entries(keys).map(([dimension, each]) => ({ dimension, in: each })),
-    ];
-    const measures = own ? { measures: { [own.name]: own.text } } : {};
-    return { dataset: report.dataset, metrics: [metric], by: [], where, params: state.params, ...measures };
-  }, [report, state, metric, own]);
-  const { result } = useSlice(source, "why", slice);
-  const path = addressOf(`/api/datasets/${dataset.id}/metrics/${metric}/why`, { slice: JSON.stringify(slice) });
-  const { data, error } = useSWR<Why, unknown>(result ? [path, result.version] : null, () => getValue<Why>(path));
-  const value = result?.rows[0]?.[placeOf(result.columns, "metric", metric)] ?? null;
-  const column = result?.columns.find((each) => each.role === "metric");
-  const unit = column?.role === "metric" ? column.unit : "count";
+  const { slice, result, data, error } = useWhy({ report, dataset, state, source });
+  const figure = state.why ?? "";
+  const [metric = ""] = figure.split("~");
+  const compared = slice?.compare?.find(({ name }) => figure === `${metric}~${name}`);
+  const meant = (compared?.kind === "plan" ? dataset.plans?.[metric] : undefined) ?? metric;
+  const { value, unit } = figureIn(result, figure);
+  const own = figureIn(result, metric).value;
+  const differs = compared && unit !== "date" && value !== null && own !== null;
   const params = Object.entries(sliceParams(dataset, state.params, today)).filter(([name]) => report.params.includes(name));
-  const rows: [string, string][] = [
-    [t("report:why.definition"), words.meaning(metric)],
-    ...params.map(([name, each]): [string, string] => [
-      words.param(name),
-      dataset.params[name]?.kind === "choice" ? words.choice(name, each) : each,
-    ]),
-    ...(slice.where ?? []).map((filter): [string, string] => [words.dimension(filter.dimension), filterText(filter, words)]),
-    ...(data?.rows ? [[t("report:why.rows"), formatNumber(String(data.rows), words.language)] as [string, string]] : []),
+  const before: Fact[] = [
+    [t("report:why.definition"), words.meaning(meant)],
+    ...(differs ? [[words.metric(metric), words.figure(own, unit)] satisfies Fact] : []),
+    ...(differs ? [[t("report:parts.difference"), words.figure(subtract(own, value), unit)] satisfies Fact] : []),
+    ...params.map(([name, each]): Fact => [words.param(name), dataset.params[name]?.kind === "choice" ? words.choice(name, each) : each]),
+  ];
+  const after: Fact[] = [
+    ...(data && data.rows !== null ? [[t("report:why.rows"), formatNumber(String(data.rows), words.language)] satisfies Fact] : []),
     ...(result
-      ? [[t("report:why.snapshot"), `${formatInstant(result.at, timeZone)} · ${result.version.slice(0, 12)}`] as [string, string]]
+      ? [[t("report:why.snapshot"), `${formatInstant(result.at, timeZone)} · ${result.version.slice(0, 12)}`] satisfies Fact]
       : []),
   ];
   return (
     <aside className="lw-why-panel" aria-label={t("report:why.title")}>
       <header>
-        <h2>{words.metric(metric)}</h2>
+        <h2>{compared ? words.compared(metric, compared) : words.metric(metric)}</h2>
         <Button size="small" variant="minimal" aria-label={t("report:close")} onClick={() => onChange({ why: null, items: null })}>
           ×
         </Button>
       </header>
       <p className="lw-why-value">{words.figure(value, unit)}</p>
       <dl>
-        {rows.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+        {before.map(([name, text]) => (
+          <Said key={name} name={name} text={text} />
+        ))}
+        {(slice?.where ?? []).map((filter, at) => (
+          <FilterSaid key={`${filter.dimension}.${at}`} {...{ source, dataset, words, filter }} params={state.params} />
+        ))}
+        {after.map(([name, text]) => (
+          <Said key={name} name={name} text={text} />
         ))}
         {data?.tied.map((tied) => (
           <TiedFigure key={tied.metric} {...tied} words={words} unit={dataset.metrics[tied.metric]?.unit ?? "count"} />
@@ -82,24 +90,55 @@ export function WhyPanel({ source, onItems, ...part }: ReportPartProps & { sourc
   );
 }
 
-type TiedFigureProps = Why["tied"][number] & { words: ReportPartProps["words"]; unit: MetricUnit };
+/** A figure of an answer of one row, with its unit. */
+function figureIn(result: SliceResult | null, name: string): { value: string | null; unit: MetricUnit } {
+  const place = result ? placeOf(result.columns, "metric", name) : -1;
+  const column = result?.columns[place];
+  return { value: result?.rows[0]?.[place] ?? null, unit: column?.role === "metric" ? column.unit : "count" };
+}
 
-/** A metric by the ledgers, over everything, and whether ours is the same. */
-function TiedFigure({ metric, ledger, difference, words, unit }: TiedFigureProps) {
-  const { t } = useTranslation();
-  const isTied = difference === null || (unit !== "date" && signOf(difference) === 0);
+function Said({ name, text, isTied }: { name: string; text: string; isTied?: boolean }) {
   return (
     <div data-tied={isTied}>
-      <dt>{t("report:why.ledger", { metric: words.metric(metric) })}</dt>
-      <dd>
-        {words.figure(ledger, unit)} · {t("report:why.difference")}: {isTied ? t("report:why.none") : words.figure(difference, unit)}
-      </dd>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
     </div>
   );
 }
 
-function filterText(filter: NonNullable<Slice["where"]>[number], words: ReportPartProps["words"]): string {
-  if ("in" in filter) return filter.in.map((key) => words.value(filter.dimension, key)).join(", ");
+type FilterSaidProps = Pick<ReportPartProps, "dataset" | "words"> & {
+  source: SliceSource;
+  params: Readonly<Record<string, string>>;
+  filter: SliceFilter;
+};
+const NO_KEYS: readonly string[] = [];
+
+/** A filter in words. */
+function FilterSaid({ source, dataset, words, params, filter }: FilterSaidProps) {
+  const { dimension } = filter;
+  const keys = "in" in filter ? filter.in : NO_KEYS;
+  const labels = useLabels(source, `why.${dimension}`, dataset, { name: dimension, keys, params }, words);
+  const text = "in" in filter ? keys.map(labels).join(", ") : filterText(filter, words);
+  return <Said name={words.dimension(dimension)} text={text} />;
+}
+
+type TiedFigureProps = Tied & { words: ReportPartProps["words"]; unit: MetricUnit };
+
+/** A metric by the ledgers, over everything, and whether ours is the same. */
+function TiedFigure({ metric, figure, ledger, difference, words, unit }: TiedFigureProps) {
+  const { t } = useTranslation();
+  const isTied = difference === null ? figure === ledger : signOf(difference) === 0;
+  const differs = difference === null ? `≠ ${words.figure(figure, unit)}` : words.figure(difference, unit);
+  return (
+    <Said
+      isTied={isTied}
+      name={t("report:why.ledger", { metric: words.metric(metric) })}
+      text={`${words.figure(ledger, unit)} · ${t("report:why.difference")}: ${isTied ? t("report:why.none") : differs}`}
+    />
+  );
+}
+
+function filterText(filter: Exclude<NonNullable<Slice["where"]>[number], { in: unknown }>, words: ReportPartProps["words"]): string {
   if ("contains" in filter) return filter.contains;
   if ("empty" in filter) return words.value(filter.dimension, null);
   return `${filter.from ?? ""} – ${filter.to ?? ""}`;

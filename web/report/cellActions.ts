@@ -13,16 +13,22 @@ export function keysOfCell({ rows, across }: Pick<PivotModel, "rows" | "across">
   return { ...Object.fromEntries(path), ...(key !== undefined && across !== null ? { [across]: [key] } : {}) };
 }
 
+/** The figure that a cell is told by: a comparison's own, of a share, rank or sum over the rows the metric that it is made of; null for what nothing more is known of. */
+function toldBy({ dataset, state }: Pick<CellOf, "dataset" | "state">, { of, figure, compare }: PivotCell["leaf"]): string | null {
+  const metric = state.windows.find(({ name }) => name === of)?.of ?? of;
+  const isKnown = dataset.metrics[metric] !== undefined || state.own.some(({ name }) => name === metric);
+  return isKnown ? (compare ? figure : metric) : null;
+}
+
 /** What can be done with a figure: its records, why it is so, one dimension deeper, only this, a note. */
 export function cellActions({ report, dataset, state, words, onChange, model, cell, t, onNote }: CellOf): CellAction[] {
   const keys = keysOfCell(model, cell);
-  const metric = cell.leaf.of;
-  const isPlain = dataset.metrics[metric] !== undefined || state.own.some(({ name }) => name === metric);
+  const figure = toldBy({ dataset, state }, cell.leaf);
   const next = deeper(report, dataset, state, keys);
   const isAll = Object.keys(keys).length === 0;
   return [
-    { text: t("report:openItems"), run: () => onChange({ items: keys, itemsOf: isPlain ? metric : null, why: null }, true) },
-    ...(isPlain ? [{ text: t("report:why.title"), run: () => onChange({ items: keys, why: metric, itemsOf: null }, true) }] : []),
+    { text: t("report:openItems"), run: () => onChange({ items: keys, itemsOf: figure, why: null }, true) },
+    ...(figure === null ? [] : [{ text: t("report:why.title"), run: () => onChange({ items: keys, why: figure, itemsOf: null }, true) }]),
     ...(next && !isAll
       ? [{ text: t("report:deeper", { dimension: words.dimension(next.rows?.[0] ?? "") }), run: () => onChange(next, true) }]
       : []),

@@ -83,13 +83,14 @@ export default defineDataset({
     buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "bands" },
   },
   bucketSets: { elapsed: BUCKET_SETS.elapsed },
-  views: { events: "select * from {facts}", due: DUE },
+  views: { events: "select *, cast(null as decimal(18,4)) as unpaid from {facts}", due: DUE },
   dimensions: {
     ...SELLER_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     contractNo: { kind: "text", sql: "doc_no" },
     title: { kind: "text", sql: "title" },
     innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },
+    step: { kind: "choice", sql: "kind", values: ["intake", "cancelled", "delivered", "invoiced", "due", "received"] },
     ...DAY_DIMENSIONS,
     bucket: { kind: "bucket", days: "$asOf - on_day", sets: "elapsed", param: "buckets" },
   },
@@ -121,6 +122,7 @@ export default defineDataset({
       additive: true,
       over: "due",
       sql: "sum(unpaid)",
+      where: "unpaid > 0",
       tieOut: `select coalesce(sum(greatest(0, o.due - greatest(0, o.paid))), 0) as value from (select d.id,
           (select coalesce(sum(${OWED}), 0) from sales_contract_instalment n where n.comp_id = d.comp_id and n.contract_id = d.id and n.due_on <= $asOf) as due,
           (select coalesce(sum(- e.company_amount), 0) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
@@ -165,8 +167,10 @@ export default defineDataset({
   },
   records: {
     view: "due",
+    follows: true,
     where: "unpaid > 0",
     columns: [
+      "step",
       "contractNo",
       "title",
       "customer",

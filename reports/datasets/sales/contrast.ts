@@ -148,7 +148,11 @@ export default defineDataset({
     ...DAY_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     docNo: { kind: "text", sql: "doc_no" },
-    side: { kind: "choice", sql: "kind", values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "applied"] },
+    side: {
+      kind: "choice",
+      sql: "case when contains(kind, 'plan.') then 'plan' else kind end",
+      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "applied", "plan"],
+    },
   },
   metrics: {
     ...measured("ordered", ["order", "change", "moved", "cancel"], ordered),
@@ -191,6 +195,7 @@ export default defineDataset({
   plans: { ordered: "planIntakeToDate", invoiced: "planInvoicedToDate", received: "planCollectedToDate" },
   records: {
     view: "aligned",
+    follows: true,
     where: "turn = 'this'",
     columns: ["docNo", "side", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
     figures: { amount: { unit: "money", sql: "amount" }, amountWithTax: { unit: "money", sql: "gross" } },

@@ -4,6 +4,7 @@ import { ALLOWANCE } from "#reports/receivables/allowance";
 import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
+import { ENTRIES } from "#reports/receivables/entries";
 import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
 import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT, TRIGGERS } from "#reports/receivables/items";
 import { MOVED, MOVED_ITEMS } from "#reports/receivables/moved";
@@ -118,6 +119,7 @@ export default defineDataset({
     moved: MOVED,
     movedItems: MOVED_ITEMS,
     allowance: ALLOWANCE,
+    entries: ENTRIES,
   },
   alike: ["items", "provided"],
   instead: [
@@ -190,7 +192,7 @@ export default defineDataset({
   bridges: BRIDGES,
   records: {
     view: "provided",
-    lists: { moved: "movedItems", allowance: "allowance" },
+    lists: { moved: "movedItems", allowance: "allowance", ledger: "entries" },
     where: "amount <> 0",
     columns: [
       "itemNo",

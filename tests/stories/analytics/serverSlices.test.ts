@@ -108,7 +108,12 @@ describe("Why a figure is what it is", () => {
     ]);
     const records = await figures.analytics.slices.answer(
       reader(COMP),
-      receivables({ rows: true, params: { asOf }, where: [{ dimension: "customer", in: cast.customers.slice(0, 1) }] }),
+      receivables({
+        metrics: ["overdueShare"],
+        rows: true,
+        params: { asOf },
+        where: [{ dimension: "customer", in: cast.customers.slice(0, 1) }],
+      }),
     );
     expect(found.rows).toBe(records.rows.length);
   });
@@ -122,6 +127,26 @@ describe("Why a figure is what it is", () => {
     expect(measured).toMatchObject({ definition: null, expression: "overdue - open / 2", unit: "money" });
     const [overdue, open] = measured.tied.map(({ figure }) => figure ?? "0");
     expect(Number(subtract(measured.value ?? "0", overdue ?? "0"))).toBeCloseTo(-Number(open) / 2, 4);
+    const since = await why("since", { compare, measures: { since: "net - net~then" } });
+    expect([Number(since.value), since.rows]).toEqual([Number(subtract((await why("net")).value ?? "0", direct ?? "0")), null]);
+  });
+
+  it("is told of a plan by what was planned, not by what came", async () => {
+    const asked = { dataset: "sales.contrast", by: [], where: [], params: { from: "2025-01-01", asOf: "2026-06-30" } };
+    const compare = [{ name: "plan", kind: "plan" as const }];
+    const planned = await whyOf({ runtime: figures.runtime, ...figures.analytics }, reader(COMP), "ordered~plan", {
+      ...asked,
+      metrics: ["ordered"],
+      compare,
+    });
+    const listed = await figures.analytics.slices.answer(reader(COMP), { ...asked, metrics: ["planIntakeToDate"], rows: true });
+    expect([planned.definition, planned.rows, planned.tied.map(({ metric }) => metric)]).toEqual([
+      "definitions.planIntakeToDate",
+      listed.rows.length,
+      ["planIntakeToDate"],
+    ]);
+    expect(listed.rows.length).toBeGreaterThan(0);
+    expect(new Set(rowsOf(listed).map(({ side }) => side))).toEqual(new Set(["plan"]));
   });
 
   it("shows a difference when a movement was not announced, and says nothing of metrics that nobody knows", async () => {

@@ -62,6 +62,12 @@ const wanted = (slice: Partial<Slice>, more: Partial<ReportExport> = {}): Report
 const saved = async (what: ReportExport, format: "xlsx" | "csv" = "xlsx") =>
   Buffer.from(await new Response(await exportSlice(figures.analytics, what, format)).arrayBuffer());
 
+/** Up to when the figures are true, as a file says it. */
+const trueUpTo = async () => {
+  const { at } = await figures.analytics.readers.reading(reader(COMP), "sales.receivables");
+  return `True up to ${formatInstant(at, "Asia/Shanghai")} ·`;
+};
+
 describe("A pivot as a workbook", () => {
   it("holds the figures of the slice, its sums as formulas that come to the same to the last cent", async () => {
     const book = openBook(await saved(wanted(pivot)));
@@ -79,10 +85,6 @@ describe("A pivot as a workbook", () => {
   });
 
   it("says above what it is of, freezes heads and names, and keeps number formats", async () => {
-    const trueUpTo = async () => {
-      const { at } = await figures.analytics.readers.reading(reader(COMP), "sales.receivables");
-      return `True up to ${formatInstant(at, "Asia/Shanghai")} ·`;
-    };
     const before = await trueUpTo();
     const book = openBook(await saved(wanted({ ...pivot, where: [{ dimension: "currency", in: ["CNY"] }] })));
     const after = await trueUpTo();

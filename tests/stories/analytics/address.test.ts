@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { writeAddress } from "#ask/address";
+import { answerable } from "#ask/answerable";
+import { readAddress } from "#ask/addressRead";
+import { askable } from "#ask/askable";
+import { itemsSlice, pivotSlice, whySlice } from "#ask/questions";
+import type { Dataset } from "#define/dataset";
+import type { Report } from "#define/report";
+import { compileSlice } from "#define/slice";
+import receivables from "#reports/datasets/sales/receivables";
+import { BUCKET_SET_NAMES } from "#reports/ageing";
+import contrast from "#reports/datasets/sales/contrast";
+import orders from "#reports/sales/orderingWinning";
+import ages from "#reports/sales/receivablesAge";
+
+const TODAY = "2026-06-30";
+const read = (query: string, report: Report = ages, dataset: Dataset = receivables) =>
+  answerable(report, dataset, TODAY, readAddress(askable(report, dataset, TODAY), new URLSearchParams(query)));
+const compiles = (dataset: Dataset, slice: Parameters<typeof compileSlice>[1] | null) =>
+  slice !== null &&
+  compileSlice(dataset, slice, {
+    tables: {
+      facts: ["facts"],
+      dimensions: Object.fromEntries(Object.values(dataset.dimensions).flatMap((one) => (one.kind === "link" ? [[one.to, "names"]] : []))),
+    },
+    language: "zh",
+    today: TODAY,
+  }).sql.length > 0;
+
+describe("An address that somebody wrote by hand", () => {
+  it.each([
+    "f.customer=abc",
+    "f.customer=1,zwei",
+    "f.kind=nothing",
+    "f.bucket=d7to11",
+    "f.dueOn=2026-02-30",
+    "r.dueOn=2026-13-01..2026-14-01",
+    "i.customer=x",
+    "p.asOf=2026-99-99",
+    "p.basis=none",
+    'filter={"asOf":"yesterday"}',
+    "filter={",
+    "why=net~lastYear",
+    "vs=asOf:2026-02-31",
+  ])("leaves out and tells %s, and answers the rest", (part) => {
+    const { state, ignored } = read(`${part}&items=1&by=unit`);
+    expect(ignored).toEqual([part]);
+    expect([
+      state.rows,
+      compiles(receivables, pivotSlice(ages, receivables, state)),
+      compiles(receivables, itemsSlice(ages, state, 0)),
+    ]).toEqual([["unit"], true, true]);
+  });
+
+  it("opens no row by a key that is none, and takes ages of every set, days and records as they are", () => {
+    expect(read("by=customer,unit&open=12;x,1;~,77").state.open).toEqual([["12"], [null, "77"]]);
+    const fine = "f.bucket=d1to90,d366to730,unapplied,undated&f.customer=12,~&r.dueOn=2026-01-01..&f.contractNo=HT-1";
+    expect(read(fine).ignored).toEqual([]);
+  });
+
+  it("has no choice that does not go with another one", () => {
+    const cases = { due: ["standard", "bands"], posted: ["years", "statutory"], accepted: ["years"], unit: ["bands"] };
+    const within: Dataset = {
+      ...receivables,
+      params: {
+        ...receivables.params,
+        buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "standard", within: { param: "basis", cases } },
+      },
+    };
+    const { state, ignored } = read("p.basis=posted&p.buckets=bands", ages, within);
+    expect([ignored, state.params]).toEqual([["p.buckets=bands"], { basis: "posted" }]);
+    expect(read("p.basis=posted&p.buckets=statutory", ages, within).ignored).toEqual([]);
+  });
+
+  it("comes back from what a reader chose, whatever that is", () => {
+    const chosen =
+      "by=unit,customer&across=kind&chart=pareto&axis=region&p.asOf=2026-05-31&f.unit=5,~&r.dueOn=2025-01-01..2026-01-01&m.own1=x|net - net~lastYear&q=shen&sort=-net@deposit&show=table&vs=lastYear!,asOf:2025-12-31,peer:unit&win=share:net,moving:net:3&metrics=items&without=overdueShare&put=progress&top=10&open=5;5,7&why=net~asOf&i.unit=5";
+    const { state, ignored } = read(chosen);
+    expect(ignored).toEqual([]);
+    expect(read(writeAddress(ages, state, new URLSearchParams()).toString()).state).toEqual(state);
+  });
+});
+
+describe("A figure of a comparison", () => {
+  it("is explained and listed as what it is compared with", () => {
+    const { state } = read("vs=lastYear,plan&why=ordered~plan&i.unit=5", orders, contrast);
+    expect(whySlice(orders, state)).toMatchObject({ metrics: ["ordered"], compare: [{ kind: "plan", of: ["ordered"] }] });
+    const listed = itemsSlice(orders, { ...state, why: null, itemsOf: "ordered~lastYear" }, 0);
+    expect(listed).toMatchObject({ rows: true, metrics: ["ordered"], compare: [{ kind: "lastYear", of: ["ordered"] }] });
+    expect([compiles(contrast, whySlice(orders, state)), compiles(contrast, listed)]).toEqual([true, true]);
+  });
+
+  it("is what a measure of the reader's own may be made of, alone and in the table", () => {
+    const { state, ignored } = read("vs=lastYear&m.own1=x|ordered / ordered~lastYear - 1&why=own1", orders, contrast);
+    expect(ignored).toEqual([]);
+    const table = pivotSlice(orders, contrast, state);
+    expect([table?.metrics.includes("own1"), compiles(contrast, table), compiles(contrast, whySlice(orders, state))]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(read("m.own1=x|ordered / ordered~lastYear - 1", orders, contrast).ignored).toHaveLength(1);
+  });
+});
