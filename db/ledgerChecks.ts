@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
 import { SNAPSHOT_HASH } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
@@ -160,6 +161,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where s.next is not null`,
   },
   ...RECEIVABLE_CHECKS,
+  ...PAYMENT_CHECKS,
 ];
 
 function stockDocuments(): SQL {

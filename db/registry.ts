@@ -135,6 +135,7 @@ export const TABLES = {
   receivable_write_off: "company",
   receivable_write_off_line: "company",
   refund_request: "company",
+  payment: "company",
   receivable_revaluation: "company",
   receivable_revaluation_line: "company",
   receivable_period: "company",
@@ -212,6 +213,7 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 /** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
 export const VIEWS = [
   "receivable_due",
+  "supplier_movement",
   "billable_product",
   "collection_plan_row",
   "contract_money",

@@ -7,7 +7,7 @@ export const stockOf = (of: string) => `join warehouse w on w.comp_id = ${of}.co
 
 /** What the warehouse and the material say of a row of stock. */
 export const STOCK_SQL =
-  "w.department_id, p.unit_id, w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end, c.material_class_id, c.manufacturer_id";
+  "w.department_id, coalesce(w.unit_id, p.unit_id), w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end, c.material_class_id, c.manufacturer_id";
 
 /** The same as columns of a dataset. */
 export const STOCK_COLUMNS = {

@@ -92,6 +92,8 @@ export type IssueCode =
   | "overCredit"
   | "otherAccount"
   | "overRefunded"
+  | "overPaid"
+  | "noBankAccount"
   | "claimedBefore"
   | "noAdvance"
   | "nothingOpen"

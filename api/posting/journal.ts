@@ -21,6 +21,7 @@ export const ACCOUNTS = [
   "exchangeDifference",
   "billReceivable",
   "payable",
+  "prepayment",
   "financeExpense",
   "badDebt",
   "priceVariance",

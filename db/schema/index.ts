@@ -23,6 +23,7 @@ import * as operation from "./operation.ts";
 import * as organisation from "./organisation.ts";
 import * as paper from "./paper.ts";
 import * as party from "./party.ts";
+import * as payment from "./payment.ts";
 import * as provision from "./provision.ts";
 import * as purchasing from "./purchasing.ts";
 import * as receivable from "./receivable.ts";
@@ -77,6 +78,7 @@ export const schema = {
   ...organisation,
   ...paper,
   ...party,
+  ...payment,
   ...provision,
   ...purchasing,
   ...receivable,

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, day, masterColumns, money, nameColumns, rate } from "../columns.ts";
+import { auditColumns, bigintText, companyColumns, day, masterColumns, money, nameColumns, percent, rate } from "../columns.ts";
 import { type CompanyTable, companyKey, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 
 /** An account set: the wall between tenants. `id` is the comp_id of all its rows. */
@@ -22,6 +22,8 @@ export const companies = pgTable(
     protectionDays: integer().notNull().default(180),
     /** Days within which a provisional contract is to be replaced by the formal one. */
     provisionalDays: integer().notNull().default(90),
+    /** What a year of capital costs, for what business units tie up. */
+    capitalRate: percent(),
   },
   (t) => [
     uniqueIndex("company_code_key").on(t.code),

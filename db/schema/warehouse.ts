@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, lineColumns, masterColumns, money, quantity } from "../columns.ts";
 import { companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
-import { departments, employees, factoryAreas } from "./organisation.ts";
+import { businessUnits, departments, employees, factoryAreas } from "./organisation.ts";
 
 export const warehouses = pgTable(
   "warehouse",
@@ -9,6 +9,8 @@ export const warehouses = pgTable(
     ...companyColumns,
     ...masterColumns,
     departmentId: bigintText().notNull(),
+    /** Whose stock lies there; that of the department where it is empty. */
+    unitId: bigintText(),
     stockType: text(),
     /** Substitute storage: goods of the supplier kept for him. */
     isSubstitute: boolean().notNull().default(false),
@@ -33,6 +35,7 @@ export const warehouses = pgTable(
     companyKey(t, "warehouse"),
     uniqueInCompany(t, "warehouse", "code"),
     toCompany(t, "warehouse", "departmentId", () => departments),
+    toCompany(t, "warehouse", "unitId", () => businessUnits),
     toCompany(t, "warehouse", "keeperId", () => employees),
     toCompany(t, "warehouse", "factoryAreaId", () => factoryAreas),
   ],

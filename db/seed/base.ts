@@ -9,7 +9,14 @@ import { names, type Names } from "./group/names.ts";
 import { chance } from "./random.ts";
 import { writer } from "./writer.ts";
 
-type CompanyRow = Names & { id: number; code: string; currency: string; timeZone: string; fiscalYearStartMonth: number };
+type CompanyRow = Names & {
+  id: number;
+  code: string;
+  currency: string;
+  timeZone: string;
+  fiscalYearStartMonth: number;
+  capitalRate: string;
+};
 
 /** The demo's account sets: Adventure Works and the two companies of the group. */
 const DEMO_COMPANIES: readonly CompanyRow[] = [
@@ -20,6 +27,7 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
     currency: "USD",
     timeZone: "America/Los_Angeles",
     fiscalYearStartMonth: 7,
+    capitalRate: "5.25",
   },
   ...GROUP.map(({ id, code, nameZh, nameEn, nameRu }) => ({
     id,
@@ -30,6 +38,7 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
     currency: "CNY",
     timeZone: GROUP_ZONE,
     fiscalYearStartMonth: 1,
+    capitalRate: "4.35",
   })),
 ];
 
@@ -52,8 +61,8 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
   for (const company of DEMO_COMPANIES) {
     await run(
       runtime.client,
-      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, fiscal_year_start_month, created_by, updated_by)
-          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, ${company.fiscalYearStartMonth}, 0, 0)`,
+      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, fiscal_year_start_month, capital_rate, created_by, updated_by)
+          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, ${company.fiscalYearStartMonth}, ${company.capitalRate}, 0, 0)`,
     );
   }
   const to = writer(runtime, 1, "demo");

@@ -10,6 +10,7 @@ import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
 import { openMarket } from "./openMarket.ts";
 import { openMoney } from "./openMoney.ts";
+import { openPayments } from "./openPayments.ts";
 import { openTargets } from "./openTargets.ts";
 import { openSeals } from "./openSeals.ts";
 
@@ -26,6 +27,7 @@ export async function loadDemo(runtime: Runtime, say: (line: string) => void, sc
     await openSeals(runtime, id);
     await openMarket(runtime, id);
     await openMoney(runtime, id);
+    await openPayments(runtime, id);
     await openCollections(runtime, id);
     await openTargets(runtime, id);
   }

@@ -14,6 +14,8 @@ export type SeedRole = {
 const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
 const PREPARE = [...WRITE, "submit", "withdraw", "void"];
+/** What a cashier does with payments to suppliers. */
+const PAY = ["pay", "apply", "unapply", "bounce", "payAgain", "cancelApproved"];
 /** What a chain of approval decides on. */
 const APPLY = [...PREPARE, "copyAsNew"];
 /** A master that a chain lets into use. */
@@ -38,7 +40,15 @@ const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
 const WRITE_LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];
 /** Everybody looks masters up and names who stands in for him. */
 const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
-const BUSINESS = { "masterData.*": LOOK, "crm.*": LOOK, "sales.*": LOOK, "purchasing.*": LOOK, "warehouse.*": LOOK };
+const BUSINESS = {
+  "masterData.*": LOOK,
+  "crm.*": LOOK,
+  "sales.*": LOOK,
+  "purchasing.*": LOOK,
+  "warehouse.*": LOOK,
+  "finance.payment": LOOK,
+  "finance.capital": LOOK,
+};
 
 /** Where a party's money goes is for those who pay. */
 const BANK = { bank: "hidden", bankAccount: "hidden" } as const;
@@ -56,6 +66,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesContract": [...LOOK, "reject", "closeEarly"],
       "sales.contractChange": [...LOOK, "reject"],
       "crm.endCustomer": [...LOOK, "reject"],
+      "finance.payment": [...LOOK, "reject"],
     },
   },
   {
@@ -111,6 +122,7 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.*": [...DECIDE, "reverse"],
       "warehouse.stockCount": [...DECIDE, "returnToCount", "unconfirm", "void"],
       "sales.*": DECIDE,
+      "finance.payment": DECIDE,
       "sales.salesContract": [...DECIDE, ...EXECUTE, "replace"],
       "sales.sealApplication": [...DECIDE, "complete", "cancelApproved"],
       "sales.contractReviewAnswer": [...DECIDE, "answer"],
@@ -192,6 +204,8 @@ export const ROLES: readonly SeedRole[] = [
       "sales.receivablePeriod": [...LOOK, "create", "close", "reopen"],
       "crm.invoiceHead": [...APPLY, "disable", "restore"],
       "finance.*": LOOK,
+      "finance.payment": [...APPLY, ...PAY],
+      "purchasing.*": LOOK,
       "finance.accountMapping": WRITE,
       "finance.voucherExport": [...WRITE, "generate", "generateAgain", "void"],
       "sales.salesContract": [...LOOK, "attach", ...EXECUTE],

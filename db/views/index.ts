@@ -14,12 +14,14 @@ import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
+import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
 /** What each view selects, in an order in which a view stands behind those it reads. */
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
   receivable_due: RECEIVABLE_DUE,
+  supplier_movement: SUPPLIER_MOVEMENT,
   billable_product: BILLABLE_PRODUCT,
   received_money: RECEIVED_MONEY,
   invoice_product_row: INVOICE_PRODUCT_ROW,

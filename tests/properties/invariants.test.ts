@@ -30,7 +30,11 @@ beforeAll(async () => {
     "approve",
     "putInForce",
   );
-  await trade.done("warehouse.goodsReceipt", receiptOf([["M1", "4"]], { purchaseOrderId: order.header.id }), "submit", "confirm");
+  const vendor = { supplierId: { code: "V1" } };
+  const received = receiptOf([["M1", "4"]], { purchaseOrderId: order.header.id, ...vendor });
+  await trade.done("warehouse.goodsReceipt", received, "submit", "confirm");
+  const paid = { docOn: "2026-03-20", category: "goods", ...vendor, departmentId: { code: "D1" }, totalAmount: "5" };
+  await trade.done("finance.payment", { header: paid }, "takeOver");
   await owner`update warehouse set cost_method = 'plannedPrice' where code = 'W2'`;
   await owner`update company_material set planned_price = 5`;
   const planned = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
@@ -150,6 +154,9 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["a refund is paid exactly once", "update refund_request set stage = 'approved'"],
   ["a refund is paid exactly once", "update receivable_entry set document_id = 1 where kind = 'refund'"],
   ["a refund is paid exactly once", "update journal_line set generation = 2 where module = 'sales.refundRequest' and account = 'cash'"],
+  ["a payment is booked exactly once", "update payment set stage = 'approved'"],
+  ["a payment is booked exactly once", "update payment set category = 'prepayment'"],
+  ["a payment is booked exactly once", "update journal_line set account = 'expense' where module = 'finance.payment' and account = 'cash'"],
   ["a bill leaves the books exactly once", "update receivable_bill set stage = 'inHand' where stage = 'discounted'"],
   ["a bill leaves the books exactly once", "update receivable_bill set stage = 'paid' where stage = 'dishonoured'"],
   ["a bill leaves the books exactly once", "update receivable_entry set amount = amount * 2 where module = 'sales.receivableBill'"],

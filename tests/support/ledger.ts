@@ -33,8 +33,8 @@ export class Ledger {
   async company(id: number, code: string): Promise<void> {
     await this
       .sql`insert into currency (id, code, name_zh, created_by, updated_by) values (1, 'CNY', '人民币', 0, 0), (2, 'USD', '美元', 0, 0) on conflict do nothing`;
-    await this
-      .sql`insert into company (id, code, name_zh, currency, time_zone, created_by, updated_by) values (${id}, ${code}, ${code}, 'CNY', 'Asia/Shanghai', 0, 0)`;
+    await this.sql`insert into company (id, code, name_zh, currency, time_zone, capital_rate, created_by, updated_by)
+        values (${id}, ${code}, ${code}, 'CNY', 'Asia/Shanghai', 7.3, 0, 0)`;
   }
 
   /** A department with its business unit of the same code; answers both ids. */

@@ -3,6 +3,7 @@ import { newId } from "#db/id";
 import { add, subtract } from "#define/decimal";
 import type { Ledger } from "./ledger.ts";
 import { writeRandomBills } from "./randomBills.ts";
+import { writeRandomPayments } from "./randomPayments.ts";
 import { writeRandomCare } from "./randomCare.ts";
 import { writeRandomPlans, writeRandomTargets } from "./randomPlans.ts";
 
@@ -147,12 +148,20 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
         document_id: newId(),
         line_id: newId(),
         leg: move.out ? "out" : "in",
+        account: ACCOUNTS[index % ACCOUNTS.length] ?? "",
+        party_id: cast.customers[index % 3] ?? null,
         doc_no: `M${index}`,
         posted_on: move.on,
         posted_month: move.on.slice(0, 7),
         created_by: "0",
       }),
     ),
+  );
+  await writeRandomPayments(
+    ledger,
+    compId,
+    cast.customers,
+    cast.departments.map(({ unit }) => unit),
   );
   await ledger.sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, reserved, value, moved_on)
     select comp_id, min(id), warehouse_id, material_id, sum(quantity), abs(round(sum(quantity) / 7)), sum(value), max(posted_on)
@@ -172,6 +181,9 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);
 }
+
+/** What random moves are booked against. */
+const ACCOUNTS = ["receivedNotInvoiced", "", "costOfSales", "materialConsumption"];
 
 /** What stands on a contract and not on its change. */
 const OF_CONTRACT: ReadonlySet<string> = new Set(["effective_on", "company_amount", "closed_on", "cancelled_amount"]);

@@ -12,6 +12,9 @@ export type Move = {
   use?: string;
   batch?: string;
   owner?: string;
+  /** The account that it is booked against, and whom it is owed to. */
+  account?: string;
+  party?: string;
   /** The module of the document, where it is neither a receipt nor an issue; it is booked without its paper. */
   as?: string;
 };
@@ -69,6 +72,28 @@ export class StockBooks {
     await this.ledger.change(sql, this.compId, "warehouse.stockMove");
   }
 
+  /** Writes a payment to a supplier with the journal that its posting would write. */
+  async pay({
+    on,
+    amount,
+    supplier,
+    department,
+    unit,
+    category,
+  }: Record<"on" | "amount" | "supplier" | "department" | "unit" | "category", string>): Promise<void> {
+    const [id, no] = [newId(), `PY${String(++this.number).padStart(4, "0")}`];
+    const of = { comp_id: this.compId, doc_no: no };
+    const paid = { doc_on: on, paid_on: on, stage: "paid", category, currency: "CNY", total_amount: amount, company_amount: amount };
+    const place = { supplier_id: supplier, department_id: this.id(department), unit_id: this.id(unit) };
+    await this.ledger.write("payment", [{ ...of, id, ...paid, ...place, ...BY }]);
+    const line = { ...of, module: "finance.payment", document_id: id, posted_on: on, posted_month: on.slice(0, 7) };
+    await this.ledger.write("journal_line", [
+      { ...line, id: newId(), seq: 1, account: category === "goods" ? "payable" : category, debit: amount, credit: "0" },
+      { ...line, id: newId(), seq: 2, account: "cash", debit: "0", credit: amount },
+    ]);
+    await this.ledger.change(this.ledger.sql, this.compId, "finance.payment");
+  }
+
   private async write(move: Move): Promise<void> {
     const isOut = move.quantity.startsWith("-");
     const table = isOut ? "goods_issue" : "goods_receipt";
@@ -103,10 +128,33 @@ export class StockBooks {
         document_id: document,
         line_id: newId(),
         leg: isOut ? "out" : "in",
+        account: move.account ?? "",
+        party_id: move.party ?? null,
         doc_no: no,
         posted_on: move.on,
         posted_month: move.on.slice(0, 7),
         created_by: "0",
+      },
+    ]);
+    if (move.account === "receivedNotInvoiced") await this.owe(document, no, move);
+  }
+
+  /** The side of the journal that says what a supplier is owed for a move. */
+  private async owe(document: string, no: string, { on, value }: Move): Promise<void> {
+    const isBack = value.startsWith("-");
+    await this.ledger.write("journal_line", [
+      {
+        comp_id: this.compId,
+        id: newId(),
+        module: "warehouse.goodsReceipt",
+        document_id: document,
+        doc_no: no,
+        seq: 1,
+        posted_on: on,
+        posted_month: on.slice(0, 7),
+        account: "receivedNotInvoiced",
+        debit: isBack ? value.slice(1) : "0",
+        credit: isBack ? "0" : value,
       },
     ]);
   }

@@ -13,6 +13,7 @@ const CHART: Readonly<Record<Account, true>> = {
   intercompany: true,
   receivedNotInvoiced: true,
   payable: true,
+  prepayment: true,
   advance: true,
   outputTax: true,
   openingBalance: true,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/organisation";
-import { flag, integer, link, money, text } from "#define/field";
+import { flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule, eachDocument, type Rule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -36,6 +36,7 @@ export default defineModule({
     scrapLimit: money({ sign: "notNegative" }),
     protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),
     provisionalDays: integer({ required: true, min: 1, max: 3650, initial: 90 }),
+    capitalRate: percent({ sign: "notNegative" }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],
   sort: { by: "code" },

@@ -45,7 +45,8 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     ...masterFields,
-    departmentId: link("masterData.department", { required: true }),
+    departmentId: link("masterData.department", { required: true, fills: { unitId: "unitId" } }),
+    unitId: link("masterData.businessUnit"),
     factoryAreaId: link("masterData.factoryArea"),
     stockType: choice(["rawMaterial", "spareParts", "finishedGoods", "consumables", "other"]),
     isSubstitute: flag({ initial: false }),
@@ -70,6 +71,7 @@ export default defineModule({
     "nameRu",
     "stage",
     "departmentId",
+    "unitId",
     "factoryAreaId",
     "stockType",
     "keeperId",
@@ -102,7 +104,7 @@ export default defineModule({
     maintain: {
       path: "/stock",
       ...MAINTAIN,
-      filters: ["departmentId", "factoryAreaId", "stockType", "isSubstitute"],
+      filters: ["departmentId", "unitId", "factoryAreaId", "stockType", "isSubstitute"],
     },
     register: {
       path: "/warehouse",
@@ -113,6 +115,7 @@ export default defineModule({
         "nameEn",
         "nameRu",
         "departmentId",
+        "unitId",
         "stockType",
         "costMethod",
         "allowsNegative",
@@ -122,7 +125,7 @@ export default defineModule({
         "phone",
         "address",
       ],
-      filters: ["departmentId", "factoryAreaId", "stockType"],
+      filters: ["departmentId", "unitId", "factoryAreaId", "stockType"],
     },
   },
 });

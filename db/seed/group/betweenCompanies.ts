@@ -1,6 +1,6 @@
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "../day.ts";
-import { GROUP, WAREHOUSES } from "./company.ts";
+import { GROUP, warehousesOf } from "./company.ts";
 import { deskOf } from "./desk.ts";
 import { keptMaterials, lying } from "./held.ts";
 
@@ -15,12 +15,12 @@ export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Pr
     [to, from],
   ] as const) {
     const { code, nameZh, nameEn, nameRu } = other;
-    const known = { partnerCompId: { code }, arrivalWarehouseId: { code: WAREHOUSES[0]?.code } };
+    const known = { partnerCompId: { code }, arrivalWarehouseId: { code: warehousesOf(own.id)[0]?.code } };
     await deskOf(runtime, own.id).carry(PARTY, { header: { code: `G${code}`, nameZh, nameEn, nameRu, ...known } });
   }
   const sender = deskOf(runtime, from.id);
   const kept = new Set(await keptMaterials(deskOf(runtime, to.id)));
-  for (const { code } of WAREHOUSES) {
+  for (const { code } of warehousesOf(from.id)) {
     const [materialId] = (await lying(sender, code)).filter((id) => kept.has(id));
     if (materialId === undefined) continue;
     const header = { warehouseId: { code }, partnerId: { code: `G${to.code}` } };

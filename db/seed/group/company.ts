@@ -85,9 +85,17 @@ export const COMMON_DEPARTMENTS: readonly (Names & { code: string; parent: strin
   { code: "D600", parent: "D100", ...names("售后服务部", "After-sales service", "Сервисная служба") },
 ];
 
-type Store = Names & { code: string; classes: readonly string[]; costMethod: string; stockType: string; site: string };
+type Store = Names & {
+  code: string;
+  classes: readonly string[];
+  costMethod: string;
+  stockType: string;
+  site: string;
+  /** The unit whose stock lies there, by company; a company that is not named has no such warehouse. */
+  units: Readonly<Record<string, UnitCode>>;
+};
 
-export const WAREHOUSES: readonly Store[] = [
+const WAREHOUSES: readonly Store[] = [
   {
     code: "W01",
     ...names("原材料库", "Raw material store", "Склад сырья"),
@@ -95,6 +103,7 @@ export const WAREHOUSES: readonly Store[] = [
     costMethod: "plannedPrice",
     stockType: "rawMaterial",
     site: "F1",
+    units: { HS: "CB", ZD: "ZDYY" },
   },
   {
     code: "W02",
@@ -103,6 +112,16 @@ export const WAREHOUSES: readonly Store[] = [
     costMethod: "movingAverage",
     stockType: "other",
     site: "F1",
+    units: { HS: "GX", ZD: "HDZK" },
+  },
+  {
+    code: "W05",
+    ...names("轴承库", "Bearing store", "Склад подшипников"),
+    classes: ["60"],
+    costMethod: "movingAverage",
+    stockType: "spareParts",
+    site: "F2",
+    units: { HS: "LYC" },
   },
   {
     code: "W03",
@@ -111,5 +130,12 @@ export const WAREHOUSES: readonly Store[] = [
     costMethod: "fifo",
     stockType: "spareParts",
     site: "F2",
+    units: { HS: "GX", ZD: "ZDYY" },
   },
 ];
+
+/** The warehouses of a company of the group, each with the unit whose stock lies there. */
+export function warehousesOf(compId: number): (Store & { unit: UnitCode })[] {
+  const code = GROUP.find(({ id }) => id === compId)?.code ?? "";
+  return WAREHOUSES.flatMap((store) => (store.units[code] === undefined ? [] : [{ ...store, unit: store.units[code] }]));
+}

@@ -3,7 +3,7 @@ import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { plusDays } from "../day.ts";
-import { WAREHOUSES } from "./company.ts";
+import { warehousesOf } from "./company.ts";
 import { deskOf } from "./desk.ts";
 import { lying } from "./held.ts";
 
@@ -18,7 +18,7 @@ const PRICE = "36";
 
 /** Goods that a supplier leaves in the last warehouse, what was used of them day by day, and what is settled of that: booked, handed in, prepared and open. */
 export async function writeConsignment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
-  const warehouse = WAREHOUSES.at(-1)?.code ?? "";
+  const warehouse = warehousesOf(compId).at(-1)?.code ?? "";
   const desk = deskOf(runtime, compId);
   const [material] = await lying(desk, warehouse);
   const [supplier] = await inWork(runtime, systemViewer(compId, "demo"), (work) =>

@@ -1,5 +1,6 @@
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "../day.ts";
+import type { GroupCompany } from "./company.ts";
 import { deskOf } from "./desk.ts";
 
 const code = (value: string) => ({ code: value });
@@ -16,7 +17,7 @@ const FINISHED = {
 const serials = (from: number, count: number): string => Array.from({ length: count }, (_, at) => `${CODE}-${from + at}`).join("\n");
 
 /** Equipment kept by its serial numbers: eight pieces came, two were used, one waits to be. */
-export async function writeEquipment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
+export async function writeEquipment(runtime: Runtime, { id: compId, code: of }: GroupCompany, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
   const day = (back: number) => plusDays(endOn, -back);
   await desk.carry("masterData.material", {
@@ -38,16 +39,27 @@ export async function writeEquipment(runtime: Runtime, compId: number, endOn: st
     },
   });
   const used = { operationTypeId: code("201"), useDepartmentId: code("D400") };
-  await desk.carry("warehouse.goodsReceipt", moved(18, 1, 8, {}, PRICE), "submit", "confirm");
+  await desk.carry("warehouse.goodsReceipt", moved(18, 1, 8, { supplierId: code(`S${of}001`) }, PRICE), "submit", "confirm");
   await desk.carry("warehouse.goodsIssue", moved(9, 1, 2, used), "submit", "confirm");
   await desk.carry("warehouse.goodsIssue", moved(1, 3, 1, used), "submit");
 }
 
 /** What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in the last two months. */
-export async function writeCompletions(runtime: Runtime, compId: number, customers: readonly string[], endOn: string): Promise<void> {
+export async function writeCompletions(
+  runtime: Runtime,
+  { id: compId, units }: GroupCompany,
+  customers: readonly string[],
+  endOn: string,
+): Promise<void> {
   const desk = deskOf(runtime, compId);
   await desk.carry("masterData.warehouse", {
-    header: { ...FINISHED, departmentId: code("D300"), factoryAreaId: code("F1"), moneyLimit: "90000000" },
+    header: {
+      ...FINISHED,
+      departmentId: code("D300"),
+      unitId: code(units[0]?.code ?? ""),
+      factoryAreaId: code("F1"),
+      moneyLimit: "90000000",
+    },
     lines: {},
   });
   for (const customer of customers)

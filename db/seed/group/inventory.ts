@@ -4,7 +4,7 @@ import type { Saying } from "#engine/act";
 import type { Runtime } from "#engine/runtime";
 import type { Draft } from "#engine/save";
 import { plusDays } from "../day.ts";
-import { WAREHOUSES } from "./company.ts";
+import { warehousesOf } from "./company.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { lying, received } from "./held.ts";
 
@@ -21,7 +21,7 @@ const REASON = { reason: "演示数据" };
 /** Scrap orders, transfers and stocktakes of the last days in every stage that a screen waits for, on what lies in the warehouses then. */
 export async function writeInventory(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
-  const places = await Promise.all(WAREHOUSES.map(async ({ code }) => ({ code, held: await lying(desk, code) })));
+  const places = await Promise.all(warehousesOf(compId).map(async ({ code }) => ({ code, held: await lying(desk, code) })));
   const [{ code: first, held } = { code: "", held: [] }, ...others] = places.toSorted((a, b) => b.held.length - a.held.length);
   const [second = "", third = ""] = others.map(({ code }) => code);
   const two = (at: number) => [...new Set([held[at % held.length], held[(at + 1) % held.length]])];

@@ -12,6 +12,7 @@ import { planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
 import { writeMarketTree, writeMines } from "./market.ts";
 import { writeCustomers, writeOrganisation, writeSuppliers } from "./masters.ts";
+import { writePayments } from "./payments.ts";
 import { writePeriodFigures } from "./periodFigures.ts";
 import { writeReceivables } from "./receivables.ts";
 import { writeMoney } from "./money.ts";
@@ -51,13 +52,14 @@ async function loadCompany(
   await writeInventory(runtime, company.id, endOn);
   await writeConsignment(runtime, company.id, endOn);
   await writeBearings(runtime, company, endOn);
-  await writeEquipment(runtime, company.id, endOn);
+  await writeEquipment(runtime, company, endOn);
   await writeCompletions(
     runtime,
-    company.id,
+    company,
     customers.slice(0, 2).map((customer) => customer.code),
     endOn,
   );
+  await writePayments(runtime, to, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
   const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
   await writeSales(runtime, to, contracts, random, endOn);

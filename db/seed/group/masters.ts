@@ -3,7 +3,7 @@ import type { Chance } from "../random.ts";
 import { firstOfMonth } from "../day.ts";
 import { MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
 import { writeWarehouseMasters } from "./warehouseMasters.ts";
-import { COMMON_DEPARTMENTS, type GroupCompany, WAREHOUSES } from "./company.ts";
+import { COMMON_DEPARTMENTS, type GroupCompany, warehousesOf } from "./company.ts";
 import { isAbroad, mineName, personName, REGION_CODES, type Region, regionNames, supplierName } from "./names.ts";
 import type { UnitCode } from "./catalogue.ts";
 
@@ -78,7 +78,7 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
   await writeWarehouseMasters(to, company, people);
   await to.write(
     "masterData.warehouse",
-    WAREHOUSES.map(({ code: own, nameZh, nameEn, nameRu, costMethod, stockType, site }, at) => ({
+    warehousesOf(company.id).map(({ code: own, nameZh, nameEn, nameRu, costMethod, stockType, site, unit }, at) => ({
       header: {
         code: own,
         nameZh,
@@ -88,7 +88,8 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
         stockType,
         factoryAreaId: code(site),
         departmentId: code("D300"),
-        keeperId: code(people.keepers[at] ?? ""),
+        unitId: code(unit),
+        keeperId: code(people.keepers[at % people.keepers.length] ?? ""),
         moneyLimit: "20000000",
       },
     })),
@@ -196,6 +197,8 @@ export async function writeSuppliers(to: Writer, company: GroupCompany, people: 
       isQualified: true,
       leadDays: random.between(7, 45),
       buyerId: code(random.pick(people.buyers)),
+      bank: "示范银行",
+      bankAccount: `6228480${company.id}${String(at + 1).padStart(6, "0")}`,
     },
   }));
   await to.write("purchasing.supplier", drafts);

@@ -174,6 +174,7 @@ const ACCOUNTS: readonly (readonly [account: string, code: string, name: string]
   ["inventory", "1405", "库存商品"],
   ["priceVariance", "1404", "材料成本差异"],
   ["payable", "2202", "应付账款"],
+  ["prepayment", "1123", "预付账款"],
   ["receivedNotInvoiced", "220201", "应付暂估款"],
   ["advance", "2203", "预收账款"],
   ["outputTax", "22210105", "应交增值税（销项税额）"],

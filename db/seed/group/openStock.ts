@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "#define/work";
 import type { Writer } from "../writer.ts";
 import type { Product } from "./catalogue.ts";
-import { WAREHOUSES } from "./company.ts";
+import { warehousesOf } from "./company.ts";
 
 const code = (value: string) => ({ code: value });
 
@@ -27,7 +27,7 @@ const ASKED = 10;
 export async function leaveOpen(to: Writer, products: readonly Product[], on: string, onHand: ReadonlyMap<string, number>): Promise<void> {
   const stages = [[], ["submit"], ["submit", "reject"]];
   for (const [at, actions] of stages.entries()) {
-    for (const warehouse of WAREHOUSES) {
+    for (const warehouse of warehousesOf(to.compId)) {
       const product = products.find((one) => (onHand.get(`${warehouse.code}|${one.code}`) ?? 0) > ASKED);
       if (!product) continue;
       const header = { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse.code) };

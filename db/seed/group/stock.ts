@@ -3,15 +3,15 @@ import { firstOfMonth, lastOfMonth, plusDays } from "../day.ts";
 import type { Chance } from "../random.ts";
 import type { Writer } from "../writer.ts";
 import { PRODUCTS, type Product } from "./catalogue.ts";
-import { type GroupCompany, WAREHOUSES } from "./company.ts";
+import { type GroupCompany, warehousesOf } from "./company.ts";
 import { yuan } from "./contracts.ts";
 import type { Customer, People } from "./masters.ts";
 import { giveBack, leaveOpen } from "./openStock.ts";
 import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
 
 const code = (value: string) => ({ code: value });
-const homeOf = (product: Product, random: Chance) =>
-  random.pick(WAREHOUSES.filter((warehouse) => warehouse.classes.includes(product.materialClass)));
+const homeOf = (product: Product, compId: number, random: Chance) =>
+  random.pick(warehousesOf(compId).filter((warehouse) => warehouse.classes.includes(product.materialClass)));
 
 /** Opening stock, then month by month orders, receipts against them and consumption, all posted; the newest orders stay open. */
 export async function writeStock(
@@ -45,7 +45,7 @@ export async function writeStock(
 async function open(to: Writer, products: readonly Product[], random: Chance, on: string, onHand: Map<string, number>): Promise<void> {
   const byWarehouse = new Map<string, ReturnType<typeof stockLine>[]>();
   for (const product of products) {
-    const warehouse = homeOf(product, random).code;
+    const warehouse = homeOf(product, to.compId, random).code;
     const quantity = product.lot[1] * random.between(12, 30);
     onHand.set(`${warehouse}|${product.code}`, quantity);
     byWarehouse.set(warehouse, [...(byWarehouse.get(warehouse) ?? []), stockLine(product, quantity, random)]);
@@ -77,11 +77,12 @@ async function buy(
   const span = Number(last.slice(8));
   const orders = Array.from({ length: Math.max(1, Math.round(9 * scale * (span / 30))) }, () => {
     const chosen = [...new Set(Array.from({ length: random.between(1, 4) }, () => random.pick(products)))];
-    const warehouse = homeOf(chosen[0] as Product, random);
+    const warehouse = homeOf(chosen[0] as Product, to.compId, random);
     const fitting = chosen.filter((product) => warehouse.classes.includes(product.materialClass));
     const orderedOn = plusDays(start, random.between(0, span - 1));
     return {
       warehouse: warehouse.code,
+      unit: warehouse.unit,
       orderedOn,
       arrivedOn: plusDays(orderedOn, random.between(3, 24)),
       supplier: random.pick(suppliers),
@@ -98,6 +99,7 @@ async function buy(
       header: {
         docOn: order.orderedOn,
         departmentId: code("D200"),
+        unitId: code(order.unit),
         supplierId: code(order.supplier),
         buyerId: code(random.pick(people.buyers)),
         currency: "CNY",
@@ -196,7 +198,7 @@ function purposeOf(
   on: string,
 ): { key: string; header: Record<string, unknown> } {
   const turn = Array.from(`${material}${on.slice(5, 7)}`).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  if (warehouse === "W03" && turn % 3 === 0) {
+  if (["W03", "W05"].includes(warehouse) && turn % 3 === 0) {
     const customer = customers[turn % Math.min(6, customers.length)]?.code ?? "";
     return { key: customer, header: { operationTypeId: code("204"), customerId: code(customer) } };
   }

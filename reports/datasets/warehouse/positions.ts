@@ -34,7 +34,7 @@ export default defineDataset({
       coalesce(o.open_quantity, 0)
     from ${HELD} left join ${ORDERED} o on o.comp_id = m.comp_id and o.material_id = m.material_id
     union all
-    select m.id, m.id, m.department_id, p.unit_id, m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
+    select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
   follows: ["warehouse.stockMove", "warehouse.stockBalance", "purchasing.purchaseOrder", "masterData.warehouse", "masterData.material"],

@@ -197,3 +197,81 @@ describe("A report of the warehouse", () => {
     expect(await head(["2026-05"])).toContain("2026-06");
   });
 });
+
+/** What unit U2 ties up, whose warehouse lies in a department of nobody's. */
+const tied = async (params: Record<string, string>, viewer?: Viewer) => {
+  const where = [{ dimension: "unit", in: [stock.books.id("U2")] }];
+  const [row] = await ask("/capitalOccupation", { by: [], totals: false, params, where }, viewer);
+  return row;
+};
+
+describe("The capital that a business unit ties up", () => {
+  const june = { from: "2026-06-01", asOf: "2026-06-30" };
+  const CLOSING = ["receivables", "inventory", "prepayments", "payables", "advances", "capital"];
+  /** A unit that sold for 5600 and got 2000, was paid 500 ahead, bought for 1300 from two suppliers, paid the first 700 and the second 800 ahead. */
+  beforeAll(async () => {
+    const { books, figures } = stock;
+    const { ledger } = figures;
+    await books.master("business_unit", "U2");
+    await books.master("department", "D3");
+    await books.master("warehouse", "W3", { department_id: books.id("D3"), unit_id: books.id("U2"), stock_type: "spareParts" });
+    const [buyer, first, second] = [
+      await ledger.customer(COMP, "KB", "山煤", "shanmei"),
+      await ledger.customer(COMP, "G1", "甲供", "jiagong"),
+      await ledger.customer(COMP, "G2", "乙供", "yigong"),
+    ];
+    const bought = { warehouse: "W3", material: "P1", account: "receivedNotInvoiced" };
+    await books.move(
+      { ...bought, on: "2026-05-31", quantity: "10", value: "1000.00", party: first },
+      { warehouse: "W3", material: "P1", on: "2026-06-11", quantity: "-4", value: "-400.00", account: "costOfSales", party: buyer },
+      { ...bought, on: "2026-06-16", quantity: "3", value: "300.00", party: second },
+    );
+    const place = { customer: buyer, department: books.id("D3"), unit: books.id("U2"), dueOn: "2026-07-31" };
+    await ledger.items(COMP, [
+      {
+        ...place,
+        entries: [
+          { kind: "invoice", on: "2026-05-01", amount: "5000" },
+          { kind: "receipt", on: "2026-06-21", amount: "-2000" },
+        ],
+      },
+      { ...place, entries: [{ kind: "invoice", on: "2026-06-06", amount: "600" }] },
+      { ...place, kind: "advance", entries: [{ kind: "advance", on: "2026-06-01", amount: "-500" }] },
+    ]);
+    await books.pay({ on: "2026-06-26", amount: "700", supplier: first, department: "D3", unit: "U2", category: "goods" });
+    await books.pay({ on: "2026-06-21", amount: "800", supplier: second, department: "D3", unit: "U2", category: "prepayment" });
+    await eventually(
+      () => tied(june),
+      (row) => row?.capital === "4200.0000",
+    );
+  }, 30_000);
+
+  it("is what is owed to it, lies in its stock and was paid ahead, less what it owes, as of any day: /capitalOccupation", async () => {
+    expect(figuresOf(await tied(june), CLOSING)).toEqual([3600, 900, 800, 600, 500, 4200]);
+    expect(figuresOf(await tied({ from: "2026-05-01", asOf: "2026-05-31" }), CLOSING)).toEqual([5000, 1000, 0, 1000, 0, 5000]);
+  });
+
+  it("is averaged over the days of a period and costs the yearly rate of its company: /capitalOccupation", async () => {
+    // 5000×30 − 2000×10 + 600×25 − 500×30 + 1000×30 − 400×20 + 300×15 − 1000×30 − 300×15 + 700×5 + 800×10 = 133 500, at 7.3 % of 365 days
+    expect(figuresOf(await tied(june), ["averageCapital", "capitalCost"])).toEqual([4450, 26.7]);
+  });
+
+  it("turns into cash after days of sales and of stock less days that suppliers wait: /capitalOccupation", async () => {
+    const days = figuresOf(await tied(june), ["daysSales", "inventoryDays", "payableDays", "cashConversion"]);
+    expect(days).toEqual([180, 67.5, 60, 187.5]);
+  });
+
+  it("opens the documents that each figure is made of, and is shown to those who read the department alone", async () => {
+    const where = [{ dimension: "unit", in: [stock.books.id("U2")] }];
+    const rows = await ask("/capitalOccupation", { by: [], metrics: ["payables"], rows: true, totals: false, params: june, where });
+    expect(rows.map(({ day, amount, module }) => [day, Number(amount), module])).toEqual([
+      ["2026-06-26", 700, "finance.payment"],
+      ["2026-06-16", -300, "warehouse.goodsReceipt"],
+      ["2026-05-31", -1000, "warehouse.goodsReceipt"],
+    ]);
+    const own = reader(COMP, { departments: [stock.books.id("D3")] });
+    const other = reader(COMP, { departments: [stock.books.id("D1")] });
+    expect(figuresOf(await tied(june, own), ["capital", "capitalCost"])).toEqual([4200, 26.7]);
+    expect(Number((await tied(june, other))?.capital ?? 0)).toBe(0);
+  });
+});

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { act } from "#engine/act";
+import type { DocumentRecord } from "#define/work";
+import { act, type Saying } from "#engine/act";
 import type { Draft } from "#engine/save";
 import { listDocuments } from "#engine/list";
+import { type Approver, openApprover } from "#support/chain";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const SETTLEMENT = "warehouse.settlement";
@@ -118,5 +120,124 @@ describe("A settlement", () => {
     expect(await rowsAt("/settleAccount")).not.toEqual([]);
     expect(await rowsAt("/settleAccountConfirm")).toEqual([]);
     expect(await rowsAt("/settleAccountConfig")).toMatchObject([{ code: "R1", priceBasis: "agreed" }]);
+  });
+});
+
+const PAYMENT = "finance.payment";
+const paymentOf = (totalAmount: string, header: Line = {}): Draft => ({
+  header: {
+    docOn: "2026-06-20",
+    category: "goods",
+    supplierId: { code: "V2" },
+    departmentId: { code: "D1" },
+    currency: "CNY",
+    totalAmount,
+    ...header,
+  },
+});
+const says = async (document: DocumentRecord, action: string, saying: Saying = {}) => {
+  const target = { id: String(document.header.id), version: Number(document.header.version) };
+  const [done] = await trade.work((work) => act(work, trade.module(PAYMENT), action, [target], { reason: "because", ...saying }));
+  if (!done) throw new Error("nothing was done");
+  return done;
+};
+const owing = () =>
+  trade.rows<{ account: string; amount: string }>(sql`select s.account, sum(s.amount) as amount from supplier_movement s
+    join business_unit u on u.comp_id = s.comp_id and u.id = s.unit_id and u.code = 'U1' join party p on p.id = s.supplier_id and p.code = 'V2'
+    where s.comp_id = 1 group by 1 having sum(s.amount) <> 0 order by 1`);
+const receive = (quantity: string, header: Line = {}) =>
+  trade.done("warehouse.goodsReceipt", receiptOf([["M2", quantity, "5"]], { supplierId: { code: "V2" }, ...header }), "submit", "confirm");
+
+describe("A payment to a supplier", () => {
+  let approver: Approver;
+  beforeAll(async () => {
+    approver = await openApprover(trade, [PAYMENT]);
+    await receive("10");
+  });
+  const agreed = async (draft: Draft) => approver.decides(await trade.done(PAYMENT, draft, "submit"), { verb: "approve" });
+
+  it("goes to the account of his master once it is approved, no more than the unit owes him: /payMentEdit, /payMentApproval, /payMentConfirm, /payMentQuery", async () => {
+    expect(await problemOf(trade.done(PAYMENT, paymentOf("10"), "submit"))).toMatchObject({ issues: [{ code: "noBankAccount" }] });
+    await trade.rows(
+      sql`update company_party set bank = 'First bank', bank_account = '62-9' where comp_id = 1 and id = (select id from party where code = 'V2')`,
+    );
+    expect(await problemOf(trade.done(PAYMENT, paymentOf("50.01"), "submit"))).toMatchObject({
+      issues: [{ code: "overPaid", field: "totalAmount", params: { open: "50.0000" } }],
+    });
+    const elsewhere = paymentOf("10", { departmentId: { code: "D2" } });
+    expect(await problemOf(trade.done(PAYMENT, elsewhere, "submit"))).toMatchObject({ issues: [{ code: "overPaid" }] });
+    const [first, second] = [await agreed(paymentOf("40")), await agreed(paymentOf("30"))];
+    expect(first.header).toMatchObject({ stage: "approved", bankAccount: "62-9", settleableAmount: "50.0000" });
+    const paid = await says(first, "pay", { input: { header: { paidOn: "2026-06-25", bankRef: "B1" } } });
+    expect(paid.header).toMatchObject({ stage: "paid", paidOn: "2026-06-25", companyAmount: "40.0000" });
+    expect(await problemOf(says(second, "pay"))).toMatchObject({ issues: [{ code: "overPaid", params: { open: "10.0000" } }] });
+    expect(await owing()).toEqual([
+      { account: "payable", amount: "-40.0000" },
+      { account: "receivedNotInvoiced", amount: "50.0000" },
+    ]);
+    for (const path of ["/payMentEdit", "/payMentApproval", "/payMentConfirm", "/payMentQuery"]) await rowsAt(path);
+    expect((await rowsAt("/payMentConfirm")).map(({ id }) => id)).toEqual([second.header.id]);
+    expect(await trade.broken()).toEqual([]);
+    const bounced = await says(paid, "bounce");
+    expect([bounced.header.stage, await owing()]).toEqual(["bounced", [{ account: "receivedNotInvoiced", amount: "50.0000" }]]);
+    const again = await says(await says(bounced, "payAgain"), "pay");
+    expect(again.header).toMatchObject({ stage: "paid", paidOn: "2026-06-30" });
+    await says(second, "cancelApproved");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("ahead of goods is for an order in force, and is set off once they came", async () => {
+    const goods = [{ materialId: { code: "M3" }, quantity: "4", unitPrice: "25" }];
+    const order = await trade.done(
+      "purchasing.purchaseOrder",
+      {
+        header: { docOn: "2026-06-01", departmentId: { code: "D1" }, supplierId: { code: "V2" }, currency: "CNY" },
+        lines: { lines: goods },
+      },
+      "submit",
+      "approve",
+    );
+    const ahead = (totalAmount: string, header: Line = {}) =>
+      paymentOf(totalAmount, { category: "prepayment", orderId: order.header.id, ...header });
+    expect(await problemOf(trade.create(PAYMENT, paymentOf("1", { category: "prepayment" })))).toMatchObject({
+      issues: [{ code: "required", field: "orderId" }],
+    });
+    expect(await problemOf(trade.done(PAYMENT, ahead("30"), "submit"))).toMatchObject({
+      issues: [{ code: "overPaid", params: { open: "0" } }],
+    });
+    await trade.act("purchasing.purchaseOrder", order, ["putInForce"]);
+    const paid = await says(await agreed(ahead("60")), "pay", { input: { header: { paidOn: "2026-06-10" } } });
+    expect(await problemOf(trade.done(PAYMENT, ahead("40.01"), "submit"))).toMatchObject({
+      issues: [{ code: "overPaid", params: { open: "40.0000" } }],
+    });
+    const before = await owing();
+    expect(before).toContainEqual({ account: "prepayment", amount: "-60.0000" });
+    expect(await problemOf(says(paid, "apply", { input: { header: { appliedOn: "2026-06-29" } } }))).toMatchObject({
+      issues: [{ code: "overPaid", field: "companyAmount" }],
+    });
+    const came = { docOn: "2026-06-28", purchaseOrderId: order.header.id, supplierId: { code: "V2" } };
+    await trade.done("warehouse.goodsReceipt", receiptOf([["M3", "4"]], came), "submit", "confirm");
+    expect(await problemOf(says(paid, "apply", { input: { header: { appliedOn: "2026-06-09" } } }))).toMatchObject({
+      issues: [{ code: "laterDay", field: "appliedOn" }],
+    });
+    const applied = await says(paid, "apply", { input: { header: { appliedOn: "2026-06-28" } } });
+    expect(applied.header).toMatchObject({ stage: "applied", appliedOn: "2026-06-28" });
+    expect(await owing()).toEqual([
+      { account: "payable", amount: "-100.0000" },
+      { account: "receivedNotInvoiced", amount: "150.0000" },
+    ]);
+    const back = await says(applied, "unapply");
+    expect([back.header.stage, back.header.appliedOn]).toEqual(["paid", null]);
+    expect(await owing()).toContainEqual({ account: "prepayment", amount: "-60.0000" });
+    await says(back, "apply");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused to a reader", async () => {
+    const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+    const [draft] = await trade.create(PAYMENT, paymentOf("1"));
+    if (!draft) throw new Error("no payment was made");
+    for (const action of ["submit", "pay", "apply", "bounce"])
+      expect(await problemOf(trade.act(PAYMENT, draft, [action], reader))).toMatchObject({ type: "forbidden" });
   });
 });

@@ -1,0 +1,106 @@
+import { choice, date, docNo, link, longText, money, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { payments } from "#db/schema/payment";
+import {
+  applyPrepayments,
+  bouncePayments,
+  hasAccount,
+  noteSettleable,
+  payPayments,
+  takeOverPayments,
+  unapplyPrepayments,
+} from "#posting/payment";
+import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { currencyField, placeFields } from "../seller.ts";
+
+const isPrepayment = { field: "category", in: ["prepayment"] } as const;
+const FILTERS = ["supplierId", "docOn", "category", "unitId"] as const;
+type Stage = "paid" | "bounced" | "applied";
+
+/** Pays suppliers: what came, or ahead of what an order brings. */
+export default defineModule({
+  id: "finance.payment",
+  table: payments,
+  kind: "company",
+  title: { code: "docNo" },
+  scope: { department: "departmentId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("PY"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    category: choice(["goods", "prepayment"], { required: true, initial: "goods" }),
+    supplierId: link("purchasing.supplier", { required: true, fills: { currency: "currency" } }),
+    orderId: link("purchasing.purchaseOrder", {
+      where: { supplierId: { field: "supplierId" } },
+      required: isPrepayment,
+      hidden: { not: isPrepayment },
+      fills: { currency: "currency", unitId: "unitId" },
+    }),
+    ...placeFields,
+    currency: currencyField,
+    totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
+    settleableAmount: money({ system: true, currency: "currency" }),
+    method: choice(["transfer", "cheque", "cash"], { required: true, initial: "transfer" }),
+    paperNo: text({ max: 60 }),
+    bank: text({ system: true }),
+    bankAccount: text({ system: true }),
+    paidOn: date({ system: true }),
+    bankRef: text({ system: true, max: 60 }),
+    companyAmount: money({ system: true }),
+    appliedOn: date({ system: true, hidden: { not: isPrepayment } }),
+    notes: longText(),
+  },
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "category",
+    "supplierId",
+    "orderId",
+    "unitId",
+    "departmentId",
+    "currency",
+    "totalAmount",
+    "settleableAmount",
+    "method",
+    "paidOn",
+    "companyAmount",
+    "appliedOn",
+    "notes",
+  ],
+  sums: ["totalAmount", "companyAmount"],
+  search: ["docNo", "paperNo", "bankRef", "notes"],
+  sort: { by: "docOn", descending: true },
+  stages: approvedStages("paid", "bounced", "applied"),
+  editable: APPROVED_EDITABLE,
+  final: ["void"],
+  approval: approvedBy("totalAmount"),
+  changes: () => "all",
+  actions: {
+    ...approving<Stage>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
+    pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "bankRef"] }, check: [hasAccount], post: [payPayments] },
+    takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOverPayments] },
+    apply: { from: ["paid"], to: "applied", when: isPrepayment, input: { header: ["appliedOn"] }, post: [applyPrepayments] },
+    unapply: { from: ["applied"], to: "paid", reason: true, post: [unapplyPrepayments] },
+    bounce: { from: ["paid"], to: "bounced", reason: true, post: [bouncePayments] },
+    payAgain: { from: ["bounced"], to: "approved" },
+    cancelApproved: { from: ["approved"], to: "void", reason: true },
+  },
+  screens: {
+    prepare: { path: "/payMentEdit", ...PREPARE_APPROVED, filters: FILTERS },
+    approve: { path: "/payMentApproval", ...APPROVE, filters: FILTERS },
+    confirm: {
+      path: "/payMentConfirm",
+      kind: "confirm",
+      stages: ["approved", "bounced"],
+      actions: ["pay", "payAgain", "cancelApproved"],
+      filters: FILTERS,
+    },
+    query: {
+      path: "/payMentQuery",
+      kind: "query",
+      actions: ["apply", "unapply", "bounce"],
+      filters: [...FILTERS, "departmentId", "paidOn"],
+      opens: [{ name: "document", kind: "document", module: "finance.payment", id: "id" }],
+    },
+  },
+});
