@@ -36,6 +36,9 @@ const MASTERS: readonly [table: string, module: string, map: string][] = [
 type Step = { runtime: Runtime; say: (line: string) => void };
 
 /** Loads the published Adventure Works company into account set 1 through the import engine; loading again changes nothing. Throws where the engine refuses a row. */
+import { deskOf } from "./group/desk.ts";
+import { payWhatIsDue } from "./group/payments.ts";
+import { writer } from "./writer.ts";
 export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const step = { runtime, say };
   for (const [table, module, map] of MASTERS) await loadTable(step, table, module, map);
@@ -67,6 +70,17 @@ async function loadPurchasing(step: Step): Promise<void> {
     await load(step, "purchasing.purchaseOrder", await purchasing.ordersOf(status), { ...map, actions });
   await load(step, "warehouse.goodsReceipt", await purchasing.receipts(), await readMap("goodsReceipt"));
   await closeShort(step);
+  await payVendors(step);
+}
+
+/** What the published data do not say: vendors were paid, quarter by quarter. */
+async function payVendors({ runtime, say }: Step): Promise<void> {
+  const desk = deskOf(runtime, COMPANY);
+  const known = await desk.rows(sql`select id from payment where comp_id = ${COMPANY} limit 1`);
+  if (known.length > 0) return;
+  say("demo AW: payments to vendors");
+  const payer = { department: "10", currency: "USD", every: "quarter" } as const;
+  await payWhatIsDue(desk, writer(runtime, COMPANY, "demo"), payer, runtime.clock.now().toISOString().slice(0, 10));
 }
 
 /** Complete orders of which less came than was ordered are closed. */

@@ -3,6 +3,7 @@ import type { Ledger } from "./ledger.ts";
 
 type Owed = Record<"document_id" | "doc_no" | "on" | "value" | "department_id", string>;
 const LATER = "2026-04-30";
+const minus = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 
 /** What random moves booked against goods received, as the journal that their postings would write; every other such supplier was paid, and every third of those ahead, with his prepayment set off later or not yet. */
 export async function writeRandomPayments(
@@ -28,7 +29,6 @@ export async function writeRandomPayments(
     debit: amount.startsWith("-") ? "0" : amount,
     credit: amount.startsWith("-") ? amount.slice(1) : "0",
   });
-  const minus = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
   await ledger.write(
     "journal_line",
     owed.map(({ document_id, doc_no, on, value }) =>

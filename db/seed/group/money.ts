@@ -51,18 +51,27 @@ async function settleBills(desk: Desk, endOn: string): Promise<void> {
   );
   const due = bills.filter(({ dueOn }) => dueOn < endOn);
   await desk.act(BILL, "pay", due);
-  const living = bills.filter(({ dueOn }) => dueOn >= endOn);
-  const [supplier] = await desk.rows<{ id: string }>(sql`select id from supplier where comp_id = ${desk.compId} order by id limit 1`);
-  const [discounted, endorsed, collected, bounced] = living;
+  const handedOn = await billForSupplier(desk, endOn);
+  const endorsed = bills.find(({ id }) => id === handedOn?.id);
+  const [discounted, collected, bounced] = bills.filter((bill) => bill.dueOn >= endOn && bill !== endorsed);
   const on = (docOn: string) => (plusDays(docOn, 20) < endOn ? plusDays(docOn, 20) : endOn);
   if (discounted)
     await desk.act(BILL, "discount", [discounted], {
       input: { header: { discountBank: "示范银行", discountFee: "1200.00", movedOn: on(discounted.docOn) } },
     });
-  if (endorsed && supplier)
-    await desk.act(BILL, "endorse", [endorsed], { input: { header: { endorsedToId: supplier.id, movedOn: on(endorsed.docOn) } } });
+  if (endorsed && handedOn)
+    await desk.act(BILL, "endorse", [endorsed], { input: { header: { endorsedToId: handedOn.supplierId, movedOn: on(endorsed.docOn) } } });
   if (collected) await desk.act(BILL, "collect", [collected], { input: { header: { movedOn: on(collected.docOn) } } });
   if (bounced) await desk.act(BILL, "dishonour", [bounced], { input: { header: { movedOn: endOn } } });
+}
+
+/** The largest bill that its unit can hand on to a supplier whom it owes as much. */
+async function billForSupplier(desk: Desk, endOn: string): Promise<{ id: string; supplierId: string } | undefined> {
+  const [found] = await desk.rows<{ id: string; supplierId: string }>(sql`select b.id, s.supplier_id as "supplierId" from receivable_bill b
+    join (select unit_id, supplier_id, sum(amount) as owed from supplier_movement where comp_id = ${desk.compId} and account <> 'prepayment' and supplier_id is not null
+      group by 1, 2) s on s.unit_id = b.unit_id and s.owed >= b.company_amount
+    where b.comp_id = ${desk.compId} and b.stage = 'inHand' and b.due_on >= ${endOn}::date order by b.company_amount desc, b.id, s.supplier_id limit 1`);
+  return found;
 }
 
 /** What the bank told last week: from customers, and from somebody whom nobody knows. */
