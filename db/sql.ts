@@ -36,10 +36,10 @@ export function snake(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A literal inside a text statement where no parameter can stand (COPY, DuckDB). */
+/** A literal inside a text statement where no parameter can stand (COPY, DuckDB); no text holds the character 0. */
 export function literal(value: string | number | boolean | null): string {
   if (value === null) return "null";
   if (typeof value === "boolean") return value ? "true" : "false";
   if (typeof value === "number") return String(value);
-  return `'${value.replaceAll("'", "''")}'`;
+  return `'${value.replaceAll("\0", "").replaceAll("'", "''")}'`;
 }

@@ -8,9 +8,9 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A text literal of DuckDB. */
+/** A text literal of DuckDB; no text holds the character 0, at which a statement would end. */
 export function literal(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
+  return `'${value.replaceAll("\0", "").replaceAll("'", "''")}'`;
 }
 
 /** A date literal of DuckDB from yyyy-MM-dd; anything else is an `invalid` problem. */

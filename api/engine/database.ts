@@ -17,6 +17,8 @@ const GONE = new Set([
   "CONNECT_TIMEOUT",
 ]);
 const BUSY = new Set(["55P03", "57014", "53300", "40P01", "40001"]);
+/** What no text of the database can hold: the character 0. */
+const NO_TEXT = new Set(["22021", "22P05"]);
 const constraints = readConstraints();
 
 /** The typed problem of a database error, by SQLSTATE and the constraint named in its message; every other error comes back as it is. */
@@ -32,6 +34,7 @@ function problemOf(error: DatabaseError): Problem | undefined {
   if (code === "23505") return invalid("duplicate", fieldOf(error), valueIn(error));
   if (code === "23502") return invalid("required", camel(/column "([^"]+)"/.exec(error.message)?.[1]));
   if (code === "22003") return invalid("outOfRange", undefined);
+  if (NO_TEXT.has(code)) return invalid("format", undefined);
   if (code !== "23503") return undefined;
   return error.message.startsWith("update or delete")
     ? invalid("inUse", undefined)

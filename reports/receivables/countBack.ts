@@ -4,7 +4,8 @@ const first = (back: number) => `cast(date_trunc('month', $asOf) - interval ${ba
 const DEBT = "kind <> 'advance'";
 const SALES = `${DEBT} and entry_kind in ('invoice', 'opening', 'credit')`;
 /** Ten-thousandths, so that every engine divides alike. */
-const summed = (when: string) => `coalesce(sum(cast(amount * 10000 as bigint)) filter (${when} and entry_on <= $asOf), 0)`;
+const summed = (when: string) =>
+  `coalesce(sum(cast(cast(amount as decimal(28,4)) * 10000 as hugeint)) filter (${when} and entry_on <= $asOf), 0)`;
 
 /** Days of the month that many months back, as far as they lie before `$asOf`. */
 const daysOf = (back: number) => `cast(${back === 0 ? `$asOf - ${first(0)} + 1` : `${first(back - 1)} - ${first(back)}`} as hugeint)`;

@@ -39,7 +39,7 @@ export const OPEN_METRICS = {
   overdueDayAmount: {
     unit: "quantity",
     additive: true,
-    sql: "sum(amount * cast({overdueDays} as integer))",
+    sql: "sum(cast(amount as decimal(28,4)) * cast({overdueDays} as integer))",
     where: "not {apart} and due_on < $asOf",
     tieOut: asOf(`coalesce(sum(e.company_amount * ($asOf - ${DUE})), 0)`, `${DUE} < $asOf and ${SHOWN}`),
   },

@@ -4,6 +4,8 @@ import { COUNTED_BACK, DUE, DUE_THEN, inPeriod, MOVED_BETWEEN } from "./tieOuts.
 
 const DEBT = "kind <> 'advance'";
 const DAYS = "cast($asOf - $from + 1 as integer)";
+/** An amount with room for as many days as there may be. */
+const WIDE = "cast(amount as decimal(28,4))";
 const ledger = (sql: string, where: string, tieOut: string) =>
   ({ unit: "money", additive: true, over: "ledger", sql, where, tieOut }) as const;
 const plus = (...parts: readonly (readonly [metric: string, sign: 1 | -1])[]) => ({
@@ -44,7 +46,7 @@ export const PERIOD_METRICS = {
     unit: "quantity",
     additive: true,
     over: "ledger",
-    sql: `sum(amount * ${DAYS})`,
+    sql: `sum(${WIDE} * ${DAYS})`,
     where: `${DEBT} and entry_on <= $asOf`,
     tieOut: inPeriod("sum(e.company_amount * ($asOf - $from + 1))", "e.entry_on <= $asOf"),
   },
@@ -52,7 +54,7 @@ export const PERIOD_METRICS = {
     unit: "quantity",
     additive: true,
     over: "ledger",
-    sql: `sum(amount * ${DAYS})`,
+    sql: `sum(${WIDE} * ${DAYS})`,
     where: `${DEBT} and entry_on <= $asOf and due_on >= $asOf`,
     tieOut: inPeriod("sum(e.company_amount * ($asOf - $from + 1))", `e.entry_on <= $asOf and ${DUE} >= $asOf`),
   },

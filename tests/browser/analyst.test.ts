@@ -114,6 +114,18 @@ describe("An analyst's hour", () => {
     await expect.poll(() => query(page).get("vs")).toBe("lastYear");
     await page.locator(".lw-pivot thead th", { hasText: "差额" }).first().waitFor();
 
+    // Why a figure of last year is what it is: by the customer's name, beside this year's, as the ledgers say.
+    const inside = page.locator(".lw-pivot tbody tr[aria-level='2']").first();
+    const customer = (await inside.locator("th").innerText()).replace(await inside.locator(".lw-code").innerText(), "").trim();
+    await inside.locator("td[data-place]").nth(1).click();
+    await page.getByRole("menuitem", { name: "数字来源" }).click();
+    const why = page.locator(".lw-why-panel");
+    await why.getByRole("heading", { name: /去年同期/ }).waitFor();
+    await expect.poll(() => why.locator("dd").allTextContents()).toContain(customer);
+    await expect.poll(() => why.locator('[data-tied="true"]').count()).toBeGreaterThan(0);
+    expect(query(page).get("why")).toBe("net~lastYear");
+    await why.locator("header button").click();
+
     // Find the customer and open his document.
     await page.locator(".lw-pivot tbody tr[aria-level='2'] td[data-place]").first().click();
     await page.getByRole("menuitem", { name: "明细记录" }).click();

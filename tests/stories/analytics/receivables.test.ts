@@ -109,4 +109,18 @@ describe("receivables by age", () => {
     ]);
     expect(rows.find((row) => row.total === "3")?.net).toBe("133.0001");
   });
+
+  it("count days of the greatest amount that the books hold", async () => {
+    const [big, amount] = [await figures.ledger.customer(COMP, "C9", "大矿", "dakuang"), "99999999999999.0000"];
+    const entries = [{ kind: "invoice", on: "2016-06-30", amount }];
+    await figures.ledger.items(COMP, [{ customer: big, ...ids, dueOn: "2016-06-30", postedOn: "2016-06-30", entries }]);
+    const where = [{ dimension: "customer", in: [big] }];
+    const [row] = await eventually(
+      () => ask({ metrics: ["net", "weightedDaysOverdue"], where }),
+      ([found]) => found?.net === amount,
+    );
+    expect(row?.weightedDaysOverdue).toBe("3652.000000");
+    const [period] = await ask({ metrics: ["closingBalance", "daysSales", "countBackDays"], where, params: { from: "2016-01-01" } });
+    expect([period?.closingBalance, period?.daysSales, Number(period?.countBackDays)]).toEqual([amount, "3834.000000", 730]);
+  });
 });

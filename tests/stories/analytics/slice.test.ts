@@ -31,6 +31,7 @@ describe("A slice", () => {
   it("quotes what a reader writes", () => {
     const { sql } = compile({ where: [{ dimension: "contractNo", in: ["'; drop table f; --"] }] });
     expect(sql).toContain("'''; drop table f; --'");
+    expect(compile({ where: [{ dimension: "contractNo", contains: "a\0'b" }] }).sql).toContain("'a''b'");
     expect(problem({ where: [{ dimension: "customer", in: ["1 or true"] }] })).toMatchObject({ code: "format", field: "customer" });
   });
 

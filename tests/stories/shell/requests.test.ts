@@ -58,6 +58,9 @@ describe("A request", () => {
     const value = { columns: ["code"], isOpen: true };
     expect((await admin.ask("PUT", "/api/preferences/list.material", { value })).body).toEqual({ value });
     await admin.ask("PUT", "/api/preferences/list.material", { value: [1, "zwei"] });
+    expect((await admin.ask("PUT", "/api/preferences/list.material", { value: "\0" })).body).toMatchObject({
+      issues: [{ code: "format" }],
+    });
     expect((await admin.ask("GET", "/api/preferences/list.material")).body).toEqual({ value: [1, "zwei"] });
     expect((await admin.ask("GET", "/api/preferences/list.material?company=AW")).body).toEqual({ value: null });
     expect((await leader.ask("GET", "/api/preferences/list.material")).body).toEqual({ value: null });
