@@ -28,6 +28,7 @@ const TONES: Readonly<Record<string, string>> = {
   returned: "bad",
   differing: "bad",
   dishonoured: "bad",
+  bounced: "bad",
   dead: "bad",
   // Purchase status codes of the specification.
   "01": "idle",

@@ -68,7 +68,7 @@ export async function writeCompletions(
       lines: {},
     });
   const handed = [
-    { warehouse: FINISHED.code, product: "ZY6800", quantity: 12, price: "301000" },
+    { warehouse: FINISHED.code, product: "ZY6800", quantity: 6, price: "301000" },
     { warehouse: "W03", product: "CH22", quantity: 180, price: "1150" },
   ];
   for (const [at, back] of [36, 29, 16, 8, 2].entries())
