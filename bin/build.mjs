@@ -2,7 +2,18 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { runNode } from "./run.mjs";
 
-const INPUTS = ["index.html", "web", "api/define", "locales", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const INPUTS = [
+  "index.html",
+  "web",
+  "api/ask",
+  "api/chart",
+  "api/define",
+  "locales",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
 const STAMP = "dist/.inputs";
 
 /** Builds the web app unless its inputs are what they were at the last build; rejects when the build fails. */

@@ -23,7 +23,7 @@ export function barSeries(
 ): ChartOption[] {
   const sums = picture.points.map((_, index) => sumOf(picture.series.map((series) => series.values[index])));
   const digits = digitsOf(sums, scale);
-  const last = picture.series.length - 1;
+  const isTold = picture.points.length <= 40;
   return picture.series.map((series, place) => ({
     type: "bar",
     name: series.name,
@@ -34,9 +34,10 @@ export function barSeries(
       value: drawn(value),
       mark: [index, place],
       itemStyle: { opacity: strength(chosen, picture.points[index]?.key ?? null) * (series.dashed ? 0.45 : 1) },
+      ...(stacked ? { label: { show: isTold && place === topOf(picture, index) } } : {}),
     })),
     label: {
-      show: picture.points.length <= 40 && (stacked ? place === last : picture.series.length === 1),
+      show: isTold && !stacked && picture.series.length === 1,
       position: "top",
       color: palette.text,
       fontFamily: palette.font,
@@ -44,6 +45,12 @@ export function barSeries(
     },
     labelLayout: { hideOverlap: true },
   }));
+}
+
+// What is positive stands above zero in its order, the rest below it.
+function topOf({ series }: Picture, index: number): number {
+  const highest = series.findLastIndex(({ values }) => Number(values[index] ?? 0) > 0);
+  return highest < 0 ? series.length - 1 : highest;
 }
 
 // Only bars that have something on them carry a text.
