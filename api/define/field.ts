@@ -37,9 +37,13 @@ export type DecimalField = Common & {
   currency?: string;
   /** For quantity: the field of the same row that says in which unit it is: a link to the unit, or to what is counted in one; null = the same unit in every row. Quantities of different units are never added. */
   unit?: string | null;
+  /** For the quantity of a header: what of its lines it adds up, so that it is told unit by unit. */
+  of?: LineTotal | { documents: string };
   /** An amount outside the books: it keeps four digits whatever its currency has. */
   fine?: true;
 };
+/** A total over the lines of a table: of each the first of these quantities that it says, less another one but never below nothing. A view of documents names instead (`documents`) its field with the module of each: the field of the same name there says it. */
+export type LineTotal = { lines: string; fields: readonly string[]; less?: string };
 export type DateField = Common & { kind: "date" };
 /** A month as yyyy-MM text. */
 export type MonthField = Common & { kind: "month" };

@@ -152,6 +152,7 @@ export type IssueCode =
   | "namedTwice"
   | "labelSize"
   | "nothingToLabel"
+  | "fileEncoding"
   | "fileLocked"
   | "sourceAddress"
   | "sourceCell"

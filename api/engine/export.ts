@@ -3,10 +3,11 @@ import { compile } from "#db/client";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { Row, Work } from "#define/work";
-import { cellOf, csvStream, type FileCell, headOf, xlsxCell } from "./cells.ts";
+import { csvStream, type FileCell, xlsxCell } from "./cells.ts";
 import { contextOf } from "./context.ts";
+import { fileColumns } from "./exportColumns.ts";
 import { gatherLabels, type Labels } from "./labels.ts";
-import { type ListRequest, pageQuery, type Plan, planList } from "./list.ts";
+import { type ListRequest, pageQuery, type Plan, planList, totalsBeside } from "./list.ts";
 import { demand } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { tellIssues } from "./told.ts";
@@ -58,11 +59,11 @@ async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, reque
 async function pour(work: Work, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
   demand(work, module, "export");
   const plan = planList(work, module, request);
-  const names = plan ? columnsOf(module, plan, request.screen) : [];
-  const { words } = contextOf(work).runtime;
-  await writer.write([names.map((name) => ({ value: headOf(words, work.viewer.language, module, name), isNumber: false }))]);
+  const beside = plan ? totalsBeside(work, plan) : { columns: [], totals: [] };
+  const columns = plan ? fileColumns(work, module, columnsOf(module, plan, request.screen), beside.totals) : [];
+  await writer.write([columns.map(({ head }) => ({ value: head, isNumber: false }))]);
   if (!plan) return;
-  const { query, links } = pageQuery(work, plan, undefined, undefined);
+  const { query, links } = pageQuery(work, plan, undefined, undefined, beside.columns);
   const { sql: text, params } = compile(query);
   const labels: Labels = {};
   for await (const rows of contextOf(work)
@@ -70,9 +71,7 @@ async function pour(work: Work, module: Module, request: ListRequest, writer: Wr
     .cursor(CHUNK)) {
     gatherLabels(rows, links, labels);
     tellIssues(work, module, rows);
-    await writer.write(
-      rows.map((row) => names.map((name) => cellOf(words, work.viewer.language, module, name, row[name] ?? null, labels))),
-    );
+    await writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));
   }
 }
 

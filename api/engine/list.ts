@@ -9,12 +9,14 @@ import { waitingIn } from "./approvalStep.ts";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
+import { type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "./scoped.ts";
 import { columnOf, selected, shapeOf } from "./shape.ts";
 import { demandLook, looksUp, opensScreen } from "./standing.ts";
 import { tellIssues } from "./told.ts";
 import { totalsOf, type Totals } from "./totals.ts";
+import type { UnitSum } from "./units.ts";
 
 export type ListRequest = {
   screen?: string | undefined;
@@ -29,8 +31,8 @@ export type ListRequest = {
   after?: string | undefined;
   count?: boolean | undefined;
 };
-/** Field values with id, version, stage and the legal actions; the row of a grouped screen has its keys and sums only. */
-export type ListRow = Record<string, Cell | string[]>;
+/** Field values with id, version, stage, the legal actions and `unitSums`: totals over lines, unit by unit; the row of a grouped screen has its keys and sums only. */
+export type ListRow = Record<string, Cell | string[]> & { unitSums?: Record<string, UnitSum[]> };
 export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null } & Partial<Totals>;
 
 const LIMIT = { most: 100, standard: 50 };
@@ -41,7 +43,8 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
   const { group } = plan;
-  const { query, links } = pageQuery(work, plan, request.after, limit + 1);
+  const { totals: told, columns } = totalsBeside(work, plan);
+  const { query, links } = pageQuery(work, plan, request.after, limit + 1, columns);
   const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
@@ -50,7 +53,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   tellIssues(work, module, page);
   const chains = await undecided(work, module, group ? [] : inApproval(module, page));
   return {
-    rows: page.map(withActions(module, work.viewer, plan, chains)),
+    rows: page.map(withTotals(told, withActions(module, work.viewer, plan, chains))),
     labels,
     next: isMore && last ? cursorOf(plan.orders, last) : null,
     ...totals,
@@ -106,19 +109,34 @@ function askedOf(module: Module, { [module.asOf?.field ?? ""]: month, ...others 
     : { from: fromAsOf, filter: { ...others, [field]: month } };
 }
 
-/** The page statement: inner query cut to its rows, labels joined outside. */
+const totalsByNames = new WeakMap<readonly string[], TotalColumns>();
+
+/** What tells the totals over lines that a list shows; kept as long as the layout that lists them. */
+export function totalsBeside(work: Work, { module, names, group }: Plan): TotalColumns {
+  const known = totalsByNames.get(names) ?? (group ? { columns: [], totals: [] } : totalColumns(work, module, names));
+  totalsByNames.set(names, known);
+  return known;
+}
+
+function withTotals(totals: TotalColumns["totals"], shown: (row: Row) => ListRow): (row: Row) => ListRow {
+  return totals.length === 0 ? shown : (row) => Object.assign(shown(row), { unitSums: unitSumsOf(row, totals) });
+}
+
+/** The page statement: inner query cut to its rows, labels (and columns of the rows of `page`) read outside. */
 export function pageQuery(
   work: Work,
   { module, from, where, orders, columns, names, group }: Plan,
   after: string | undefined,
   limit: number | undefined,
+  beside: readonly string[] = [],
 ) {
   const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
   const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
   // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
   const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
   const inner = sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
-  const joined = joinsOf(work, module, names);
+  const labels = joinsOf(work, module, names);
+  const joined = { ...labels, columns: sql.join([labels.columns, ...beside.map((column) => sql.raw(column))], sql`, `) };
   const order = ordering(orders, ({ property, cast }) =>
     property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`,
   );

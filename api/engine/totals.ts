@@ -6,10 +6,8 @@ import type { Row, Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
 import type { Plan } from "./list.ts";
 import { columnOf, shapeOf } from "./shape.ts";
-import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource } from "./units.ts";
+import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "./units.ts";
 
-/** The sum of the rows of one unit; its name is null where the rows have none, or the viewer may not be told. */
-export type UnitSum = { unit: string | null; sum: string };
 /** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit. */
 export type Totals = { total: string; sums: Record<string, string | null>; unitSums: Record<string, UnitSum[]> };
 

@@ -6,6 +6,8 @@ import { type LabelSource, labelSource } from "./link.ts";
 import { columnOf } from "./shape.ts";
 
 type Fields = Readonly<Record<string, Field>>;
+/** The sum of the rows of one unit; its name is null where the rows have none, or the viewer may not be told. */
+export type UnitSum = { unit: string | null; sum: string };
 /** How the unit of joined records is read: the column that holds its id; the join that names the unit of another such column, and the name in the viewer's language. */
 export type UnitSource = { id: string; joined: (column: string) => string; name: string };
 

@@ -12,7 +12,7 @@ export const STOCK_SCOPE = { department: "departmentId", warehouse: "warehouseId
 /** What the program and the posting say of an inventory document. */
 const bookedFields = {
   variant: text({ system: true, hidden: true }),
-  totalQuantity: quantity({ system: true }),
+  totalQuantity: quantity({ system: true, of: { lines: "lines", fields: ["quantity"] } }),
   totalAmount: money({ system: true }),
   postedOn: date({ system: true }),
   postedMonth: month({ system: true }),

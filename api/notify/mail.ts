@@ -1,11 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { Channel } from "./channel.ts";
-import { type Parcel, Undelivered } from "./parcel.ts";
+import { PATIENCE_MS, type Parcel, Undelivered } from "./parcel.ts";
 
-const PATIENCE_MS = 20_000;
-
-/** Hands a message to a mail server; sent again it keeps its Message-ID. Throws Undelivered. */
-export async function sendMail(channel: Channel, parcel: Parcel): Promise<void> {
+/** Hands a message to a mail server that answers within so many milliseconds; sent again it keeps its Message-ID. Throws Undelivered. */
+export async function sendMail(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const { host, port, security, account, secret, sender } = channel;
   if (!host || !port || !sender) throw new Undelivered("incomplete", "host, port, sender", false);
   if (!parcel.recipient) throw new Undelivered("noAddress", "", true);
@@ -15,9 +13,9 @@ export async function sendMail(channel: Channel, parcel: Parcel): Promise<void> 
     secure: security === "tls",
     requireTLS: security === "starttls",
     ignoreTLS: security === "none",
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(account ? { auth: { user: account, pass: secret ?? "" } } : {}),

@@ -16,6 +16,9 @@ export type Parcel = {
   files: readonly { name: string; type: string; open: () => Promise<Readable> }[];
 };
 
+/** How long the other side may be silent (ms) before it counts as not to be reached. */
+export const PATIENCE_MS = 20_000;
+
 /** Why a message did not go out; `detail` is what the other side said; a final one is not tried again. */
 export class Undelivered extends Error {
   constructor(

@@ -1,27 +1,26 @@
 import { createHmac } from "node:crypto";
 import type { Channel } from "./channel.ts";
 import { withLink } from "./mail.ts";
-import { type Parcel, Undelivered } from "./parcel.ts";
+import { PATIENCE_MS, type Parcel, Undelivered } from "./parcel.ts";
 
 type Answer = { errcode?: number; errmsg?: string; code?: number; msg?: string };
-const PATIENCE_MS = 15_000;
 const WECOM_BYTES = 2048;
 /** There is nobody at this address (any more): it is not tried again. */
 const GONE = { http: [404, 410], wecom: 93_000, dingtalk: 300_005, feishu: 19_001 } as const;
 const MOBILE = /^\+?\d{6,15}$/;
 
 /** WeCom group robot: the key stands in its address, nothing is signed; a text has at most 2,048 bytes. https://developer.work.weixin.qq.com/document/path/91770 */
-export async function sendWecom(channel: Channel, parcel: Parcel): Promise<void> {
+export async function sendWecom(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const content = cut(textOf(parcel), WECOM_BYTES);
   demandZero(
-    await post(addressOf(channel), { msgtype: "text", text: { content, mentioned_mobile_list: mobilesOf(parcel) } }),
+    await post(addressOf(channel), { msgtype: "text", text: { content, mentioned_mobile_list: mobilesOf(parcel) } }, patience),
     "errcode",
     GONE.wecom,
   );
 }
 
 /** DingTalk group robot: HMAC-SHA256 of `<milliseconds>\n<secret>` under the secret, base64, in the address. https://open.dingtalk.com/document/robots/customize-robot-security-settings */
-export async function sendDingtalk(channel: Channel, parcel: Parcel): Promise<void> {
+export async function sendDingtalk(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const url = addressOf(channel);
   if (channel.secret) {
     const timestamp = String(Date.parse(parcel.at));
@@ -29,26 +28,30 @@ export async function sendDingtalk(channel: Channel, parcel: Parcel): Promise<vo
     url.searchParams.set("sign", createHmac("sha256", channel.secret).update(`${timestamp}\n${channel.secret}`).digest("base64"));
   }
   demandZero(
-    await post(url, { msgtype: "text", text: { content: textOf(parcel) }, at: { atMobiles: mobilesOf(parcel), isAtAll: false } }),
+    await post(url, { msgtype: "text", text: { content: textOf(parcel) }, at: { atMobiles: mobilesOf(parcel), isAtAll: false } }, patience),
     "errcode",
     GONE.dingtalk,
   );
 }
 
 /** Feishu group robot: HMAC-SHA256 of nothing under `<seconds>\n<secret>`, base64, in the body. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
-export async function sendFeishu(channel: Channel, parcel: Parcel): Promise<void> {
+export async function sendFeishu(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const timestamp = String(Math.floor(Date.parse(parcel.at) / 1000));
   const signed = channel.secret ? { timestamp, sign: createHmac("sha256", `${timestamp}\n${channel.secret}`).digest("base64") } : {};
-  demandZero(await post(addressOf(channel), { ...signed, msg_type: "text", content: { text: textOf(parcel) } }), "code", GONE.feishu);
+  demandZero(
+    await post(addressOf(channel), { ...signed, msg_type: "text", content: { text: textOf(parcel) } }, patience),
+    "code",
+    GONE.feishu,
+  );
 }
 
 /** A program of the company's own: JSON, signed with `sha256=<hex HMAC-SHA256 of "<X-Longwall-Timestamp>.<body>">` where the channel has a secret; X-Longwall-Id tells a repetition. */
-export async function sendWebhook(channel: Channel, parcel: Parcel): Promise<void> {
+export async function sendWebhook(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const { id, topic, subject, body, html, language, recipient, link, about, at } = parcel;
   const sent = JSON.stringify({ id, topic, subject, body, html, language, recipient, link, about, at });
   const timestamp = String(Math.floor(Date.parse(at) / 1000));
   const sign = channel.secret ? `sha256=${createHmac("sha256", channel.secret).update(`${timestamp}.${sent}`).digest("hex")}` : undefined;
-  await post(addressOf(channel), sent, {
+  await post(addressOf(channel), sent, patience, {
     "x-longwall-id": id,
     "x-longwall-timestamp": timestamp,
     ...(sign ? { "x-longwall-signature": sign } : {}),
@@ -80,10 +83,10 @@ function cut(text: string, bytes: number): string {
 }
 
 /** The answer of a server; nothing is followed elsewhere. */
-async function post(url: URL, body: object | string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+async function post(url: URL, body: object | string, patience: number, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const request = { method: "POST", headers: { "content-type": "application/json; charset=utf-8", ...headers }, body: sent };
-  const answer = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
+  const answer = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
     throw new Undelivered("unreachable", causeOf(error), false);
   });
   const text = (await answer.text()).slice(0, 2000);

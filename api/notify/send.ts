@@ -15,8 +15,14 @@ import { sendMail } from "./mail.ts";
 import { type Parcel, Undelivered } from "./parcel.ts";
 import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
 
-/** What sending needs beside the runtime: the files, who may still be told of what is no record, and the address at which people open the program, where it is known. */
-export type Post = { runtime: Runtime; files: Pick<FileKeeper, "store">; gates: Gates; publicUrl?: string | undefined };
+/** What sending needs beside the runtime: the files, who may still be told of what is no record, the address at which people open the program, where it is known, and how long (ms) the other side may be silent, where it is not the usual time. */
+export type Post = {
+  runtime: Runtime;
+  files: Pick<FileKeeper, "store">;
+  gates: Gates;
+  publicUrl?: string | undefined;
+  patience?: number | undefined;
+};
 type Waiting = Omit<Parcel, "files" | "at" | "link" | "about"> & {
   kind: ChannelKind;
   channelId: string | null;
@@ -29,7 +35,7 @@ type Waiting = Omit<Parcel, "files" | "at" | "link" | "about"> & {
 };
 type Outcome = { id: string; fault?: Undelivered };
 
-const SEND: Record<ChannelKind, (channel: Channel, parcel: Parcel) => Promise<void>> = {
+const SEND: Record<ChannelKind, (channel: Channel, parcel: Parcel, patience?: number) => Promise<void>> = {
   mail: sendMail,
   wecom: sendWecom,
   dingtalk: sendDingtalk,
@@ -83,7 +89,7 @@ async function trySend(post: Post, compId: number, channels: readonly Channel[],
   try {
     await demandAddressee(post, compId, message);
     if (!channel) throw new Undelivered("noChannel", "", false);
-    await SEND[channel.kind](channel, await parcelOf(post, compId, message));
+    await SEND[channel.kind](channel, await parcelOf(post, compId, message), post.patience);
     return { id };
   } catch (error) {
     if (error instanceof Undelivered) return { id, fault: new Undelivered(error.code, covered(error.detail, channel), error.isFinal) };

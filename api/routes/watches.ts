@@ -4,10 +4,11 @@ import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
+import { programFor } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { titleOf } from "#watch/depict";
 import { draftOf, peopleOf, recipientsOf, robotsOf, WatchDraft } from "#watch/drafts";
-import { deliveriesOf } from "#watch/history";
+import { deliveriesOf, sendAgain } from "#watch/history";
 import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, type Watch, watchesOf } from "#watch/store";
 import { sendTo } from "#watch/subscriptions";
 import { bodyOf, queryOf } from "./access/body.ts";
@@ -86,6 +87,12 @@ export const watches = new Hono<Env>()
       "now",
       `now ${c.var.requestId}`,
     );
+    return c.body(null, 204);
+  })
+  .post("/:id{[0-9]+}/deliveries/:delivery{[0-9]+}/send", async (c) => {
+    const viewer = await staffOf(c);
+    const watch = await within(c, viewer, (work) => mine(work, c.req.param("id")));
+    await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, c.req.param("delivery")));
     return c.body(null, 204);
   })
   .get("/:id{[0-9]+}/deliveries", async (c) => {

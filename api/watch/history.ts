@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { postMessages, type Message } from "#db/outbox";
+import { fail } from "#define/problem";
 import type { Work } from "#define/work";
+import { act } from "#engine/act";
+import { moduleOf } from "#engine/context";
 import type { Recipient, Watch } from "./store.ts";
 
 /** Messages of the outbox name their delivery under this topic's module. */
@@ -63,6 +66,19 @@ export function deliveriesOf(work: Work, watchId: string, isOwner: boolean, most
     from report_delivery d join account a on a.id = d.account_id
     left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id
     where d.comp_id = ${work.compId} and d.watch_id = ${watchId} and ${own} order by d.id desc limit ${most}`);
+}
+
+const MESSAGES = "admin.outboxMessage";
+
+/** Lets the message of a delivery that was given up go out again from the beginning; rights are asked once more when it does. Throws notFound, and notApplicable where it is not dead. */
+export async function sendAgain(work: Work, watchId: string, deliveryId: string): Promise<void> {
+  const [message] = await work.run<{ id: string | null; version: number; stage: string | null }>(sql`select o.id, o.version, o.stage
+    from report_delivery d left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id
+    where d.comp_id = ${work.compId} and d.watch_id = ${watchId} and d.id = ${deliveryId}`);
+  if (!message) fail({ type: "notFound", what: deliveryId });
+  const { id, version, stage } = message;
+  if (id === null || stage !== "dead") fail({ type: "notApplicable", action: "sendAgain" });
+  await act(work, moduleOf(work, MESSAGES), "sendAgain", [{ id, version }]);
 }
 
 /** Whether the last thing noted for a recipient was that he may not read the report. */

@@ -15,7 +15,9 @@ export type Foreign = {
   rowLimit: number;
 };
 
-const [CONNECT_S, STATEMENT_S] = [10, 30];
+/** How long (seconds) a server may take to answer, and a statement to be done. */
+export type SourceLimits = { connect: number; statement: number };
+const LIMITS: SourceLimits = { connect: 10, statement: 30 };
 /** What a server means by its SQLSTATE. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FAULTS: Readonly<Record<string, IssueCode>> = {
   "28000": "sourceSignIn",
@@ -31,7 +33,10 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const AWAY = /^(08|53|57P)/;
 
 /** The table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute, at an address that the administrator allows. Throws NotLoaded. */
-export async function databaseTable({ address, database, userName, secret, query, rowLimit }: Foreign): Promise<SourceTable> {
+export async function databaseTable(
+  { address, database, userName, secret, query, rowLimit }: Foreign,
+  limits: SourceLimits = LIMITS,
+): Promise<SourceTable> {
   const place = `${address ?? ""}/${database ?? ""}`;
   if (!address || !isAllowed(address)) return notLoaded("sourceAddress", place);
   const [host = "", port = "5432"] = address.split(/:(?=\d+$)/);
@@ -42,15 +47,15 @@ export async function databaseTable({ address, database, userName, secret, query
     username: userName ?? "",
     password: (secret && unseal(secret)) ?? "",
     max: 1,
-    connect_timeout: CONNECT_S,
+    connect_timeout: limits.connect,
     idle_timeout: 5,
     fetch_types: false,
     onnotice: () => undefined,
   });
   try {
-    return limited({ place, ...(await answerOf(client, query ?? "", rowLimit)) }, rowLimit);
+    return limited({ place, ...(await answerOf(client, query ?? "", rowLimit, limits)) }, rowLimit);
   } catch (error) {
-    if (error instanceof Error && "code" in error) return refused(place, String(error.code), error.message);
+    if (error instanceof Error && "code" in error) return refused(place, String(error.code), error.message, limits);
     throw error;
   } finally {
     await client.end({ timeout: 1 });
@@ -58,9 +63,14 @@ export async function databaseTable({ address, database, userName, secret, query
 }
 
 /** Values as texts of the server, so that decimals stay exact; statements are described or have a parameter, because only such may not be several at once and leave the transaction. */
-async function answerOf(client: postgres.Sql, query: string, rowLimit: number): Promise<Omit<SourceTable, "place">> {
+async function answerOf(
+  client: postgres.Sql,
+  query: string,
+  rowLimit: number,
+  { statement }: SourceLimits,
+): Promise<Omit<SourceTable, "place">> {
   return client.begin("isolation level repeatable read read only", async (open) => {
-    await open.unsafe(`set local statement_timeout = ${1000 * STATEMENT_S}`);
+    await open.unsafe(`set local statement_timeout = ${1000 * statement}`);
     const inner = query.replace(/;\s*$/, "");
     const { columns } = await open.unsafe(`select * from (${inner}\n) q`).describe();
     const heads = columns.map(({ name }) => name.trim());
@@ -82,10 +92,10 @@ async function answerOf(client: postgres.Sql, query: string, rowLimit: number): 
   });
 }
 
-function refused(place: string, code: string, message: string): never {
+function refused(place: string, code: string, message: string, { statement }: SourceLimits): never {
   const fault = FAULTS[code];
   if (fault === "sourceTable") notLoaded(fault, place, { value: /"([^"]+)"/.exec(message)?.[1] ?? message });
-  if (fault) notLoaded(fault, place, { value: message, params: { seconds: STATEMENT_S } });
+  if (fault) notLoaded(fault, place, { value: message, params: { seconds: statement } });
   if (!SQLSTATE.test(code) || AWAY.test(code)) notLoaded("sourceUnreachable", place);
   return notLoaded("sourceQuery", place, { value: message });
 }

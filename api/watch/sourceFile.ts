@@ -9,47 +9,57 @@ import { CsvError, type Info, parse } from "csv-parse";
 import { readXlsx } from "hucre";
 import type { Duck } from "#analytics/duck";
 import { literal } from "#db/sql";
+import { delimited } from "#define/delimiter";
+import { NotText, textOf } from "#define/encoding";
+import type { Language } from "#define/viewer";
 import { notLoaded } from "./sourceFault.ts";
 import { cellsOf, limited, type SourceTable } from "./sourceTable.ts";
 
-type Wanted = { duck: Duck; name: string; path: string; rowLimit: number };
+/** A file: its name, how many rows are taken, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
+export type SourceFile = { name: string; rowLimit: number; language?: Language | undefined };
+type Wanted = SourceFile & { duck: Duck; path: string };
 const READERS = { csv: csvTable, xlsx: xlsxTable, parquet: parquetTable } as const;
 
 /** The table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded. */
-export async function fileTable(duck: Duck, name: string, content: Readable, rowLimit: number): Promise<SourceTable> {
+export async function fileTable(duck: Duck, file: SourceFile, content: Readable): Promise<SourceTable> {
+  const { name, rowLimit } = file;
   const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() as keyof typeof READERS | undefined;
   if (kind === undefined) return notLoaded("sourceKind", name);
   const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
   const path = join(folder, randomUUID());
   try {
     await pipeline(content, createWriteStream(path));
-    return limited(await READERS[kind]({ duck, name, path, rowLimit }), rowLimit);
+    return limited(await READERS[kind]({ duck, path, ...file }), rowLimit);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Lines are counted as an editor counts them. */
-async function csvTable({ name, path, rowLimit }: Wanted): Promise<SourceTable> {
-  const parser = parse({ bom: true, trim: true, skip_empty_lines: true, info: true, to: rowLimit + 2 });
-  const records = piped(Readable.from(utf8(path)), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>;
+async function csvTable({ name, path, rowLimit, language }: Wanted): Promise<SourceTable> {
+  const { delimiter, text } = await delimited(csvText(name, path, language));
+  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, info: true, to: rowLimit + 2 });
+  const records = piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>;
   const lines: { at: number; values: string[] }[] = [];
   try {
     for await (const { record, info } of records) lines.push({ at: info.lines, values: record });
   } catch (error) {
     if (error instanceof CsvError) notLoaded(/QUOTE/.test(error.code) ? "sourceQuote" : "sourceWidth", name, { row: Number(error.lines) });
-    if (error instanceof TypeError) notLoaded("sourceEncoding", name);
     throw error;
   }
   const [head, ...rest] = lines;
   const heads = head?.values ?? [];
-  return { place: name, heads, rows: rest.map(({ at, values }) => ({ at, cells: cellsOf(heads, values) })) };
+  const rows = rest.map(({ at, values }) => ({ at, cells: cellsOf(heads, values) }));
+  return { place: name, heads, rows, hasCommas: delimiter !== "," };
 }
 
-async function* utf8(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
-  yield decoder.decode();
+async function* csvText(name: string, path: string, language: Language | undefined): AsyncGenerator<string, void> {
+  try {
+    yield* textOf(createReadStream(path), { language });
+  } catch (error) {
+    if (!(error instanceof NotText)) throw error;
+    notLoaded("sourceEncoding", name, { row: error.row, params: { encoding: error.encoding } });
+  }
 }
 
 async function xlsxTable({ name, path }: Wanted): Promise<SourceTable> {

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { SourceColumn } from "#define/composed";
+import type { Language } from "#define/viewer";
 import type { Work } from "#define/work";
 import type { Issue } from "#define/problem";
 import { type Changes, writeHistory } from "#engine/history";
-import { databaseTable, type Foreign } from "./sourceDatabase.ts";
+import { databaseTable, type Foreign, type SourceLimits } from "./sourceDatabase.ts";
 import { NotLoaded, notLoaded } from "./sourceFault.ts";
 import { fileTable } from "./sourceFile.ts";
 import { declared, type SourceTable, type TextRow } from "./sourceTable.ts";
@@ -19,13 +20,15 @@ type Source = Foreign & {
   version: number;
   loadedRows: number | null;
   loadError: string | null;
-  file: { hash: string; name: string } | null;
+  file: { hash: string; name: string; language: Language } | null;
 };
+/** What loading needs; limits of a database where they are not the usual ones. */
+export type Loading = Telling & { sourceLimits?: SourceLimits };
 const CHUNK = 5000;
 const SOURCE = "reports.source";
 
 /** Loads the published sources of a company that somebody asked to be loaded or whose hours have passed: all rows or none. A failure is noted at the source in the place of the last one, its rows stay; each run stands in its history. Answers how many were loaded or tried. */
-export async function loadSources(tools: Telling, compId: number): Promise<number> {
+export async function loadSources(tools: Loading, compId: number): Promise<number> {
   const due = await inSystem(tools, compId, dueSources, "read only");
   for (const source of due) {
     try {
@@ -44,16 +47,17 @@ function dueSources(work: Work): Promise<Source[]> {
   return work.run<Source>(sql`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError",
       (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'propType', c.prop_type, 'use', c.use) order by c.seq)
         from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns,
-      (select jsonb_build_object('hash', f.hash, 'name', a.name) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
+      (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by)) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
         where a.comp_id = s.comp_id and a.module = 'reports.source' and a.document_id = s.id and f.state = 'passed' order by a.id desc limit 1) as file
     from data_source s where s.comp_id = ${work.compId} and s.stage = 'published' and (s.asked_at is not null
       or (s.every_hours is not null and coalesce(s.tried_at, 'epoch') < ${work.now}::timestamptz - make_interval(hours => s.every_hours))) order by s.id`);
 }
 
-async function tableOf({ analytics, files }: Telling, compId: number, source: Source): Promise<SourceTable> {
-  if (source.kind === "postgres") return databaseTable(source);
+async function tableOf({ analytics, files, sourceLimits }: Loading, compId: number, source: Source): Promise<SourceTable> {
+  if (source.kind === "postgres") return databaseTable(source, sourceLimits);
   if (!source.file) return notLoaded("sourceNoFile", "");
-  return fileTable(analytics.duck, source.file.name, await files.store.open(`${compId}/${source.file.hash}`), source.rowLimit);
+  const { hash, name, language } = source.file;
+  return fileTable(analytics.duck, { name, language, rowLimit: source.rowLimit }, await files.store.open(`${compId}/${hash}`));
 }
 
 /** What nobody thought of is logged with its cause; other sources go on. */

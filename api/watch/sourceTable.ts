@@ -5,7 +5,13 @@ import { notLoaded, quoted } from "./sourceFault.ts";
 /** Texts by the heads of their columns; nothing where a cell is empty. */
 export type TextRow = Record<string, string>;
 /** What a source answered: where it stands (a file with its sheet, a database), the heads of its columns, and its rows, each with its number there. */
-export type SourceTable = { place: string; heads: readonly string[]; rows: readonly { at: number; cells: TextRow }[] };
+export type SourceTable = {
+  place: string;
+  heads: readonly string[];
+  rows: readonly { at: number; cells: TextRow }[];
+  /** Numbers may have a comma before their decimals: the cells of a line are parted by something else. */
+  hasCommas?: boolean;
+};
 
 const MOST_CHARACTERS = 500;
 /** No text of the database holds NUL. */
@@ -41,7 +47,7 @@ export function limited(table: SourceTable, most: number): SourceTable {
 }
 
 /** The declared columns of a table, each there once and every cell of its type; what is not declared stays away. Throws NotLoaded. */
-export function declared({ place, heads, rows }: SourceTable, columns: readonly SourceColumn[]): TextRow[] {
+export function declared({ place, heads, rows, hasCommas = false }: SourceTable, columns: readonly SourceColumn[]): TextRow[] {
   const wanted = columns.map(({ header }) => header);
   const missing = wanted.filter((header) => !heads.includes(header));
   if (missing.length > 0) notLoaded("sourceColumn", place, { params: { column: missing.map(quoted).join(", ") } });
@@ -51,10 +57,19 @@ export function declared({ place, heads, rows }: SourceTable, columns: readonly 
     Object.fromEntries(
       columns.flatMap((column) => {
         const cell = cells[column.header];
-        return cell === undefined ? [] : [[column.header, checked(place, at, column, cell)]];
+        return cell === undefined
+          ? []
+          : [[column.header, checked(place, at, column, hasCommas && isNumber(column) ? withPoint(cell) : cell)]];
       }),
     ),
   );
+}
+
+const isNumber = ({ propType }: SourceColumn): boolean => propType === "quantity" || propType === "money" || propType === "integer";
+
+function withPoint(cell: string): string {
+  const bare = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
+  return /^-?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
 }
 
 function checked(place: string, row: number, { header, propType }: SourceColumn, cell: string): string {

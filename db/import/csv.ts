@@ -1,31 +1,26 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { delimited } from "#define/delimiter";
 import { fail } from "#define/problem";
+import type { Language } from "#define/viewer";
 import { decode, type Peeked } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
 import type { Source, SourceRow } from "./source.ts";
 
 /** Reads a csv file as a stream; the delimiter is found in the first line unless the map names it. Throws `invalid` with the row of a broken quotation. */
-export async function readCsv(file: Peeked, map: ImportMap): Promise<Source> {
-  const text = decode(file, map.encoding);
-  const first = await text.next();
-  const start = first.done ? "" : first.value;
+export async function readCsv(name: string, file: Peeked, map: ImportMap, language?: Language): Promise<Source> {
+  const { delimiter, text } = await delimited(decode(name, file, map.encoding, language));
   const parser = parse({
-    delimiter: map.delimiter ?? delimiterOf(start),
+    delimiter: map.delimiter ?? delimiter,
     relax_column_count: true,
     relax_quotes: false,
     skip_empty_lines: false,
   });
   // A failing source ends the parser with its error, which the loop over the rows then throws.
-  const records = pipeline(Readable.from(chain(start, text)), parser, () => undefined);
+  const records = pipeline(Readable.from(text), parser, () => undefined);
   const rows = numbered(records as AsyncIterable<string[]>);
   const heads = await rows.next();
   return { heads: heads.done ? [] : heads.value.cells.map(String), rows };
-}
-
-async function* chain(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield start;
-  yield* rest;
 }
 
 async function* numbered(records: AsyncIterable<string[]>): AsyncGenerator<SourceRow, void> {
@@ -41,10 +36,4 @@ async function* numbered(records: AsyncIterable<string[]>): AsyncGenerator<Sourc
 /** A spreadsheet is kept from taking a text for a formula by an apostrophe before it; it does not belong to the text. */
 function plain(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
-}
-
-function delimiterOf(start: string): string {
-  const line = start.slice(0, start.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
-  const count = (sign: string) => line.split(sign).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

@@ -1,4 +1,7 @@
+import { NotText, textOf } from "#define/encoding";
 import { fail } from "#define/problem";
+import type { Language } from "#define/viewer";
+import { fileProblem } from "./refuse.ts";
 
 const PEEK = 1 << 20;
 
@@ -25,52 +28,21 @@ async function* chain(first: readonly Uint8Array[], rest: AsyncIterable<Uint8Arr
   yield* rest;
 }
 
-/** The text of a file piece by piece without its byte order mark; throws `invalid` where bytes do not fit the encoding. */
-export async function* decode({ head, bytes }: Peeked, named?: string): AsyncGenerator<string> {
-  const decoder = decoderOf(named ?? encodingOf(head));
+/** The text of a file piece by piece without its byte order mark; throws `invalid` with its name and the row whose bytes are no text. */
+export async function* decode(name: string, { bytes }: Peeked, named: string | undefined, language?: Language): AsyncGenerator<string> {
+  if (named !== undefined) demandEncoding(named);
   try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
+    yield* textOf(bytes, { named, language });
   } catch (error) {
-    if (error instanceof TypeError) fail({ type: "invalid", issues: [{ code: "format", field: "encoding", value: decoder.encoding }] });
+    if (error instanceof NotText) throw fileProblem("fileEncoding", name, { encoding: error.encoding }, error.row);
     throw error;
   }
 }
 
-function decoderOf(name: string): TextDecoder {
+function demandEncoding(name: string): void {
   try {
-    return new TextDecoder(name, { fatal: true });
+    void new TextDecoder(name);
   } catch {
-    return fail({ type: "invalid", issues: [{ code: "choice", field: "encoding", value: name }] });
+    fail({ type: "invalid", issues: [{ code: "choice", field: "encoding", value: name }] });
   }
-}
-
-/** Guesses the encoding of the beginning of a file. */
-export function encodingOf(head: Uint8Array): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (fits(head, "utf-8")) return "utf-8";
-  return isChinese(head) ? "gb18030" : "windows-1251";
-}
-
-function fits(head: Uint8Array, encoding: string): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// Common hanzi lie in the first half of GB2312; Cyrillic letters read as pairs land in its second, rare half.
-function isChinese(head: Uint8Array): boolean {
-  let common = 0;
-  let rare = 0;
-  for (let at = 0; at + 1 < head.length; at++) {
-    const [lead = 0, trail = 0] = [head[at], head[at + 1]];
-    if (lead < 0x81) continue;
-    if (lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1) common++;
-    else rare++;
-    at++;
-  }
-  return common > rare && fits(head, "gb18030");
 }

@@ -29,8 +29,8 @@ const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const HEAD = 4096;
 
 /** A problem of a whole file, which it names. */
-export function fileProblem(code: IssueCode, name: string, params: Readonly<Record<string, string>> = {}): ProblemError {
-  return new ProblemError({ type: "invalid", issues: [{ code, value: name, params }] });
+export function fileProblem(code: IssueCode, name: string, params: Readonly<Record<string, string>> = {}, row?: number): ProblemError {
+  return new ProblemError({ type: "invalid", issues: [{ code, value: name, params, ...(row === undefined ? {} : { row }) }] });
 }
 
 /** Refuses what is neither a workbook nor a text, whatever it is called: throws `invalid` with what it is instead. */

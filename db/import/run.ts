@@ -34,7 +34,7 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   allow(viewer, module);
-  return importSource(runtime, viewer, module, await openFile(options.fileName, stream, options.map), options);
+  return importSource(runtime, viewer, module, await openFile(options.fileName, stream, options.map, viewer.language), options);
 }
 
 /** The same for a table that is made while it is read. */

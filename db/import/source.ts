@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { Language } from "#define/viewer";
 import { readCsv } from "./csv.ts";
 import { peek } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
@@ -16,11 +17,11 @@ export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow> 
 const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
 
 /** Opens a csv or xlsx file, gzip-packed or not, by what its bytes say; throws `invalid` with its name and what it is instead. */
-export async function openFile(name: string, stream: AsyncIterable<Uint8Array>, map: ImportMap = {}): Promise<Source> {
+export async function openFile(name: string, stream: AsyncIterable<Uint8Array>, map: ImportMap = {}, language?: Language): Promise<Source> {
   const packed = await peek(stream);
   const file = isGzip(packed.head) ? await peek(decoded(name, packed.bytes, unpacked)) : packed;
   await refuseOthers(name, file, map);
-  const source = isZip(file.head) ? await readXlsx(name, file.bytes) : await readCsv(file, map);
+  const source = isZip(file.head) ? await readXlsx(name, file.bytes) : await readCsv(name, file, map, language);
   if (source.heads.length === 0) throw fileProblem("fileEmpty", name);
   if (source.heads.every((head) => head.trim() === "")) throw fileProblem("fileHeads", name);
   return source;

@@ -210,7 +210,7 @@ describe("What was typed and not saved", () => {
 });
 
 describe("A picker of materials in a warehouse document", () => {
-  it("finds by specification, shows what the warehouse has free, and offers what was picked last first", async () => {
+  it("finds by specification, shows what is free, offers what was picked last first, and takes an Enter that came before its choices", async () => {
     let made: Made = await receipt(3);
     for (const action of ["submit", "confirm"]) {
       const place = `${RECEIPTS}/${made.id}/actions/${action}?company=HS`;
@@ -227,6 +227,24 @@ describe("A picker of materials in a warehouse document", () => {
     await cell(page, 2, 0).getByRole("combobox").click();
     await page.getByRole("option").first().waitFor();
     expect(await page.getByRole("option").first().textContent()).toContain("CM-0003");
+    await press(page, "Escape");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/documents\/masterData\.material\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cell(page, 2, 0).click();
+    await page.keyboard.type("SS-0002");
+    await press(page, "Enter");
+    expect(await cell(page, 2, 0).getByRole("combobox").inputValue()).toBe("SS-0002");
+    answer();
+    await expect.poll(() => cell(page, 2, 0).textContent()).toContain("SS-0002");
+    await cell(page, 2, 0).click();
+    await page.keyboard.type("NOBODY");
+    await press(page, "Enter");
+    await page.getByRole("option", { name: "无匹配项" }).waitFor();
+    expect(await cell(page, 2, 0).getByRole("combobox").inputValue()).toBe("NOBODY");
   });
 });
 

@@ -39,7 +39,34 @@ function faultsOf({ fields, sums = [], lines = {}, screens }: Module): string[] 
   ];
 }
 
+/** A total of a header is in no one unit: it says what of its lines it adds up, or that it is the same in every row. */
+function untold({ id, fields, lines = {} }: Module): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== "quantity" || field.unit !== undefined) return [];
+    if (!field.of) return [`${name} tells neither a unit nor what it adds up`];
+    if ("documents" in field.of) return familyFaults(name, fields[field.of.documents]);
+    const { lines: table, fields: added, less } = field.of;
+    const units = [...added, ...(less === undefined ? [] : [less])].map((each) => unitOf(lines[table]?.fields[each]));
+    return new Set(units).size === 1 && typeof units[0] === "string" ? [] : [`${name} of ${id} adds up what is of no one unit`];
+  });
+}
+
+function familyFaults(name: string, family: Field | undefined): string[] {
+  const ids = family?.kind === "choice" ? family.values : [];
+  const silent = ids.filter((id) => {
+    const field = modules.get(id)?.fields[name];
+    return field?.kind !== "quantity" || !field.of;
+  });
+  return ids.length === 0 ? [`${name} names no documents`] : silent.map((id) => `${id} does not tell its ${name}`);
+}
+
 const unitOf = (field: Field | undefined) => (field?.kind === "quantity" ? field.unit : undefined);
+
+describe("A quantity of a header", () => {
+  it.each(all.map((module) => [module.id, module] as const))("of %s says its unit, or what of the lines it adds up", (_id, module) => {
+    expect(untold(module)).toEqual([]);
+  });
+});
 
 describe("A sum of quantities", () => {
   it.each(all.map((module) => [module.id, module] as const))("of %s says by which field the unit is known", (_id, module) => {

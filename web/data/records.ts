@@ -11,8 +11,8 @@ export type Labels = Readonly<Record<string, Readonly<Record<string, Label>>>>;
 export type Value = string | number | boolean | null;
 export type Values = Readonly<Record<string, Value>>;
 
-/** One row of a list: its values, its version and stage, and what the viewer may do with it now. */
-export type ListRow = Values & { id?: string; version?: number; stage?: string } & { actions?: readonly string[] };
+/** One row of a list: its values, its version and stage, what the viewer may do with it now, and its totals over lines unit by unit. */
+export type ListRow = Values & { id?: string; version?: number; stage?: string } & { actions?: readonly string[]; unitSums?: UnitSums };
 export type ListPage = {
   rows: readonly ListRow[];
   next?: string | null;

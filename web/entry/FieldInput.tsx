@@ -3,21 +3,24 @@ import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
+import type { UnitSum } from "../data/records.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { isDecimal } from "../parts/digits.ts";
-import { exactText, textOf } from "../parts/display.ts";
+import { exactText } from "../parts/display.ts";
 import { LinkInput } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
 import { numberMeant, numberTyped } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { faultOf } from "../grid/faults.ts";
 import { isReadonly, isRequired, type LabelMap } from "./draft.ts";
-import { Cell } from "../list/Cell.tsx";
+import { FixedText } from "./FixedText.tsx";
 
 type FieldInputProps = {
   name: string;
   field: Field;
   value: unknown;
+  /** What a total adds up, unit by unit. */
+  sums?: readonly UnitSum[] | undefined;
   labels: LabelMap;
   scope: ConditionScope;
   editable: boolean;
@@ -55,13 +58,7 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
         </label>
       )}
       {fixed ? (
-        <span className="lw-fixed" title={textOf(field, name, value, labels, words)}>
-          {field.kind === "docNo" && !value ? (
-            <span className="lw-quiet">{t("shell:entry.numberLater")}</span>
-          ) : (
-            <Cell name={name} field={field} value={value} labels={labels} words={words} />
-          )}
-        </span>
+        <FixedText {...{ name, field, value, labels, words }} sums={props.sums} values={scope.values} />
       ) : (
         <OpenInput {...props} fault={fault} id={id} required={required} />
       )}

@@ -7,6 +7,7 @@ import type { Field } from "#define/field";
 import { isDecimal } from "../parts/digits.ts";
 import { isHidden, isReadonly } from "./draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
+import { lineTotalOf } from "./lineTotals.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
 type HeaderFormProps = {
@@ -48,6 +49,7 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
           name={name}
           field={field}
           value={draft.header[name]}
+          sums={lineTotalOf(module, name, field, draft)}
           labels={draft.labels}
           scope={scope}
           editable={editable}

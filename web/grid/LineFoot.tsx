@@ -53,7 +53,7 @@ function sumsOf(lines: LinesDescription, rows: readonly LineDraft[], name: strin
   const field = lines.fields[name];
   if (field?.kind !== "quantity" || !field.unit) return [{ unit: null, sum: columnSum(rows, name) }];
   if (!(field.unit in lines.fields)) return [];
-  return unitSums(rows, name, (line) => unitOf(field, line.values, labels));
+  return unitSums(rows, [name], (line) => unitOf(field, line.values, labels));
 }
 
 function totalsOf(lines: LinesDescription, rows: readonly LineDraft[], labels: LabelMap) {

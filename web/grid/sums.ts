@@ -11,13 +11,20 @@ export function columnSum(rows: readonly LineDraft[], name: string): string {
   return textOf(rows.reduce((sum, line) => sum + unitsOf(line, name), 0n));
 }
 
-/** The exact sums of a column's quantities, one for each unit that they are in, in the order in which the units come; texts that are no number count nothing. */
-export function unitSums(rows: readonly LineDraft[], name: string, unitOf: (line: LineDraft) => string): readonly UnitSum[] {
+/** The exact sums of quantities, one for each unit that they are in, in the order in which the units come: of each line the first of these that it says, `less` another one but never below nothing; texts that are no number count nothing. */
+export function unitSums(
+  rows: readonly LineDraft[],
+  names: readonly string[],
+  unitOf: (line: LineDraft) => string,
+  less?: string,
+): readonly UnitSum[] {
   const sums = new Map<string, bigint>();
   for (const line of rows) {
-    if (plainText(line.values[name]) === "") continue;
+    const name = names.find((each) => plainText(line.values[each]) !== "");
+    if (name === undefined) continue;
     const unit = unitOf(line);
-    sums.set(unit, (sums.get(unit) ?? 0n) + unitsOf(line, name));
+    const rest = unitsOf(line, name) - (less === undefined ? 0n : unitsOf(line, less));
+    sums.set(unit, (sums.get(unit) ?? 0n) + (less !== undefined && rest < 0n ? 0n : rest));
   }
   const found = [...sums].map(([unit, sum]): UnitSum => ({ unit: unit || null, sum: textOf(sum) }));
   return found.length > 0 ? found : [{ unit: null, sum: "0" }];

@@ -4,7 +4,7 @@ import type { Field } from "#define/field";
 import type { Labels, ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
-import { unitOf, withUnit } from "../parts/units.ts";
+import { measureOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 import type { RowAction } from "./ListGrid.tsx";
@@ -31,7 +31,7 @@ type GridRowProps = {
 
 /** One row of a list: click makes it the current one, double click or its first cell opens it. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, fields, labels, words, selection, actions } = props;
+  const { row, index, columns, selection, actions } = props;
   const { t } = useTranslation();
   const offered = actions.filter((action) => !action.rare && action.offered(row));
   const click = (event: MouseEvent) => {
@@ -66,25 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         />
       </div>
       {columns.map(({ name, width }, at) => (
-        <div
-          key={name}
-          role="gridcell"
-          className="lw-cell"
-          data-first={at === 0}
-          data-numeric={isNumeric(fields[name])}
-          data-negative={isNumeric(fields[name]) && String(row[name] ?? "").startsWith("-")}
-          data-unit={unitOf(fields[name], row, labels) || undefined}
-          style={{ width }}
-          title={withUnit(textOf(fields[name], name, row[name], labels, words), unitOf(fields[name], row, labels))}
-        >
-          {at === 0 && fields[name]?.kind !== "link" ? (
-            <button type="button" className="lw-cell-open" tabIndex={-1} onClick={() => props.onOpen(row)}>
-              <Cell name={name} field={fields[name]} value={row[name]} labels={labels} words={words} />
-            </button>
-          ) : (
-            <Cell name={name} field={fields[name]} value={row[name]} labels={labels} words={words} />
-          )}
-        </div>
+        <ValueCell key={name} {...props} name={name} width={width} isFirst={at === 0} />
       ))}
       {offered.length > 0 && (
         <div role="gridcell" className="lw-row-actions">
@@ -98,3 +80,29 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   );
 });
+
+function ValueCell({ name, width, isFirst, row, fields, labels, words, onOpen }: GridRowProps & { name: string; isFirst: boolean }) {
+  const field = fields[name];
+  const { unit, several } = measureOf(name, field, row, labels);
+  const cell = several ?? <Cell name={name} field={field} value={row[name]} labels={labels} words={words} />;
+  return (
+    <div
+      role="gridcell"
+      className="lw-cell"
+      data-first={isFirst}
+      data-numeric={isNumeric(field)}
+      data-negative={isNumeric(field) && String(row[name] ?? "").startsWith("-")}
+      data-unit={unit || undefined}
+      style={{ width }}
+      title={several ?? withUnit(textOf(field, name, row[name], labels, words), unit)}
+    >
+      {isFirst && field?.kind !== "link" ? (
+        <button type="button" className="lw-cell-open" tabIndex={-1} onClick={() => onOpen(row)}>
+          {cell}
+        </button>
+      ) : (
+        cell
+      )}
+    </div>
+  );
+}

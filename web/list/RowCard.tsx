@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { Labels, ListRow } from "../data/records.ts";
 import { textOf } from "../parts/display.ts";
-import { unitOf, withUnit } from "../parts/units.ts";
+import { measureOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 import type { RowAction } from "./ListGrid.tsx";
@@ -74,7 +74,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         {valuesOf(row, others, fields).map((name) => (
           <span key={name}>
             <small>{props.labelOf(name)}</small>
-            <span>{withUnit(textOf(fields[name], name, row[name], labels, words), unitOf(fields[name], row, labels))}</span>
+            <span>{measuredText(row, name, fields[name], labels, words)}</span>
           </span>
         ))}
       </div>
@@ -90,6 +90,11 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
     </div>
   );
 });
+
+function measuredText(row: ListRow, name: string, field: Field | undefined, labels: Labels, words: ModuleWords): string {
+  const { unit, several } = measureOf(name, field, row, labels);
+  return several ?? withUnit(textOf(field, name, row[name], labels, words), unit);
+}
 
 /** What a card tells of a row: the first columns that have something to say, and always its amount. */
 function valuesOf(row: ListRow, names: readonly string[], fields: Readonly<Record<string, Field>>): readonly string[] {

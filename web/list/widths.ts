@@ -53,7 +53,7 @@ function measureOf(name: string, field: Field | undefined, chosen: number | unde
 function kindOf(name: string, field: Field | undefined, code: string): Measure {
   if (name === code && field?.kind === "text") return MEASURES.docNo;
   if (!field && name === "stage") return STAGE;
-  if (field?.kind === "quantity" && field.unit) return COUNTED;
+  if (field?.kind === "quantity" && (field.unit || field.of)) return COUNTED;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
 }
 

@@ -36,7 +36,7 @@ export type LinkInputProps = {
 
 const WIDEST = 5;
 
-/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first. */
+/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none. */
 export function LinkInput(props: LinkInputProps) {
   const { link, label, values, onPick, startText } = props;
   const { t } = useTranslation();
@@ -45,6 +45,7 @@ export function LinkInput(props: LinkInputProps) {
   const [typed, setTyped] = useState<string | null>(startText ?? null);
   const [open, setOpen] = useState(startText !== undefined);
   const [at, setAt] = useState(0);
+  const [entered, setEntered] = useState<string | null>(null);
   const target = useDescription(open ? link.to : null).data;
   const { choices: found, loading, more } = useChoices(link, target, open ? (typed ?? "") : null, whereOf(link, values));
   const choices = typed ? found : recentFirst(found, link.to);
@@ -52,9 +53,15 @@ export function LinkInput(props: LinkInputProps) {
     if (props.autoFocus) input.current?.focus();
     if (props.autoFocus && startText === undefined) input.current?.select();
   }, [props.autoFocus, startText]);
+  // An Enter that came before the choices of this text is pressed again once they are there.
+  useEffect(() => {
+    if (loading || typed === null || typed !== entered) return;
+    input.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  }, [loading, typed, entered]);
   const close = () => {
     setOpen(false);
     setTyped(null);
+    setEntered(null);
     setAt(0);
   };
   const take = (choice: Choice) => {
@@ -64,6 +71,7 @@ export function LinkInput(props: LinkInputProps) {
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = choices[at];
+    if (event.nativeEvent.isComposing) return;
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();
@@ -72,11 +80,12 @@ export function LinkInput(props: LinkInputProps) {
     } else if (event.key === "Escape" && open) {
       event.stopPropagation();
       close();
-    } else if (event.key === "Enter" && open && typed !== null && !event.ctrlKey) {
-      // The answer to the last letters may still be under way: it is waited for, nothing older is taken.
+    } else if (event.key === "Enter" && open && typed && !event.ctrlKey) {
+      // The answer to the last letters may still be under way: it is waited for, nothing older is taken. What nobody is called is not left behind.
       event.preventDefault();
-      if (loading) return;
-      if (chosen) take(chosen);
+      setEntered(loading ? typed : null);
+      if (loading || !chosen) return event.stopPropagation();
+      take(chosen);
       props.onKeyDown?.(event);
     } else if (event.key === "Enter" && open && chosen && at > 0 && !event.ctrlKey) {
       event.preventDefault();

@@ -1,10 +1,12 @@
 import { Button } from "@blueprintjs/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { formatInstant } from "#define/format";
-import { getValue } from "../data/api.ts";
+import { call, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
+import { useToaster } from "../frame/toaster.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { type Delivery, figureOf, type Watch, WATCHES } from "./watch.ts";
 
@@ -12,7 +14,7 @@ import { type Delivery, figureOf, type Watch, WATCHES } from "./watch.ts";
 export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useSession();
-  const { data, error } = useSWR<{ deliveries: readonly Delivery[] }, unknown>(`${WATCHES}/${watch.id}/deliveries`, getValue, {
+  const { data, error, mutate } = useSWR<{ deliveries: readonly Delivery[] }, unknown>(`${WATCHES}/${watch.id}/deliveries`, getValue, {
     refreshInterval: 5_000,
   });
   return (
@@ -46,7 +48,8 @@ export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => 
                 <td>{t(`watch:screen.deliveryStates.${one.state}`)}</td>
                 <td className="lw-number">{figureOf(watch, one.value)}</td>
                 <td>
-                  {one.error ? t([`watch:screen.faults.${one.error}`, `problems:types.${one.error}`]) : ""} {one.detail}
+                  {one.error ? t([`watch:screen.faults.${one.error}`, `problems:types.${one.error}`]) : ""} {one.detail}{" "}
+                  {watch.isOwner && one.state === "dead" && <SendAgain watch={watch} delivery={one.id} onSent={() => void mutate()} />}
                 </td>
               </tr>
             ))}
@@ -54,5 +57,27 @@ export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => 
         </table>
       )}
     </aside>
+  );
+}
+
+function SendAgain({ watch, delivery, onSent }: { watch: Watch; delivery: string; onSent: () => void }) {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call("POST", `${WATCHES}/${watch.id}/deliveries/${delivery}/send`);
+    } catch (error) {
+      toaster?.show({ message: problemOf(error).title, intent: "danger" });
+    } finally {
+      setBusy(false);
+      onSent();
+    }
+  };
+  return (
+    <Button size="small" loading={busy} onClick={() => void send()}>
+      {t("watch:screen.sendAgain")}
+    </Button>
   );
 }

@@ -95,7 +95,7 @@ export default defineModule({
     projectId: link("masterData.project"),
     costCenterId: link("masterData.costCenter", { fills: { departmentId: "useDepartmentId" } }),
     receiverId: link("masterData.employee", { fills: { departmentId: "useDepartmentId" } }),
-    openQuantity: quantity({ system: true }),
+    openQuantity: quantity({ system: true, of: { lines: "lines", fields: ["requestedQuantity"], less: "issuedQuantity" } }),
     notes: longText(),
   },
   lines: { lines },

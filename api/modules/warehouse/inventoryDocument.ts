@@ -28,7 +28,7 @@ export default defineModule({
     useDepartmentId: link("masterData.department"),
     projectId: link("masterData.project"),
     costCenterId: link("masterData.costCenter"),
-    totalQuantity: quantity({ sign: "any" }),
+    totalQuantity: quantity({ sign: "any", of: { documents: "module" } }),
     totalAmount: money({ sign: "any" }),
     postedOn: date(),
     postedMonth: month(),

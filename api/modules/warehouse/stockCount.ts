@@ -100,7 +100,7 @@ export default defineModule({
     notes: longText(),
     frozenAt: instant(),
     bookedLines: integer({ system: true }),
-    totalQuantity: quantity({ system: true }),
+    totalQuantity: quantity({ system: true, of: { lines: "lines", fields: ["recountQuantity", "countedQuantity"] } }),
     totalDifference: money({ system: true }),
     confirmedAt: instant(),
   },

@@ -77,7 +77,7 @@ export default defineModule({
       fills: { departmentId: "inDepartmentId" },
     }),
     inDepartmentId: link("masterData.department", { required: { empty: "partnerId" }, hidden: ELSEWHERE }),
-    totalReceived: quantity({ system: true }),
+    totalReceived: quantity({ system: true, of: { lines: "lines", fields: ["receivedQuantity"] } }),
   },
   lines: { lines },
   columns: [

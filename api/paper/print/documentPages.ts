@@ -1,13 +1,13 @@
 import type { Field } from "#define/field";
 import type { DocumentTemplate, PrintText } from "#define/print";
-import { sumOf } from "#define/decimal";
 import type { DocumentRecord, Row } from "#define/work";
 import { unitFieldOf } from "#engine/units";
 import { drawBars } from "./codes.ts";
-import { type Gathered, measuredText, spokenOf, textOf, unitOf } from "./gather.ts";
+import { type Gathered, measuredText, spokenOf, textOf } from "./gather.ts";
 import { mm, QUIET, type Sheet } from "./sheet.ts";
 import { spoken } from "./texts.ts";
 import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
+import { headerText, sumTexts } from "./unitSums.ts";
 
 /** What stands on every page of one document beside its own content. */
 export type Frame = { company: string; title: string; footer: string };
@@ -40,7 +40,7 @@ export function drawDocument(sheet: Sheet, gathered: Gathered, template: Documen
     return MARGIN + 16;
   };
   let at = drawHead(sheet, code, frame, begin(), place);
-  at = drawFields(sheet, gathered, template, record.header, at, place);
+  at = drawFields(sheet, gathered, template, record, at, place);
   at = drawParagraphs(sheet, gathered, template.paragraphs?.before ?? [], record.header, at, place, next);
   for (const { title, columns, rows } of tables) {
     if (title) at += sheet.write(title, { left: MARGIN, top: at + 6, width: place.width }, { size: 9, weight: 600 }) + 8;
@@ -64,7 +64,14 @@ function drawHead(sheet: Sheet, code: string, { company, title }: Frame, top: nu
 }
 
 /** Label above value, three beside each other; long texts have a row of their own. */
-function drawFields(sheet: Sheet, gathered: Gathered, { header }: DocumentTemplate, row: Row, top: number, { left, width }: Place): number {
+function drawFields(
+  sheet: Sheet,
+  gathered: Gathered,
+  { header }: DocumentTemplate,
+  record: DocumentRecord,
+  top: number,
+  { left, width }: Place,
+): number {
   const { words, language, module } = gathered;
   const cell = (width - (COLUMNS - 1) * GAP) / COLUMNS;
   let [at, column, tallest] = [top, 0, 0];
@@ -72,7 +79,7 @@ function drawFields(sheet: Sheet, gathered: Gathered, { header }: DocumentTempla
     at += tallest;
     [column, tallest] = [0, 0];
   };
-  for (const { name, field, text } of shownFields(gathered, header, row)) {
+  for (const { name, field, text } of shownFields(gathered, header, record)) {
     const isLong = field?.kind === "longText";
     if (isLong || column === COLUMNS) wrap();
     const box = { left: left + column * (cell + GAP), width: isLong ? width : cell };
@@ -85,12 +92,13 @@ function drawFields(sheet: Sheet, gathered: Gathered, { header }: DocumentTempla
   return at;
 }
 
-function shownFields({ module, ...gathered }: Gathered, header: readonly string[] | undefined, row: Row) {
+function shownFields(gathered: Gathered, header: readonly string[] | undefined, record: DocumentRecord) {
+  const { module } = gathered;
   const names = header ?? [...new Set([...module.columns, ...Object.keys(gathered.fields)])];
   return names.flatMap((name) => {
     const field = gathered.fields[name];
     const isOpen = field !== undefined || ((name === "stage" || name.endsWith("At")) && !(name in module.fields));
-    const text = isOpen && name !== module.title.code ? textOf({ module, ...gathered }, name, field, row[name]) : "";
+    const text = isOpen && name !== module.title.code ? headerText(gathered, name, field, record) : "";
     return text === "" ? [] : [{ name, field, text }];
   });
 }
@@ -132,26 +140,10 @@ function sumsOf(gathered: Gathered, table: string, names: readonly string[], row
   const isOneKind = (name: string) => (unitFieldOf(fields[name]) ?? name) in fields;
   const summed = (gathered.module.lines?.[table]?.sums ?? []).filter((name) => names.includes(name) && isOneKind(name));
   if (summed.length === 0 || rows.length < 2) return [];
-  const cells = names.map((name) => (summed.includes(name) ? sumText(gathered, fields, name, rows) : ""));
+  const cells = names.map((name) => (summed.includes(name) ? sumTexts(gathered, fields, name, rows).join("\n") : ""));
   const word = gathered.words.word(gathered.language, "print", "sum") ?? "";
   const first = cells[0] === "" ? [word, ...cells.slice(1)] : cells;
   return [{ cells: ["", ...first, ...Array.from({ length: blanks }, () => "")], strong: true }];
-}
-
-/** The sum of a column; of quantities in several units one line for each. */
-function sumText(gathered: Gathered, fields: Gathered["fields"], name: string, rows: readonly Row[]): string {
-  const byUnit = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const unit = unitOf(gathered, fields, name, row);
-    const known = byUnit.get(unit);
-    if (known) known.push(row);
-    else byUnit.set(unit, [row]);
-  }
-  const sums = [...byUnit.values()].map((some) => {
-    const sum = sumOf(some.map((row) => String(row[name] ?? "0")));
-    return measuredText(gathered, fields, name, some[0], sum);
-  });
-  return sums.join("\n");
 }
 
 const PARAGRAPH = { size: 10.5 };

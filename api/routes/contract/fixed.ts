@@ -3,6 +3,7 @@ import { inPath, inQuery, operation, type Operation } from "./operation.ts";
 const of = (tag: string, verb: string) => ({ id: `${tag}.${verb}`, tag, summary: `${tag}: ${verb}` });
 const KEY = inPath("key");
 const ID = inPath("id");
+const DELIVERY = inPath("delivery");
 
 /** The paths that do not come from modules. */
 export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
@@ -94,6 +95,9 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   },
   "/api/watches/{id}/send": {
     post: operation({ ...of("watches", "send"), parameters: [ID, ...inQuery({})], answer: "none", status: 204 }),
+  },
+  "/api/watches/{id}/deliveries/{delivery}/send": {
+    post: operation({ ...of("watches", "sendAgain"), parameters: [ID, DELIVERY, ...inQuery({})], answer: "none", status: 204 }),
   },
   "/api/watches/{id}/deliveries": { get: operation({ ...of("watches", "deliveries"), parameters: [ID, ...inQuery({})] }) },
   "/api/media": {

@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { fromNumber, readAmount, wholeOf } from "#db/import/amount";
 import { readDay, serialDay } from "#db/import/day";
-import { encodingOf } from "#db/import/encoding";
+import { encodingOf, textOf } from "#define/encoding";
 
 describe("An amount in a file", () => {
   it.each([
@@ -54,15 +55,39 @@ describe("A date in a file", () => {
   it("may be a workbook's serial number", () => expect([serialDay(41366), serialDay(0)]).toEqual(["2013-04-02", null]));
 });
 
+/** A word in capitals and a comma, as Windows writes them in Russian. */
+const cyrillic = (word: string): Buffer => Buffer.from([...word].map((sign) => sign.charCodeAt(0) - 0x410 + 0xc0).concat(0x2c));
+const read = async (parts: readonly Uint8Array[]): Promise<string> => {
+  let text = "";
+  for await (const piece of textOf(Readable.from(parts), {})) text += piece;
+  return text;
+};
+
 describe("The encoding of a file", () => {
   const gb = Buffer.from([0xbf, 0xcd, 0xbb, 0xa7, 0xc3, 0xfb, 0xb3, 0xc6]);
   const russian = Buffer.from([0xc7, 0xe0, 0xea, 0xe0, 0xe7, 0xf7, 0xe8, 0xea]);
   it("is found by its bytes", () => {
     expect([encodingOf(Buffer.from("客户")), encodingOf(gb), encodingOf(russian), encodingOf(Buffer.from([0xff, 0xfe, 65, 0]))]).toEqual([
-      "utf-8",
-      "gb18030",
-      "windows-1251",
-      "utf-16le",
+      "UTF-8",
+      "GB18030",
+      "Windows-1251",
+      "UTF-16LE",
     ]);
+  });
+
+  it("is the one that its reader expects where few words could be both", () => {
+    const capitals = Buffer.from([0xc8, 0xc2, 0xc0, 0xcd, 0xce, 0xc2]);
+    expect([encodingOf(capitals, "ru"), encodingOf(capitals, "zh"), encodingOf(gb, "zh")]).toEqual(["Windows-1251", "GB18030", "GB18030"]);
+    const many = Buffer.concat(["ИВАНОВ", "ШАХТА", "КУЗБАСС", "УГОЛЬ", "КРЕПЬ", "ЛАВА", "ТОННА", "ДОГОВОР"].map(cyrillic));
+    expect(encodingOf(many, "zh"), "words of odd length are no hanzi").toBe("Windows-1251");
+  });
+
+  it("is told by the first bytes that are no ASCII, however late they come, and what is no text of it is named by its line", async () => {
+    const ascii = Buffer.from("a,b\n".repeat(1 << 18));
+    const late = await read([ascii, ascii, gb]);
+    expect(late.endsWith("客户名称")).toBe(true);
+    expect(late.length).toBe(2 * ascii.length + 4);
+    const broken = read([ascii, Buffer.from("x\n客户\n"), Buffer.alloc(1 << 20, "y"), Buffer.from("\nz\n"), gb]);
+    await expect(broken).rejects.toMatchObject({ encoding: "UTF-8", row: (1 << 18) + 4 + 1 });
   });
 });

@@ -14,7 +14,8 @@ const wrongCell = await writeXlsx({
     },
   ],
 });
-const gbk = Buffer.concat([Buffer.from([0xcb, 0xb5, 0xc3, 0xf7]), Buffer.from(",x\na,1\n")]);
+/** No Chinese and no Russian text has this byte before a comma. */
+const noText = Buffer.concat([Buffer.from("a,b\nc,1\n"), Buffer.from([0x98]), Buffer.from(",2\n")]);
 
 /** A workbook that asks for a password lies in another container. */
 export const LOCKED = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 2048 }, () => 0)]);
@@ -28,7 +29,11 @@ export const BAD_FILES: readonly BadFile[] = [
   { name: "width.csv", bytes: "说明,金额\na,1,2\n", told: "第 2 行：width.csv：列数与表头不一致" },
   { name: "cell.csv", bytes: "说明,金额\n\na,1\nb,1.23456\n", told: "第 4 行：cell.csv，“金额”列的值“1.23456”不是金额" },
   { name: "long.csv", bytes: `说明,金额\n${"长".repeat(501)},1\n`, told: "第 2 行：long.csv，“说明”列的内容超过 500 个字符" },
-  { name: "gbk.csv", bytes: gbk, told: "gbk.csv 不是 UTF-8 编码，请另存为“CSV UTF-8”后重新上传" },
+  {
+    name: "noText.csv",
+    bytes: noText,
+    told: "第 3 行：noText.csv 不是完整的 Windows-1251 文本，请另存为“CSV UTF-8”后重新上传",
+  },
   { name: "cell.xlsx", bytes: new Uint8Array(wrongCell), told: "第 3 行：cell.xlsx · 预算，“金额”列的值“much”不是金额" },
   { name: "broken.xlsx", bytes: `PK\u0003\u0004${"x".repeat(200)}`, told: "broken.xlsx 不是完整的 Excel 工作簿" },
   { name: "broken.parquet", bytes: "PAR1 this is none", told: "broken.parquet 不是完整的 Parquet 文件" },

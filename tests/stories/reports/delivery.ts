@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { CHANNEL_KINDS, type ChannelKind } from "#db/outbox";
 import { SEALED } from "#define/field";
 import { LANGUAGES, type Language } from "#define/viewer";
+import type { Visitor } from "#support/server";
 import { openMail } from "#support/mailParts";
+import { sendWaiting } from "#notify/send";
 import { lookAtAlerts } from "#watch/alerts";
 import {
   addChannel,
@@ -26,7 +28,11 @@ import {
 } from "./watchDesk.ts";
 
 /** What stands at the other end of a channel: what it was given, and how it answers next; it may repeat every secret that it knows. */
-type Receiver = { taken: () => string[]; answer: (how: "takes" | "isDown" | "isGone" | "repeatsSecrets") => void };
+type Receiver = {
+  door: typeof mail | typeof web;
+  taken: () => string[];
+  answer: (how: "takes" | "isDown" | "isGone" | "repeatsSecrets") => void;
+};
 
 /** Minutes after which anything that is still tried has been tried. */
 const LONGEST_WAIT = 130;
@@ -39,6 +45,7 @@ const channels = new Map<ChannelKind, string>();
 let admin = server.visitor();
 
 const mailServer: Receiver = {
+  door: mail,
   taken: () =>
     mail.mails.map(({ text }) => {
       const { subject, parts } = openMail(text);
@@ -50,6 +57,7 @@ const mailServer: Receiver = {
   },
 };
 const webServer = (kind: ChannelKind): Receiver => ({
+  door: web,
   taken: () => web.posts.filter(({ path, answered }) => answered < 300 && path.includes(`-of-${kind}-`)).map(({ body }) => body),
   answer: (how) => {
     const answers = {
@@ -86,6 +94,9 @@ const sendAgain = async (delivery: string) => {
     select id::text, version from outbox where comp_id = ${HS} and document_id = ${delivery}`;
   return admin.ask("POST", `${OUTBOX}/${row?.id}/actions/sendAgain?company=HS`, { version: row?.version, key: `again ${delivery}` });
 };
+/** The owner of a watch, or whoever takes himself for him, sends again what was given up. */
+const sendsAgain = async (who: Visitor, watch: string, delivery: string) =>
+  (await who.ask("POST", `/api/watches/${watch}/deliveries/${delivery}/send?company=HS`)).status;
 const leadersPlace = ledger.sql`(select id from membership where comp_id = ${HS} and account_id = (select id from account where account = 'leader'))`;
 const station = (change: ReturnType<typeof ledger.sql>) =>
   ledger.sql`update station set ${change} where comp_id = ${HS} and membership_id = ${leadersPlace}`;
@@ -143,7 +154,7 @@ export function deliverEachWay(): void {
         expect(await only(id)).toMatchObject({ state: "sent", error: null });
       });
 
-      it("is tried again with growing waits while its receiver is down, ends dead with the reason, and goes out when it is sent again", async () => {
+      it("is tried again with growing waits while its receiver is down, ends dead with the reason, and goes out when its owner sends it again", async () => {
         const before = receiver.taken().length;
         receiver.answer("isDown");
         const id = await firing(kind, "down");
@@ -161,9 +172,32 @@ export function deliverEachWay(): void {
         receiver.answer("takes");
         await sendAll();
         expect(receiver.taken(), "a dead letter stays where it is").toHaveLength(before);
-        const { status } = await sendAgain((await only(id))?.id ?? "0");
+        const delivery = (await only(id))?.id ?? "0";
+        expect(await sendsAgain(people.sales, id, delivery), "whose it is not").toBe(404);
+        expect(await sendsAgain(people.leader, id, "77"), "what is not there").toBe(404);
+        const status = await sendsAgain(people.leader, id, delivery);
+        expect(await sendsAgain(people.leader, id, delivery), "what is on its way").toBe(409);
         await sendAll();
-        expect([status, receiver.taken().length - before, (await only(id))?.state]).toEqual([200, 1, "sent"]);
+        expect([status, receiver.taken().length - before, (await only(id))?.state]).toEqual([204, 1, "sent"]);
+      });
+
+      it.each([
+        { what: "nobody listens", isSilent: false },
+        { what: "nobody answers", isSilent: true },
+      ])("waits for the next time where $what, and goes out then", async ({ what, isSilent }) => {
+        const { door } = receiver;
+        const before = receiver.taken().length;
+        const id = await firing(kind, what);
+        door.isSilent = isSilent;
+        if (!isSilent) await door.shut();
+        const sent = await sendWaiting({ ...post, patience: 50 }, HS);
+        door.isSilent = false;
+        if (!isSilent) await door.open();
+        const { state, error } = (await only(id)) ?? {};
+        expect([sent, state, error, await dueIn((await only(id))?.id ?? "0")]).toEqual([0, "waiting", "unreachable", 1]);
+        later(1);
+        await sendAll();
+        expect([(await only(id))?.state, receiver.taken().length - before]).toEqual(["sent", 1]);
       });
 
       it("is not tried again where its address was refused for good", async () => {

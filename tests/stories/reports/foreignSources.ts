@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allowAddresses } from "#analytics/sourceDataset";
 import { appOptions } from "#db/client";
 import { eventually } from "#support/figures";
+import type { SourceLimits } from "#watch/sourceDatabase";
 import { loadSources } from "#watch/sourceLoad";
 import { act, ask, database, HS, ledger, people, server, takenUp, tools, write } from "./composedDesk.ts";
 import { type Doc, FOREIGN } from "./drafts.ts";
@@ -19,10 +20,10 @@ export function connectDatabases(): void {
     const query = "select code as 代码, number as 数 from foreign_row";
     let away = "";
     const access = { kind: "postgres", address, database: owner.database, userName: guest.user, secret: guest.password, query };
-    const connect = async (code: string, more: object): Promise<string> => {
+    const connect = async (code: string, more: object, sourceLimits?: SourceLimits): Promise<string> => {
       const draft = await write(people.analyst, SOURCES, source({ ...access, code, ...more }, FOREIGN));
       await act(people.analyst, SOURCES, draft.body, "publish");
-      await loadSources(tools, HS);
+      await loadSources({ ...tools, ...(sourceLimits ? { sourceLimits } : {}) }, HS);
       return draft.body.id;
     };
 
@@ -68,6 +69,17 @@ export function connectDatabases(): void {
       expect(await loadSources(tools, HS)).toBe(0);
       server.clock.at = new Date(server.clock.at.getTime() + 3 * 3_600_000);
       expect(await loadSources(tools, HS)).toBe(1);
+    });
+
+    it("is not waited for: neither a server that says nothing nor a query that takes too long", async () => {
+      const limits = { connect: 0.2, statement: 0.2 };
+      const silent = await silentAddress();
+      allowAddresses([address, away, silent.address]);
+      const slow = await connect("f13", { query: "select code as 代码, 1 as 数 from foreign_row, pg_sleep(60)" }, limits);
+      expect((await readSource(slow)).header.loadError).toBe(`${place} 在 0.2 秒内没有给出结果`);
+      const mute = await connect("f14", { address: silent.address }, limits);
+      expect((await readSource(mute)).header.loadError).toBe(`无法连接 ${silent.address}/${owner.database}`);
+      silent.end();
     });
 
     it("keeps the rows of before where a right was taken away, and loads anew when it is given back", async () => {
@@ -139,4 +151,17 @@ async function closedAddress(): Promise<string> {
   const { port } = listening.address() as AddressInfo;
   await new Promise((resolve) => listening.close(resolve));
   return `127.0.0.1:${port}`;
+}
+
+/** An address of this machine where somebody listens and never says a word. */
+async function silentAddress(): Promise<{ address: string; end: () => void }> {
+  const sockets = new Set<Socket>();
+  const listening = createServer((socket) => sockets.add(socket.on("error", () => undefined))).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  const end = () => {
+    listening.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { address: `127.0.0.1:${port}`, end };
 }

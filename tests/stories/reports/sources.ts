@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
+import { gbk } from "#paper/gbk";
 import { eventually } from "#support/figures";
 import { loadSources } from "#watch/sourceLoad";
 import { BAD_FILES, LOCKED } from "./badFiles.ts";
@@ -11,6 +12,10 @@ import { readSource, runsOf, source, SOURCES, upload } from "./sourceDesk.ts";
 
 const TEMPLATES = "/api/documents/reports.template";
 const DATASET = "source.c2xbudget";
+
+/** A text as Windows writes it in Russian. */
+const cyrillic = (text: string): BodyInit =>
+  new Uint8Array([...text].map((sign) => (sign >= "А" && sign <= "я" ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0))));
 
 /** Where further figures come from, and what is told of them when they do not come. */
 export function connectSources(): void {
@@ -113,6 +118,31 @@ export function connectSources(): void {
         20_000,
       );
       expect(exact, "decimals stay exact").toMatchObject([{ amount: "12345678901235.5678" }]);
+    });
+
+    it.each([
+      { name: "gbk", heads: ["说明", "金额"], bytes: new Uint8Array(gbk("说明,金额\n苏尔,1.5\n")), amount: "1.5000", label: "苏尔" },
+      {
+        name: "cp1251",
+        heads: ["Описание", "Сумма"],
+        bytes: cyrillic("Описание;Сумма\nКрепь;1 234,50\n"),
+        amount: "1234.5000",
+        label: "Крепь",
+      },
+    ])("takes a csv as Windows writes it: $name", async ({ name, heads, bytes, amount, label }) => {
+      const named = LABELLED.map((column, at) => ({ ...column, header: heads[at] }));
+      const draft = await write(people.analyst, SOURCES, source({ code: name }, named));
+      await upload(draft.body.id, `${name}.csv`, bytes);
+      await act(people.analyst, SOURCES, draft.body, "publish");
+      await loadSources(tools, HS);
+      expect((await readSource(draft.body.id)).header).toMatchObject({ loadedRows: 1, loadError: null });
+      await takenUp();
+      const rows = await eventually(
+        () => ask(people.analyst, `source.c2x${name}`, ["amount"], ["label"]),
+        (found) => found.length === 1,
+        20_000,
+      );
+      expect(rows).toMatchObject([{ amount, label }]);
     });
 
     it.each(BAD_FILES)(

@@ -153,7 +153,13 @@ describe("A goods issue", () => {
     expect(open?.quantity).toBe("1.000000");
     const now = { ...posted, header: { ...posted.header, version: open?.version ?? 0 } };
     expect(await problemOf(trade.act(ISSUE, now, ["reverse"]))).toMatchObject({ issues: [{ code: "hasFollowers" }] });
+    const told = async () => {
+      const { rows } = await trade.work((work) => listDocuments(work, trade.module(ISSUE), { filter: { docNo: posted.header.docNo } }));
+      return rows.map(({ unitSums }) => unitSums?.openQuantity);
+    };
+    expect(await told()).toEqual([[{ unit: "Piece", sum: "1.000000" }]]);
     expect((await trade.act(ISSUE, now, ["closeRest"])).header).toMatchObject({ stage: "posted", openQuantity: "0.000000" });
+    expect(await told(), "what is given up is in no unit").toEqual([undefined]);
     expect(await problemOf(trade.done(ISSUE, issueOf([of("M4", "1", { sourceLineId })]), "submit"))).toMatchObject({
       issues: [{ code: "unknownRecord", field: "sourceLineId" }],
     });

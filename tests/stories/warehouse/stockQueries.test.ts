@@ -1,7 +1,9 @@
+import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Filter } from "#engine/filter";
 import { act } from "#engine/act";
+import { exportDocuments } from "#engine/export";
 import { listDocuments } from "#engine/list";
 import { readDocument } from "#engine/read";
 import { updateDocument } from "#engine/save";
@@ -34,6 +36,15 @@ const listAt = (path: string, filter: Filter, viewer = person({ company: true })
   const claim = trade.runtime.definitions.paths.get(path);
   if (!claim) throw new Error(`nothing opens at ${path}`);
   return trade.work((work) => listDocuments(work, claim.module, { screen: claim.name, filter, count: true }), viewer);
+};
+
+/** The cells of the file of a list, its head first. */
+const exported = async (path: string, filter: Filter) => {
+  const claim = trade.runtime.definitions.paths.get(path);
+  if (!claim) throw new Error(`nothing opens at ${path}`);
+  const stream = await exportDocuments(trade.runtime, person({ company: true }), claim.module, { screen: claim.name, filter }, "csv");
+  const text = (await new Response(stream).text()).replace("\uFEFF", "");
+  return parse(text) as string[][];
 };
 
 describe("The stock of a warehouse", () => {
@@ -159,6 +170,33 @@ describe("Quantities in different units", () => {
     expect(Object.values(document.labels.materialId ?? {}).map(({ unit }) => unit)).toEqual(["千克", "Piece"]);
     const { sums: whole } = await listAt("/transList", { warehouseId: W2 });
     expect(whole).not.toHaveProperty("totalQuantity");
+  });
+
+  const RECEIVED = [
+    { unit: "Piece", sum: "4.000000" },
+    { unit: "千克", sum: "3.000000" },
+  ];
+
+  it("are told unit by unit in the total of a document, in lists of one family and of all", async () => {
+    const asked = { filter: { warehouseId: W2 }, stages: ["posted"] };
+    const own = await trade.work((work) => listDocuments(work, trade.module(RECEIPT), asked));
+    const all = await listAt("/transList", { warehouseId: W2, stage: "posted" });
+    for (const { rows } of [own, all])
+      expect(rows.map(({ totalQuantity, unitSums }) => [totalQuantity, unitSums?.totalQuantity])).toEqual([["7.000000", RECEIVED]]);
+  });
+
+  it("leave the list with their unit beside them", async () => {
+    const stock = await exported("/itemStock", { warehouseId: W2 });
+    const [head = [], ...rows] = stock;
+    const at = head.indexOf("quantity");
+    expect(head.filter((name) => name === "unit")).toEqual(["unit"]);
+    expect(rows.map((row) => row.slice(at, at + 2).join(" ")).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "3.000000 千克",
+      "4.000000 Piece",
+    ]);
+    const [titles = [], received = []] = await exported("/transList", { warehouseId: W2, module: RECEIPT, stage: "posted" });
+    const total = titles.indexOf("totalQuantity");
+    expect([titles[total + 1], received.slice(total, total + 2)]).toEqual(["unit", ["4 Piece · 3 千克", ""]]);
   });
 
   it("are not added for somebody who may not be told the units", async () => {

@@ -1,0 +1,139 @@
+import type { Language } from "./viewer.ts";
+
+/** Bytes that are no text of their encoding; `row` is the line in which they stand, counted from 1. */
+export class NotText extends Error {
+  constructor(
+    readonly encoding: string,
+    readonly row: number,
+  ) {
+    super(`line ${row} is not ${encoding}`);
+    this.name = "NotText";
+  }
+}
+
+const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ["UTF-8", [0xef, 0xbb, 0xbf]],
+  ["UTF-16LE", [0xff, 0xfe]],
+  ["UTF-16BE", [0xfe, 0xff]],
+];
+/** So many bytes, from the first that is no ASCII, tell an encoding. */
+const SAMPLE = 1 << 20;
+/** As many words tell one script from the other; of fewer the language of the reader decides. */
+const ENOUGH = 8;
+const MOST_ODD = 0.2;
+const isHigh = (byte: number): boolean => byte >= 0x80;
+
+/** The text of a file piece by piece without its byte order mark: in the encoding named, else as its bytes tell, and where they tell nothing, as one expects of a reader of that language. Throws NotText. */
+export async function* textOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { named, language }: { named?: string | undefined; language?: Language | undefined },
+): AsyncGenerator<string, void> {
+  const rest = bytes[Symbol.asyncIterator]();
+  try {
+    let row = 1;
+    let next = await rest.next();
+    // Plain ASCII is the same in every encoding: it goes through before one is told.
+    for (; named === undefined && !next.done && !next.value.some(isHigh); next = await rest.next()) {
+      const text = new TextDecoder().decode(next.value);
+      row += linesIn(text);
+      yield text;
+    }
+    const held: Uint8Array[] = [];
+    for (let size = 0; !next.done && size < SAMPLE; next = await rest.next()) {
+      held.push(next.value);
+      size += next.value.byteLength;
+    }
+    if (!next.done) held.push(next.value);
+    const encoding = named ?? encodingOf(joined(held), language);
+    yield* decoded(encoding, row, chain(held, rest));
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** Tells the encoding of the beginning of a file: a byte order mark, UTF-8 where it is that, else GB18030 or Windows-1251. */
+export function encodingOf(sample: Uint8Array, language?: Language): string {
+  const [marked] = MARKS.find(([, mark]) => mark.every((byte, at) => sample[at] === byte)) ?? [];
+  if (marked !== undefined) return marked;
+  if (fits(sample, "UTF-8")) return "UTF-8";
+  return fits(sample, "GB18030") && isChinese(sample, language) ? "GB18030" : "Windows-1251";
+}
+
+/** Hanzi are pairs of bytes, those in use in the first half of GB2312; Cyrillic letters read as pairs land in its second, rare half, and words of theirs are odd as often as not. Capitals alone land in the first. */
+function isChinese(sample: Uint8Array, language: Language | undefined): boolean {
+  const words = wordsIn(sample);
+  const leads = words.flatMap((word) => word.filter((_, at) => at % 2 === 0));
+  const common = leads.filter((lead) => lead >= 0xb0 && lead <= 0xd7).length;
+  if (common * 2 <= leads.length) return false;
+  const isPaired = words.filter(({ length }) => length % 2 === 1).length <= MOST_ODD * words.length;
+  if (words.length >= ENOUGH || language === "en" || language === undefined) return isPaired;
+  return language === "zh";
+}
+
+const MOST_WORDS = 5000;
+
+/** The first runs of bytes that are no ASCII. */
+function wordsIn(sample: Uint8Array): number[][] {
+  const words: number[][] = [];
+  for (let at = 0; at < sample.length && words.length < MOST_WORDS; at++) {
+    const byte = sample[at] ?? 0;
+    if (!isHigh(byte)) continue;
+    if (at > 0 && isHigh(sample[at - 1] ?? 0)) words.at(-1)?.push(byte);
+    else words.push([byte]);
+  }
+  return words;
+}
+
+async function* decoded(encoding: string, first: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let row = first;
+  const read = (chunk: Uint8Array, stream: boolean): string => {
+    try {
+      const text = decoder.decode(chunk, { stream });
+      row += linesIn(text);
+      return text;
+    } catch (error) {
+      throw error instanceof TypeError ? new NotText(encoding, row + linesBefore(encoding, chunk)) : error;
+    }
+  };
+  for await (const chunk of bytes) yield read(chunk, true);
+  yield read(new Uint8Array(), false);
+}
+
+/** How many lines of a chunk end before the bytes that cannot be read. */
+function linesBefore(encoding: string, chunk: Uint8Array): number {
+  let [known, broken] = [0, chunk.length];
+  while (broken - known > 1) {
+    const middle = Math.floor((known + broken) / 2);
+    if (fits(chunk.subarray(0, middle), encoding)) known = middle;
+    else broken = middle;
+  }
+  return chunk.subarray(0, known).filter((byte) => byte === LINE_END).length;
+}
+
+const LINE_END = 0x0a;
+const linesIn = (text: string): number => text.split("\n").length - 1;
+
+function fits(sample: Uint8Array, encoding: string): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+async function* chain(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
