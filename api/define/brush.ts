@@ -1,8 +1,11 @@
 import type { Sliceable } from "./dataset.ts";
 import type { Comparison, Slice, SliceColumn } from "./slice.ts";
+import { namesIn } from "./measure.ts";
 import { keysOf } from "./sliceGroups.ts";
-import { aggregateOf, isLate, metricOf, plainMetrics } from "./sliceMetrics.ts";
+import { aggregateOf, isLate, metricOf, plainMetrics, type SliceMetric, withMeasures } from "./sliceMetrics.ts";
 
+/** A dataset with the measures of one slice among its metrics. */
+export type Measured = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };
 /** What is brushed: the keys of one dimension in the order in which they lie beside each other. */
 export type BrushAxis = { dimension: string; keys: readonly (string | null)[] };
 /** One figure of a brushed view: made as `metric` is, of sums whose names end with `tag`. */
@@ -12,13 +15,11 @@ export type BrushFigure = { column: Extract<SliceColumn, { role: "metric" }>; me
 const ADDS_UP: readonly Comparison["kind"][] = ["lastYear", "lastMonth", "plan", "asOf"];
 
 /** The question whose answer holds a view's sums for every step of a brush; null where sums of parts are not the whole, or where the view asks for more than groups and comparisons. */
-export function brushSlice(dataset: Sliceable, slice: Slice, { dimension }: Pick<BrushAxis, "dimension">): Slice | null {
-  const { limit: _limit, offset: _offset, order = [], totals: _totals, columns = [], compare = [], ...asked } = slice;
+export function brushSlice(plain: Sliceable, slice: Slice, { dimension }: Pick<BrushAxis, "dimension">): Slice | null {
+  const dataset = measuredBy(plain, slice);
+  const { limit: _limit, offset: _offset, order = [], totals: _totals, measures: _own, columns = [], compare = [], ...asked } = slice;
   const keys = keysOf(slice);
-  const needsMore =
-    slice.other === true ||
-    slice.rows === true ||
-    [slice.windows, slice.subtotals, Object.keys(slice.measures ?? {})].some((list) => list && list.length > 0);
+  const needsMore = slice.other === true || slice.rows === true || [slice.windows, slice.subtotals].some((list) => list && list.length > 0);
   if (needsMore || keys.includes(dimension) || (slice.by.length === 0 && columns.length > 0)) return null;
   if (!sumsIn(dataset, slice).every(({ metric }) => addsUp(dataset, metric))) return null;
   if (compare.some((one) => !ADDS_UP.includes(one.kind) || ("bridge" in one && one.bridge))) return null;
@@ -34,7 +35,7 @@ export function brushSlice(dataset: Sliceable, slice: Slice, { dimension }: Pick
       ? {
           compare: compare.map((one) => ({
             ...one,
-            of: one.kind === "plan" ? comparedIn(dataset, slice, one) : plainMetrics(dataset, comparedIn(dataset, slice, one)),
+            of: one.kind === "plan" ? summedIn(dataset, slice, one) : plainMetrics(dataset, summedIn(dataset, slice, one)),
           })),
         }
       : {}),
@@ -42,7 +43,7 @@ export function brushSlice(dataset: Sliceable, slice: Slice, { dimension }: Pick
 }
 
 /** The figures of a brushed view in the order of their columns. */
-export function brushFigures(dataset: Sliceable, slice: Slice): BrushFigure[] {
+export function brushFigures(dataset: Measured, slice: Slice): BrushFigure[] {
   const unit = (name: string) => metricOf(dataset, name).unit;
   return [
     ...slice.metrics.map((name): BrushFigure => ({ column: { name, role: "metric", unit: unit(name) }, metric: name, tag: "" })),
@@ -57,23 +58,50 @@ export function brushFigures(dataset: Sliceable, slice: Slice): BrushFigure[] {
 }
 
 /** The sums that those figures are made of, by the names of their columns in the answer of `brushSlice`, with the metric that each adds up. */
-export function sumsIn(dataset: Sliceable, slice: Slice): { name: string; metric: string }[] {
+export function sumsIn(dataset: Measured, slice: Slice): { name: string; metric: string }[] {
   const own = plainMetrics(dataset, slice.metrics).map((metric) => ({ name: metric, metric }));
   const compared = (slice.compare ?? []).flatMap((one) => {
-    const names = comparedIn(dataset, slice, one);
+    const names = summedIn(dataset, slice, one);
     if (one.kind !== "plan") return plainMetrics(dataset, names).map((metric) => ({ name: `${metric}~${one.name}`, metric }));
     return names.map((name) => ({ name: `${name}~${one.name}`, metric: dataset.plans?.[name] ?? name }));
   });
   return [...own, ...compared];
 }
 
-/** The metrics that a comparison is made of. */
-function comparedIn(dataset: Sliceable, { metrics }: Slice, one: Comparison): readonly string[] {
+/** A dataset with the measures of a slice among its metrics. */
+export function measuredBy<T extends Pick<Sliceable, "metrics">>(dataset: T, { measures = {}, compare = [] }: Slice) {
+  const known = withMeasures<{ metrics: Readonly<Record<string, SliceMetric>> }>(
+    dataset,
+    measures,
+    compare.map(({ name }) => name),
+  );
+  return { ...dataset, metrics: known.metrics };
+}
+
+/** What a comparison must be summed for: what it shows, and what measures say of it. */
+function summedIn(dataset: Measured, slice: Slice, one: Comparison): readonly string[] {
+  const said = slice.metrics.flatMap((name) => saidOf(dataset, name, one.name));
+  return [...new Set([...comparedIn(dataset, slice, one), ...said])];
+}
+
+/** The metrics that a measure speaks of by a comparison. */
+function saidOf(dataset: Measured, name: string, comparison: string): string[] {
+  const metric = metricOf(dataset, name);
+  if (!("measure" in metric)) return [];
+  return namesIn(metric.measure).flatMap((part) => {
+    const [of = part, by] = part.split("~");
+    if (by !== undefined) return by === comparison ? [of] : [];
+    return saidOf(dataset, part, comparison);
+  });
+}
+
+/** The metrics that a comparison shows. */
+function comparedIn(dataset: Measured, { metrics }: Slice, one: Comparison): readonly string[] {
   const named = one.of ?? metrics.filter((name) => !isLate(dataset, name));
   return one.kind === "plan" ? named.filter((name) => dataset.plans?.[name] !== undefined) : named;
 }
 
-function addsUp(dataset: Sliceable, name: string): boolean {
+function addsUp(dataset: Measured, name: string): boolean {
   if (!("sql" in metricOf(dataset, name))) return false;
   const { additive, standsAt, unit } = aggregateOf(dataset, name);
   return additive && !standsAt && unit !== "date";

@@ -1,9 +1,9 @@
-import { type BrushAxis, type BrushFigure, brushFigures, sumsIn } from "./brush.ts";
-import { add, compare, divide, type Decimal, negate } from "./decimal.ts";
+import { type BrushAxis, type BrushFigure, brushFigures, measuredBy, sumsIn } from "./brush.ts";
+import { figureOf } from "./brushFigure.ts";
+import { compare, type Decimal } from "./decimal.ts";
 import type { Sliceable } from "./dataset.ts";
 import type { Slice, SliceAnswer, SliceColumn } from "./slice.ts";
 import { keysOf } from "./sliceGroups.ts";
-import { metricOf } from "./sliceMetrics.ts";
 
 /** Sums of one view for every step of a brush. */
 export type BrushTable = {
@@ -16,7 +16,6 @@ type Cell = string | null;
 /** More sums than this are not kept in the page. */
 const MOST_SUMS = 4_000_000;
 const FITS = 2n ** 62n;
-const RATIO_DIGITS = 6;
 
 /** A group of the finest grouping: its keys with their names, the place of its column, and per sum what came together up to each step. */
 type Group = { cells: readonly Cell[]; column: number; sums: BigInt64Array[] };
@@ -26,7 +25,8 @@ type Table = { rows: readonly Row[]; columns: readonly Column[]; scales: readonl
 type Make = (sums: readonly bigint[]) => Cell[];
 
 /** Makes the answer of `brushSlice` into sums that a step reads two of per figure; null where there are too many of them or where one is too great. */
-export function brushTable(dataset: Sliceable, slice: Slice, axis: BrushAxis, answer: Answer): BrushTable | null {
+export function brushTable(plain: Sliceable, slice: Slice, axis: BrushAxis, answer: Answer): BrushTable | null {
+  const dataset = measuredBy(plain, slice);
   const names = sumsIn(dataset, slice).map(({ name }) => name);
   const table = tableOf(slice, axis, answer, names);
   if (!table) return null;
@@ -135,20 +135,6 @@ const kept = (shown: readonly SliceColumn[], keys: readonly string[], cells: rea
 const isNothing = (value: bigint) => value === 0n;
 function addTo(sums: bigint[], values: readonly bigint[]): void {
   for (const [at, value] of values.entries()) sums[at] = (sums[at] ?? 0n) + value;
-}
-
-/** A figure over the sums of its group. */
-function figureOf(dataset: Sliceable, { metric: name, tag, column }: BrushFigure, known: ReadonlyMap<string, Decimal>): Decimal | null {
-  const there = known.get(column.compare === undefined ? name : `${name}${tag}`);
-  if (there !== undefined) return there;
-  const metric = metricOf(dataset, name);
-  const part = (of: string) => figureOf(dataset, { metric: of, tag, column }, known);
-  if ("of" in metric) {
-    const [above, below] = [part(metric.of[0]), part(metric.of[1])];
-    return above === null || below === null || compare(below, "0") === 0 ? null : divide(above, below, RATIO_DIGITS);
-  }
-  if ("sum" in metric) return add(...metric.sum.map(({ metric: of, sign }) => (sign < 0 ? negate(part(of) ?? "0") : (part(of) ?? "0"))));
-  return null;
 }
 
 /** Rows keep their places while the brush moves: those of the whole range, where the slice is ordered by a figure by that. */

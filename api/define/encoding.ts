@@ -20,7 +20,8 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 const SAMPLE = 1 << 20;
 /** As many words tell one script from the other; of fewer the language of the reader decides. */
 const ENOUGH = 8;
-const MOST_ODD = 0.2;
+/** So many words may be otherwise than those of their script are. */
+const FEW = 0.2;
 const isHigh = (byte: number): boolean => byte >= 0x80;
 
 /** The text of a file piece by piece without its byte order mark: in the encoding named, else as its bytes tell, and where they tell nothing, as one expects of a reader of that language. Throws NotText. */
@@ -51,35 +52,51 @@ export async function* textOf(
   }
 }
 
-/** Tells the encoding of the beginning of a file: a byte order mark, UTF-8 where it is that, else GB18030 or Windows-1251. */
+/** Tells the encoding of the beginning of a file: a byte order mark, UTF-8 where it is that, else GB18030 or Windows-1251; what looks like neither is taken for a broken UTF-8. */
 export function encodingOf(sample: Uint8Array, language?: Language): string {
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, at) => sample[at] === byte)) ?? [];
   if (marked !== undefined) return marked;
   if (fits(sample, "UTF-8")) return "UTF-8";
-  return fits(sample, "GB18030") && isChinese(sample, language) ? "GB18030" : "Windows-1251";
+  const words = wordsIn(sample);
+  const mayBeChinese = fits(sample, "GB18030");
+  if (mayBeChinese && isChinese(words, language)) return "GB18030";
+  if (isCyrillic(words)) return "Windows-1251";
+  return mayBeChinese && isPaired(words) ? "GB18030" : "UTF-8";
 }
 
 /** Hanzi are pairs of bytes, those in use in the first half of GB2312; Cyrillic letters read as pairs land in its second, rare half, and words of theirs are odd as often as not. Capitals alone land in the first. */
-function isChinese(sample: Uint8Array, language: Language | undefined): boolean {
-  const words = wordsIn(sample);
-  const leads = words.flatMap((word) => word.filter((_, at) => at % 2 === 0));
+function isChinese(words: readonly Word[], language: Language | undefined): boolean {
+  const leads = words.flatMap(({ bytes }) => bytes.filter((_, at) => at % 2 === 0));
   const common = leads.filter((lead) => lead >= 0xb0 && lead <= 0xd7).length;
   if (common * 2 <= leads.length) return false;
-  const isPaired = words.filter(({ length }) => length % 2 === 1).length <= MOST_ODD * words.length;
-  if (words.length >= ENOUGH || language === "en" || language === undefined) return isPaired;
-  return language === "zh";
+  return words.length >= ENOUGH || language === "en" || language === undefined ? isPaired(words) : language === "zh";
 }
 
-const MOST_WORDS = 5000;
+/** Cyrillic words are letters throughout, with no Latin ones among them. */
+function isCyrillic(words: readonly Word[]): boolean {
+  const bytes = words.flatMap((word) => word.bytes);
+  const letters = bytes.filter((byte) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8).length;
+  return letters * 2 > bytes.length && words.filter(({ isMixed }) => isMixed).length <= FEW * words.length;
+}
 
-/** The first runs of bytes that are no ASCII. */
-function wordsIn(sample: Uint8Array): number[][] {
-  const words: number[][] = [];
+const isPaired = (words: readonly Word[]): boolean => words.filter(({ bytes }) => bytes.length % 2 === 1).length <= FEW * words.length;
+
+/** A run of bytes that are no ASCII; whether a Latin letter stands beside it. */
+type Word = { bytes: number[]; isMixed: boolean };
+const MOST_WORDS = 5000;
+const isLatin = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+
+/** The first words of a sample. */
+function wordsIn(sample: Uint8Array): Word[] {
+  const words: Word[] = [];
   for (let at = 0; at < sample.length && words.length < MOST_WORDS; at++) {
     const byte = sample[at] ?? 0;
     if (!isHigh(byte)) continue;
-    if (at > 0 && isHigh(sample[at - 1] ?? 0)) words.at(-1)?.push(byte);
-    else words.push([byte]);
+    const isInside = at > 0 && isHigh(sample[at - 1] ?? 0);
+    const word = (isInside ? words.at(-1) : undefined) ?? { bytes: [], isMixed: isLatin(sample[at - 1]) };
+    if (!isInside) words.push(word);
+    word.bytes.push(byte);
+    if (isLatin(sample[at + 1])) word.isMixed = true;
   }
   return words;
 }

@@ -51,6 +51,21 @@ const VIEWS: Readonly<Record<string, Slice>> = {
       { name: "lastYear", kind: "lastYear" },
     ],
   },
+  ownMeasures: {
+    dataset: DATASET,
+    params: { from: "2026-01-01", asOf: "2026-12-31" },
+    metrics: ["ordered", "gap", "third", "clipped", "grown"],
+    by: ["department"],
+    columns: ["unit"],
+    totals: true,
+    measures: {
+      third: "ordered / 3 - gap * (ordered / awarded)",
+      clipped: "if(gap > 0 and not ordered < 1000, round(ordered * 1.13, 2), max(-abs(gap), coalesce(awarded / 7, 0)))",
+      grown: "third / ordered~lastYear - 1",
+    },
+    compare: [{ name: "lastYear", kind: "lastYear", of: ["ordered"] }],
+    order: [{ by: "third", descending: true }],
+  },
 };
 /** Where rows that cancel out within a range stand is their own affair; which rows and figures there are is not. */
 const idOf = (slice: Slice, row: Record<string, string | null>) =>
@@ -121,6 +136,14 @@ describe("A brush over months", () => {
     expect(brushSlice(receivables, { ...slice, compare: [{ name: "c", kind: "lastPeriod" }] }, axis)).toBeNull();
     expect(brushSlice(receivables, { ...slice, compare: [{ name: "c", kind: "lastYear" }] }, axis)).not.toBeNull();
     expect(brushSlice(receivables, { ...slice, limit: 3, other: true }, axis)).toBeNull();
+    expect(brushSlice(receivables, { ...slice, windows: [{ name: "w", kind: "share", of: "open" }] }, axis)).toBeNull();
+    const contrast = figures.analytics.catalogue.datasets.get(DATASET);
+    const own = (text: string) => {
+      const measured: Slice = { dataset: DATASET, params, metrics: ["own"], by: ["customer"], measures: { own: text } };
+      return contrast && brushSlice(contrast, measured, { dimension: "month" });
+    };
+    expect(own("ordered / 2")).not.toBeNull();
+    expect(own("ordered / workingDaysLeft")).toBeNull();
   });
 });
 

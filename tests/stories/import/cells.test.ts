@@ -79,6 +79,8 @@ describe("The encoding of a file", () => {
     const capitals = Buffer.from([0xc8, 0xc2, 0xc0, 0xcd, 0xce, 0xc2]);
     expect([encodingOf(capitals, "ru"), encodingOf(capitals, "zh"), encodingOf(gb, "zh")]).toEqual(["Windows-1251", "GB18030", "GB18030"]);
     const many = Buffer.concat(["ИВАНОВ", "ШАХТА", "КУЗБАСС", "УГОЛЬ", "КРЕПЬ", "ЛАВА", "ТОННА", "ДОГОВОР"].map(cyrillic));
+    const french = Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x2c, 0x70, 0xe8, 0x72, 0x65]);
+    expect(encodingOf(french, "ru"), "neither of the two").toBe("UTF-8");
     expect(encodingOf(many, "zh"), "words of odd length are no hanzi").toBe("Windows-1251");
   });
 

@@ -14,7 +14,7 @@ const wrongCell = await writeXlsx({
     },
   ],
 });
-/** No Chinese and no Russian text has this byte before a comma. */
+/** Neither a Chinese nor a Russian text has this byte before a comma. */
 const noText = Buffer.concat([Buffer.from("a,b\nc,1\n"), Buffer.from([0x98]), Buffer.from(",2\n")]);
 
 /** A workbook that asks for a password lies in another container. */
@@ -32,7 +32,7 @@ export const BAD_FILES: readonly BadFile[] = [
   {
     name: "noText.csv",
     bytes: noText,
-    told: "第 3 行：noText.csv 不是完整的 Windows-1251 文本，请另存为“CSV UTF-8”后重新上传",
+    told: "第 3 行：noText.csv 不是完整的 UTF-8 文本，请另存为“CSV UTF-8”后重新上传",
   },
   { name: "cell.xlsx", bytes: new Uint8Array(wrongCell), told: "第 3 行：cell.xlsx · 预算，“金额”列的值“much”不是金额" },
   { name: "broken.xlsx", bytes: `PK\u0003\u0004${"x".repeat(200)}`, told: "broken.xlsx 不是完整的 Excel 工作簿" },

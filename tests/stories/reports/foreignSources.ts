@@ -72,12 +72,15 @@ export function connectDatabases(): void {
     });
 
     it("is not waited for: neither a server that says nothing nor a query that takes too long", async () => {
-      const limits = { connect: 0.2, statement: 0.2 };
       const silent = await silentAddress();
       allowAddresses([address, away, silent.address]);
-      const slow = await connect("f13", { query: "select code as 代码, 1 as 数 from foreign_row, pg_sleep(60)" }, limits);
+      const slow = await connect(
+        "f13",
+        { query: "select code as 代码, 1 as 数 from foreign_row, pg_sleep(60)" },
+        { connect: 10, statement: 0.2 },
+      );
       expect((await readSource(slow)).header.loadError).toBe(`${place} 在 0.2 秒内没有给出结果`);
-      const mute = await connect("f14", { address: silent.address }, limits);
+      const mute = await connect("f14", { address: silent.address }, { connect: 0.2, statement: 30 });
       expect((await readSource(mute)).header.loadError).toBe(`无法连接 ${silent.address}/${owner.database}`);
       silent.end();
     });
