@@ -26,7 +26,7 @@ export function figureOf(
 
 /** `metric~comparison` as a measure says it. */
 function comparedOf(dataset: Measured, said: string, sums: ReadonlyMap<string, Decimal>): Decimal | null {
-  const [metric = "", compare = ""] = said.split("~");
-  const column = { name: said, role: "metric", unit: metricOf(dataset, metric).unit, of: metric, compare } as const;
-  return figureOf(dataset, { metric, tag: `~${compare}`, column }, sums);
+  const [metric = "", by = ""] = said.split("~");
+  const column = { name: said, role: "metric", unit: metricOf(dataset, metric).unit, of: metric, compare: by } as const;
+  return figureOf(dataset, { metric, tag: `~${by}`, column }, sums);
 }

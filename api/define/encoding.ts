@@ -31,10 +31,11 @@ export async function* textOf(
 ): AsyncGenerator<string, void> {
   const rest = bytes[Symbol.asyncIterator]();
   try {
+    const isPlain = (chunk: Uint8Array) => named === undefined && !chunk.some(isHigh);
     let row = 1;
     let next = await rest.next();
     // Plain ASCII is the same in every encoding: it goes through before one is told.
-    for (; named === undefined && !next.done && !next.value.some(isHigh); next = await rest.next()) {
+    for (; !next.done && isPlain(next.value); next = await rest.next()) {
       const text = new TextDecoder().decode(next.value);
       row += linesIn(text);
       yield text;

@@ -50,7 +50,7 @@ function ofLines(work: Work, module: Module, name: string, total: LineTotal): st
   const line = shapeOf(module).lines.get(total.lines);
   const link = unitFieldOf(line?.fields[total.fields[0] ?? ""]);
   const read = [...total.fields, ...(total.less === undefined ? [] : [total.less]), link];
-  if (!line || link === undefined || read.some((name) => work.viewer.access(module.id, `${total.lines}.${name}`) === "hidden"))
+  if (!line || link === undefined || read.some((each) => work.viewer.access(module.id, `${total.lines}.${each}`) === "hidden"))
     return undefined;
   const { target, source, by, joins } = recordSource(work, line.fields, link, columnOf(line.part.columns, link).sql, "counted");
   const unit = unitSource(work, target, source, "unit", by);

@@ -228,8 +228,8 @@ describe("A picker of materials in a warehouse document", () => {
     await page.getByRole("option").first().waitFor();
     expect(await page.getByRole("option").first().textContent()).toContain("CM-0003");
     await press(page, "Escape");
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const answers: (() => void)[] = [];
+    const held = new Promise<void>((resolve) => answers.push(resolve));
     await page.route(/\/api\/documents\/masterData\.material\?/, async (route) => {
       await held;
       await route.continue();
@@ -238,7 +238,7 @@ describe("A picker of materials in a warehouse document", () => {
     await page.keyboard.type("SS-0002");
     await press(page, "Enter");
     expect(await cell(page, 2, 0).getByRole("combobox").inputValue()).toBe("SS-0002");
-    answer();
+    for (const answer of answers) answer();
     await expect.poll(() => cell(page, 2, 0).textContent()).toContain("SS-0002");
     await cell(page, 2, 0).click();
     await page.keyboard.type("NOBODY");

@@ -46,8 +46,8 @@ function untold({ id, fields, lines = {} }: Module): string[] {
     if (!field.of) return [`${name} tells neither a unit nor what it adds up`];
     if ("documents" in field.of) return familyFaults(name, fields[field.of.documents]);
     const { lines: table, fields: added, less } = field.of;
-    const units = [...added, ...(less === undefined ? [] : [less])].map((each) => unitOf(lines[table]?.fields[each]));
-    return new Set(units).size === 1 && typeof units[0] === "string" ? [] : [`${name} of ${id} adds up what is of no one unit`];
+    const known = [...added, ...(less === undefined ? [] : [less])].map((each) => unitOf(lines[table]?.fields[each]));
+    return new Set(known).size === 1 && typeof known[0] === "string" ? [] : [`${name} of ${id} adds up what is of no one unit`];
   });
 }
 

@@ -4,6 +4,7 @@ import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { gbk } from "#paper/gbk";
 import { eventually } from "#support/figures";
+import { cyrillic } from "#support/windowsText";
 import { loadSources } from "#watch/sourceLoad";
 import { BAD_FILES, LOCKED } from "./badFiles.ts";
 import { act, ask, HS, people, server, takenUp, template, tools, write } from "./composedDesk.ts";
@@ -12,10 +13,6 @@ import { readSource, runsOf, source, SOURCES, upload } from "./sourceDesk.ts";
 
 const TEMPLATES = "/api/documents/reports.template";
 const DATASET = "source.c2xbudget";
-
-/** A text as Windows writes it in Russian. */
-const cyrillic = (text: string): BodyInit =>
-  new Uint8Array([...text].map((sign) => (sign >= "А" && sign <= "я" ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0))));
 
 /** Where further figures come from, and what is told of them when they do not come. */
 export function connectSources(): void {

@@ -44,7 +44,7 @@ const exported = async (path: string, filter: Filter) => {
   if (!claim) throw new Error(`nothing opens at ${path}`);
   const stream = await exportDocuments(trade.runtime, person({ company: true }), claim.module, { screen: claim.name, filter }, "csv");
   const text = (await new Response(stream).text()).replace("\uFEFF", "");
-  return parse(text) as string[][];
+  return parse(text);
 };
 
 describe("The stock of a warehouse", () => {
