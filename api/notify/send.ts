@@ -67,13 +67,16 @@ export async function sendWaiting(post: Post, compId: number): Promise<number> {
   return sent;
 }
 
+/** What is due, in that order. */
 function claim(work: Work): Promise<Waiting[]> {
-  return work.run<Waiting>(sql`update outbox o set claimed_at = ${work.now}::timestamptz where o.comp_id = ${work.compId} and o.id in (
-      select id from outbox where comp_id = ${work.compId} and stage = 'waiting' and due_at <= ${work.now}::timestamptz
-        and (claimed_at is null or claimed_at < ${work.now}::timestamptz - make_interval(secs => ${CLAIM_S}))
-      order by due_at, id limit ${ROUND} for update skip locked)
-    returning o.id, o.topic, o.kind, o.channel_id as "channelId", o.account_id as "accountId", o.claimed_at as "claimedAt", o.recipient, o.language, o.subject, o.body, o.html, o.files, o.attempts,
-      o.module, o.document_id as "documentId"`);
+  return work.run<Waiting>(sql`with claimed as (
+      update outbox o set claimed_at = ${work.now}::timestamptz where o.comp_id = ${work.compId} and o.id in (
+        select id from outbox where comp_id = ${work.compId} and stage = 'waiting' and due_at <= ${work.now}::timestamptz
+          and (claimed_at is null or claimed_at < ${work.now}::timestamptz - make_interval(secs => ${CLAIM_S}))
+        order by due_at, id limit ${ROUND} for update skip locked)
+      returning o.*)
+    select id, topic, kind, channel_id as "channelId", account_id as "accountId", claimed_at as "claimedAt", recipient, language, subject, body, html, files, attempts,
+      module, document_id as "documentId" from claimed order by due_at, id`);
 }
 
 /** Claims a message anew right before it goes out: a slow round never outlasts its claims. False where another process has it now, or somebody gave it up. */

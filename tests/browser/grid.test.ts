@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { labelText } from "#define/label";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
+import { entersEarly } from "./earlyEnter.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -228,23 +229,7 @@ describe("A picker of materials in a warehouse document", () => {
     await page.getByRole("option").first().waitFor();
     expect(await page.getByRole("option").first().textContent()).toContain("CM-0003");
     await press(page, "Escape");
-    const answers: (() => void)[] = [];
-    const held = new Promise<void>((resolve) => answers.push(resolve));
-    await page.route(/\/api\/documents\/masterData\.material\?/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await cell(page, 2, 0).click();
-    await page.keyboard.type("SS-0002");
-    await press(page, "Enter");
-    expect(await cell(page, 2, 0).getByRole("combobox").inputValue()).toBe("SS-0002");
-    for (const answer of answers) answer();
-    await expect.poll(() => cell(page, 2, 0).textContent()).toContain("SS-0002");
-    await cell(page, 2, 0).click();
-    await page.keyboard.type("NOBODY");
-    await press(page, "Enter");
-    await page.getByRole("option", { name: "无匹配项" }).waitFor();
-    expect(await cell(page, 2, 0).getByRole("combobox").inputValue()).toBe("NOBODY");
+    await entersEarly(page, cell(page, 2, 0), { typed: "SS-0002", nobody: "NOBODY" });
   });
 });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { lookAtAlerts } from "#watch/alerts";
+import { sendWaiting } from "#notify/send";
 import { openSite, type Site } from "#support/site";
+import { tellingOf } from "#support/telling";
+import { lookAtAlerts } from "#watch/alerts";
 import { openReceivables } from "./reportData.ts";
 
 const AGEING = "/receivablesAgeClassification";
@@ -38,6 +40,8 @@ describe("Alerts and subscriptions at the desk: /myWatches", () => {
     const history = page.locator(".lw-watch-history");
     await history.getByText("等待发送").waitFor({ timeout: 15_000 });
     expect(await history.getByRole("row").count()).toBe(2);
+    await sendWaiting(tellingOf(site), HS);
+    await history.getByText("本公司还没有启用可用的消息渠道").waitFor();
     await page.close();
   });
 });

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPRING_FESTIVALS } from "#define/calendar";
-import { addDays, addMonths, monthEnd } from "#define/days";
-import { add, compare, divide } from "#define/decimal";
-import { compileSlice, type Slice, sliceTables } from "#define/slice";
+import { addDays, monthEnd } from "#define/days";
+import { add, divide } from "#define/decimal";
+import type { Slice } from "#define/slice";
 import { writeCast } from "#support/bookCast";
 import { eventually, type Figures, openFigures, reader, rowsOf } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
+import { by, days, monthsBack, type Row, same, value } from "./comparedRows.ts";
+import { followFiscalYears } from "./fiscalYears.ts";
 
 const COMP = 2;
 const CONTRACTS = "sales.contracts";
 const CONTRAST = "sales.contrast";
 /** Today of these books. */
 const TODAY = "2026-06-30";
-type Row = Record<string, string | null>;
 let figures: Figures;
 let cast: Cast;
 
@@ -35,40 +36,7 @@ afterAll(() => figures.close());
 
 const ask = async (slice: Partial<Slice>): Promise<Row[]> =>
   rowsOf(await figures.analytics.slices.answer(reader(COMP), { dataset: CONTRACTS, metrics: ["orderIntake"], by: [], ...slice }));
-const value = (row: Row | undefined, name = "orderIntake") => row?.[name] ?? "0";
-const same = (a: string, b: string) => compare(a, b) === 0;
-const days = (from: string, to: string) => [{ dimension: "day", from, to }];
-const monthsBack = (month: string, months: number) => addMonths(`${month}-01`, -months).slice(0, 7);
-/** Groups of the second answer by a key, as that key stands in the first. */
-const by = (rows: readonly Row[], key: (row: Row) => string) => new Map(rows.map((row) => [key(row), row]));
 const customerAnd = (row: Row) => `${row.customer} ${row.month}`;
-
-const SPANS = ["quarter", "fiscalYear", "fiscalQuarter", "fiscalPeriod"] as const;
-/** What a month lies in, worked out apart from the compiler. */
-const keysIn = (month: string) => {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  const [fiscal, place] = [number < 4 ? year : year + 1, (number + 8) % 12];
-  return {
-    quarter: `${year}-Q${Math.ceil(number / 3)}`,
-    fiscalYear: `${fiscal}`,
-    fiscalQuarter: `${fiscal}-Q${Math.floor(place / 3) + 1}`,
-    fiscalPeriod: `${fiscal}-P${String(place + 1).padStart(2, "0")}`,
-  };
-};
-const inApril = async (slice: Partial<Slice>): Promise<Row[]> => {
-  const dataset = figures.analytics.catalogue.datasets.get(CONTRACTS);
-  const reading = await figures.analytics.readers.reading(reader(COMP), CONTRACTS);
-  if (!dataset) throw new Error("no dataset");
-  const options = {
-    tables: sliceTables(reading.files),
-    language: "zh",
-    today: TODAY,
-    calendar: { yearStart: 4, festivals: {} },
-  } as const;
-  const { sql, columns } = compileSlice(dataset, { dataset: CONTRACTS, metrics: ["orderIntake"], by: [], ...slice }, options);
-  return rowsOf({ columns, rows: await figures.analytics.duck.query(sql, figures.analytics.readers.paths(reading)) });
-};
-const summed = (rows: readonly (Row | undefined)[], name = "orderIntake") => add("0", ...rows.map((row) => value(row, name)));
 
 describe("A comparison is the same question asked of the other period", () => {
   it("of last year, up to the same day, by customer and month", async () => {
@@ -137,57 +105,7 @@ describe("A comparison is the same question asked of the other period", () => {
     expect(rows.length).toBeGreaterThan(4);
   });
 
-  describe("of a fiscal year that begins in April", () => {
-    it("counts the year so far from its first day", async () => {
-      const [row] = await inApril({ where: days("2026-02-01", "2026-02-28"), compare: [{ name: "ytd", kind: "yearToDate" }] });
-      expect(value(row, "orderIntake~ytd")).toBe(value((await ask({ where: days("2025-04-01", "2026-02-28") }))[0]));
-    });
-
-    it("sorts every month into its quarter, fiscal year, fiscal quarter and period", async () => {
-      const months = await ask({ by: ["month"] });
-      expect(months.length).toBeGreaterThan(12);
-      for (const span of SPANS) {
-        const rows = by(await inApril({ by: [span] }), (row) => String(row[span]));
-        const wanted = new Set(months.map(({ month }) => keysIn(String(month))[span]));
-        expect(new Set(rows.keys())).toEqual(wanted);
-        for (const [key, row] of rows) {
-          const mine = months.filter(({ month }) => keysIn(String(month))[span] === key);
-          expect([span, key, same(value(row), summed(mine))]).toEqual([span, key, true]);
-        }
-      }
-    });
-
-    it("compares them with last year, with the year so far and with the period before, and filters by them", async () => {
-      const months = by(await ask({ by: ["month"] }), ({ month }) => String(month));
-      const known = [...months.keys()].toSorted();
-      const upTo = (from: string, to: string) =>
-        summed(known.filter((month) => month >= from && month <= to).map((month) => months.get(month)));
-      const against = [
-        { name: "ly", kind: "lastYear", whole: true },
-        { name: "ytd", kind: "yearToDate" },
-      ] as const;
-      const where = [{ dimension: "fiscalYear", in: ["2026"] }];
-      const quarters = await inApril({ by: ["fiscalQuarter"], where, compare: against, order: [{ by: "fiscalQuarter" }] });
-      expect(quarters.map(({ fiscalQuarter }) => fiscalQuarter)).toEqual(["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"]);
-      for (const [at, row] of quarters.entries()) {
-        const [from, to] = [addMonths("2025-04-01", at * 3), addMonths("2025-04-01", at * 3 + 2)].map((day) => day.slice(0, 7)) as [
-          string,
-          string,
-        ];
-        expect([row.fiscalQuarter, same(value(row), upTo(from, to))]).toEqual([row.fiscalQuarter, true]);
-        expect([row.fiscalQuarter, same(value(row, "orderIntake~ytd"), upTo("2025-04", to))]).toEqual([row.fiscalQuarter, true]);
-        const then = upTo(monthsBack(from, 12), monthsBack(to, 12));
-        expect([row.fiscalQuarter, same(value(row, "orderIntake~ly"), then)]).toEqual([row.fiscalQuarter, true]);
-      }
-      const [before] = await inApril({
-        where: [{ dimension: "fiscalQuarter", in: ["2026-Q3"] }],
-        compare: [{ name: "p", kind: "lastPeriod", whole: true }],
-      });
-      expect(same(value(before, "orderIntake~p"), upTo("2025-07", "2025-09"))).toBe(true);
-      const mixed = { by: ["year", "fiscalYear"], compare: [{ name: "ytd", kind: "yearToDate" }] } as const;
-      await expect(inApril(mixed)).rejects.toMatchObject({ problem: { type: "invalid", issues: [{ code: "exclusive" }] } });
-    });
-  });
+  followFiscalYears({ figures: () => figures, company: COMP, dataset: CONTRACTS, today: TODAY, ask });
 
   it("of another day of the ledger, with what moved a balance between the two", async () => {
     const stock = { dataset: "warehouse.stock", metrics: ["stockValue"], params: { asOf: TODAY } };

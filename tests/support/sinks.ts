@@ -17,7 +17,7 @@ type Door = { shut: () => Promise<void>; open: () => Promise<void> };
 /** A web server on this machine: what was posted to it, and what it answers next. */
 export type WebSink = {
   origin: string;
-  posts: { path: string; query: URLSearchParams; headers: Record<string, string | string[] | undefined>; body: string; answered: number }[];
+  posts: { path: string; query: URLSearchParams; headers: Record<string, string | string[] | undefined>; body: string; answered: string }[];
   answer: { status: number; body: string };
   isSilent: boolean;
   /** Done with each post before it is answered. */
@@ -74,7 +74,7 @@ export async function openWebSink(): Promise<WebSink> {
         query: searchParams,
         headers: request.headers,
         body: Buffer.concat(chunks).toString("utf8"),
-        answered: sink.answer.status,
+        answered: sink.answer.body,
       });
       const answer = () => response.writeHead(sink.answer.status, { "content-type": "application/json" }).end(sink.answer.body);
       void (sink.onPost?.() ?? Promise.resolve()).then(answer);

@@ -16,112 +16,76 @@ type StepFormProps = { step: StepDraft; module: string; editable: boolean; words
 
 /** What one step says: who, how many of them, when it applies, and what happens when time runs out. */
 export function StepForm({ step, module, editable, words, onChange }: StepFormProps) {
-  const label = (name: string) => words.lineField("steps", name);
-  const set = (part: Partial<StepDraft>) => onChange({ ...step, ...part });
-  const hasAmount = useApprovalModules()?.find((each) => each.module === module)?.amount ?? null;
+  const part = { step, module, editable, words, set: (more: Partial<StepDraft>) => onChange({ ...step, ...more }) };
+  const hasAmount = useApprovalModules()?.some((each) => each.module === module && each.amount !== null) ?? false;
   return (
     <form className="lw-step-form" onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={!editable}>
         {NAMES.map((name) => (
-          <Text
-            key={name}
-            label={label(name)}
-            place={`steps.${name}`}
-            value={step[name]}
-            editable={editable}
-            onChange={(value) => set({ [name]: value })}
-          />
+          <Said key={name} name={name} {...part} />
         ))}
-        <Choice
-          label={label("resolver")}
-          place="steps.resolver"
-          required
-          value={step.resolver}
-          options={RESOLVERS.map((value) => ({ value, text: words.choice("resolver", value) }))}
-          onChange={(value) => set({ resolver: value as StepDraft["resolver"] })}
-        />
-        <Who {...{ step, module, editable, words, set }} />
-        <Choice
-          label={label("mode")}
-          place="steps.mode"
-          required
-          value={step.mode}
-          options={MODES.map((value) => ({ value, text: words.choice("mode", value) }))}
-          onChange={(value) => set({ mode: value as StepDraft["mode"] })}
-        />
-        {step.mode === "ratio" && (
-          <Text
-            label={label("ratio")}
-            place="steps.ratio"
-            value={step.ratio}
-            editable={editable}
-            numeric
-            onChange={(ratio) => set({ ratio })}
-          />
-        )}
-        {hasAmount !== null && (
+        <OneOf name="resolver" values={RESOLVERS} {...part} />
+        <Who {...part} />
+        <OneOf name="mode" values={MODES} {...part} />
+        {step.mode === "ratio" && <Said name="ratio" numeric {...part} />}
+        {hasAmount && (
           <>
-            <Text
-              label={label("amountFrom")}
-              place="steps.amountFrom"
-              value={step.amountFrom}
-              editable={editable}
-              numeric
-              onChange={(amountFrom) => set({ amountFrom })}
-            />
-            <Text
-              label={label("amountTo")}
-              place="steps.amountTo"
-              value={step.amountTo}
-              editable={editable}
-              numeric
-              onChange={(amountTo) => set({ amountTo })}
-            />
+            <Said name="amountFrom" numeric {...part} />
+            <Said name="amountTo" numeric {...part} />
           </>
         )}
-        <OnlyFor {...{ step, module, editable, words, set }} />
-        <Text
-          label={label("hours")}
-          place="steps.hours"
-          value={step.hours}
-          editable={editable}
-          numeric
-          onChange={(hours) => set({ hours })}
-        />
-        <Choice
-          label={label("onTimeout")}
-          place="steps.onTimeout"
-          value={step.onTimeout}
-          none="-"
-          options={TIMEOUTS.map((value) => ({ value, text: words.choice("onTimeout", value) }))}
-          onChange={(onTimeout) => set({ onTimeout })}
-        />
+        <OnlyFor {...part} />
+        <Said name="hours" numeric {...part} />
+        <OneOf name="onTimeout" values={TIMEOUTS} none="-" {...part} />
       </fieldset>
     </form>
   );
 }
 
 type PartProps = { step: StepDraft; module: string; editable: boolean; words: ModuleWords; set: (part: Partial<StepDraft>) => void };
+type Named<Kind> = { [Name in keyof StepDraft]-?: StepDraft[Name] extends Kind ? Name : never }[keyof StepDraft];
+type Written = Exclude<Named<string>, "resolver" | "mode">;
 
-function Who({ step, module, editable, words, set }: PartProps) {
-  const label = (name: string) => words.lineField("steps", name);
-  if (step.resolver === "leader")
-    return (
-      <Text
-        label={label("levels")}
-        place="steps.levels"
-        value={step.levels}
-        editable={editable}
-        numeric
-        onChange={(levels) => set({ levels })}
-      />
-    );
-  if (step.resolver === "field") return <PersonField {...{ step, module, editable, words, set }} />;
-  if (step.resolver === "people") return <People {...{ step, module, editable, words, set }} />;
+/** A text of the step, or a figure, under its own word. */
+function Said({ name, numeric = false, step, editable, words, set }: PartProps & { name: Written; numeric?: boolean }) {
   return (
-    <Labelled label={label("roleId")} place="steps.roleId" required>
+    <Text
+      label={words.lineField("steps", name)}
+      place={`steps.${name}`}
+      value={step[name]}
+      editable={editable}
+      numeric={numeric}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+}
+
+type Chosen = { name: "resolver" | "mode" | "onTimeout"; values: readonly string[]; none?: string };
+
+/** One of the words that a field of the step may have. */
+function OneOf({ name, values, none, step, words, set }: PartProps & Chosen) {
+  return (
+    <Choice
+      label={words.lineField("steps", name)}
+      place={`steps.${name}`}
+      value={step[name]}
+      options={values.map((value) => ({ value, text: words.choice(name, value) }))}
+      onChange={(value) => set({ [name]: value })}
+      {...(none === undefined ? { required: true } : { none })}
+    />
+  );
+}
+
+function Who(part: PartProps) {
+  const { step, words, set } = part;
+  if (step.resolver === "leader") return <Said name="levels" numeric {...part} />;
+  if (step.resolver === "field") return <PersonField {...part} />;
+  if (step.resolver === "people") return <People {...part} />;
+  const label = words.lineField("steps", "roleId");
+  return (
+    <Labelled label={label} place="steps.roleId" required>
       <LinkInput
-        aria-label={label("roleId")}
+        aria-label={label}
         link={ROLE}
         value={step.roleId || null}
         label={step.roleLabel}

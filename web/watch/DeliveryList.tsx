@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import useSWR from "swr";
 import { formatInstant } from "#define/format";
 import { call, getValue } from "../data/api.ts";
@@ -29,6 +30,7 @@ export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => 
       </header>
       {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
       {data?.deliveries.length === 0 && <p className="lw-quiet">{t("watch:screen.noHistory")}</p>}
+      {data?.deliveries.some(({ error: fault }) => fault === "noChannel") && <WithoutChannel />}
       {data && data.deliveries.length > 0 && (
         <table>
           <thead>
@@ -79,5 +81,24 @@ function SendAgain({ watch, delivery, onSent }: { watch: Watch; delivery: string
     <Button size="small" loading={busy} onClick={() => void send()}>
       {t("watch:screen.sendAgain")}
     </Button>
+  );
+}
+
+const CHANNELS = "/notifyChannel";
+
+/** Messages wait because nothing is configured to send them by: what is to be done, and where, for whoever may do it. */
+function WithoutChannel() {
+  const { t } = useTranslation();
+  const { menu, company } = useSession();
+  const may = menu.some(({ items }) => items.some(({ path }) => path === CHANNELS));
+  return (
+    <p className="lw-watch-advice" role="status">
+      {t("watch:screen.noChannelYet")}{" "}
+      {may ? (
+        <Link to={`${CHANNELS}?company=${encodeURIComponent(company.code)}`}>{t("watch:screen.toChannels")}</Link>
+      ) : (
+        t("watch:screen.askForChannel")
+      )}
+    </p>
   );
 }

@@ -170,18 +170,6 @@ describe("A robot or a program outside", () => {
     web.answer = { status: 200, body: '{"errcode":0,"code":0}' };
     expect(await newest()).toMatchObject({ stage: "waiting", fault: "refused", detail: "310000 sign not match" });
   });
-
-  it.each([
-    { kind: "wecom", said: { errcode: 93_000, errmsg: "invalid webhook url" }, told: "93000 invalid webhook url" },
-    { kind: "dingtalk", said: { errcode: 300_005, errmsg: "token is not exist" }, told: "300005 token is not exist" },
-    { kind: "feishu", said: { code: 19_001, msg: "param invalid: incoming webhook access token invalid" }, told: /^19001 param invalid/ },
-  ] as const)("of $kind that was taken out of its group is not called again", async ({ kind, said, told }) => {
-    web.answer = { status: 200, body: JSON.stringify(said) };
-    await tell({ kind, recipient: null });
-    await send();
-    web.answer = { status: 200, body: '{"errcode":0,"code":0}' };
-    expect(await newest()).toMatchObject({ stage: "dead", fault: "refused", attempts: 1, detail: expect.stringMatching(told) as unknown });
-  });
 });
 
 describe("A channel at /notifyChannel", () => {

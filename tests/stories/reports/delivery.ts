@@ -52,18 +52,26 @@ const mailServer: Receiver = {
       return [subject, ...parts.map(({ bytes }) => bytes.toString("utf8"))].join("\n");
     }),
   answer: (how) => {
-    const codes = { isDown: "come back later", isGone: "no such person", repeatsSecrets: "tell-all is wrong" };
-    mail.refuseWith = how === "takes" ? null : { code: how === "isGone" ? 550 : 451, text: codes[how] };
+    const texts = { isDown: "come back later", isGone: GONE.mail.body, repeatsSecrets: "tell-all is wrong" };
+    mail.refuseWith = how === "takes" ? null : { code: how === "isGone" ? GONE.mail.status : 451, text: texts[how] };
   },
+};
+/** How each says that nobody is at an address any more: robots answer 200 and a code of their own. */
+const GONE: Readonly<Record<ChannelKind, { status: number; body: string }>> = {
+  mail: { status: 550, body: "no such person" },
+  webhook: { status: 410, body: "no such person" },
+  wecom: { status: 200, body: '{"errcode":93000,"errmsg":"no such person"}' },
+  dingtalk: { status: 200, body: '{"errcode":300005,"errmsg":"no such person"}' },
+  feishu: { status: 200, body: '{"code":19001,"msg":"no such person"}' },
 };
 const webServer = (kind: ChannelKind): Receiver => ({
   door: web,
-  taken: () => web.posts.filter(({ path, answered }) => answered < 300 && path.includes(`-of-${kind}-`)).map(({ body }) => body),
+  taken: () => web.posts.filter(({ path, answered }) => answered === TAKES && path.includes(`-of-${kind}-`)).map(({ body }) => body),
   answer: (how) => {
     const answers = {
       takes: { status: 200, body: TAKES },
       isDown: { status: 503, body: "come back later" },
-      isGone: { status: 410, body: "no such person" },
+      isGone: GONE[kind],
       repeatsSecrets: { status: 500, body: `${addressOf(kind)} ${secretsOf(kind).join(" ")} is wrong` },
     };
     web.answer = answers[how];
