@@ -10,13 +10,14 @@ export async function entersEarly(page: Page, cell: Locator, { typed, nobody }: 
     await route.continue();
   });
   await cell.click();
-  await page.keyboard.type(typed);
+  // As fingers type: all at once would be a scanner.
+  await page.keyboard.type(typed, { delay: 90 });
   await page.keyboard.press("Enter");
   expect(await cell.getByRole("combobox").inputValue()).toBe(typed);
   for (const answer of answers) answer();
   await expect.poll(() => cell.textContent()).toContain(typed);
   await cell.click();
-  await page.keyboard.type(nobody);
+  await page.keyboard.type(nobody, { delay: 90 });
   await page.keyboard.press("Enter");
   await page.getByRole("option", { name: "无匹配项" }).waitFor();
   expect(await cell.getByRole("combobox").inputValue()).toBe(nobody);
