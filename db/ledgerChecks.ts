@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { CONTRACT_CHECKS } from "./contractChecks.ts";
 import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
 import { SNAPSHOT_HASH } from "./snapshotHash.ts";
@@ -160,6 +161,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           union all select comp_id, id, doc_no, revision, company_amount, null from sales_contract where revision > 1) w) s
       where s.next is not null`,
   },
+  ...CONTRACT_CHECKS,
   ...RECEIVABLE_CHECKS,
   ...PAYMENT_CHECKS,
 ];

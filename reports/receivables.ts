@@ -46,11 +46,13 @@ export const OPEN_GROUPS = [
   "owner",
   "department",
   "unit",
+  "productLine",
   "currency",
   "kind",
   "segment",
   "riskClass",
   "ageingStart",
+  "dueMonth",
 ] as const;
 export const OPEN_FILTERS = [
   "customer",
@@ -59,6 +61,7 @@ export const OPEN_FILTERS = [
   "owner",
   "department",
   "unit",
+  "productLine",
   "currency",
   "kind",
   "segment",
@@ -70,6 +73,7 @@ export const OPEN_FILTERS = [
   "bucket",
   "contractNo",
   "dueOn",
+  "dueMonth",
 ] as const;
 
 /** The receivables report of all units, or of one: the age is counted from what the unit says, in the bands of the group. */

@@ -1,6 +1,6 @@
 import type { Action } from "#define/module";
 import { changesOf } from "#posting/contractChange";
-import { complete, fitsDelivery, followDelivery, followEvents, isDelivered } from "#posting/contractDelivery";
+import { complete, fitsDelivery, followDelivery, followEvents, isDelivered, keepsIssued } from "#posting/contractDelivery";
 import { takeOverChange } from "#posting/contractVersion";
 import {
   cancelRest,
@@ -48,9 +48,11 @@ export const contractActions = {
     from: ["effective"],
     to: "effective",
     input: { lines: { products: ["shippedQuantity", "shippedOn", "dispatchedOn", "deliveredOn"] } },
-    check: [fitsDelivery],
+    check: [fitsDelivery, keepsIssued],
     post: [followDelivery],
   },
+  deliver: { from: ["effective"], to: "effective", system: true },
+  takeBack: { from: ["effective"], to: "effective", system: true },
   recordEvents: {
     from: ["effective", "done"],
     to: "effective",

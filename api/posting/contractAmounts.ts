@@ -10,6 +10,7 @@ export function deriveContract(document: DocumentRecord, money: MoneyDigits): vo
   priceContract(document, money);
   for (const product of linesOf(document, "products")) {
     product.shippedQuantity = amountOf(product.shippedQuantity);
+    product.shippedAmount = amountOf(product.shippedAmount);
     product.invoicedQuantity = amountOf(product.invoicedQuantity);
   }
   for (const instalment of linesOf(document, "instalments")) {

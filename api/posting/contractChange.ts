@@ -9,6 +9,7 @@ import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { priceContract } from "./contractAmounts.ts";
 import { CHANGEABLE, type Difference, differencesOf } from "./contractDifference.ts";
 import { contentIn, contentOf } from "./masterChange.ts";
+import { plainQuantity } from "./plainQuantity.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
 
 /** A change of these is agreed to by a review again: price, terms, party. */
@@ -138,6 +139,29 @@ function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Fault[] 
   const isOther = header.customerId !== header.previousCustomerId && stored.some(({ isBilled }) => isBilled);
   return [...short, ...gone, ...(isOther ? [{ code: "partyInvoiced", field: "customerId" } as const] : [])];
 }
+
+type Shipped = { id: string; contractId: string; shipped: string; seq: number; isIssued: boolean };
+
+/** Says what of products would contradict their deliveries: less than was delivered, or one that shall go and stands on a goods issue. */
+export const keepsShipped: Rule = async (documents, work) => {
+  const ids = documents.map(({ header }) => textOf(header.contractId));
+  const rows = await work.run<Shipped>(sql`select p.id, p.contract_id as "contractId", p.shipped_quantity as shipped, p.seq,
+      exists (select 1 from goods_issue_line l where l.comp_id = p.comp_id and l.contract_product_id = p.id)
+        or exists (select 1 from contract_delivery d where d.comp_id = p.comp_id and d.product_id = p.id) as "isIssued"
+    from sales_contract_product p where p.comp_id = ${work.compId} and p.contract_id = any(${arrayOf(ids, "bigint")}) order by p.seq`);
+  return documents.flatMap((document, index) => {
+    const kept = new Map(linesOf(document, "products").map((line, at) => [textOf(line.lineId), { line, row: at + 1 }]));
+    const stored = rows.filter(({ contractId }) => contractId === document.header.contractId);
+    return stored.flatMap(({ id, shipped, seq, isIssued }): Finding[] => {
+      const found = kept.get(id);
+      if (!found) return isIssued ? [{ document: index, code: "deliveredProduct", field: "contractId", params: { row: seq } }] : [];
+      const place = { document: index, table: "products", row: found.row };
+      if (compare(amountOf(found.line.quantity), shipped) < 0)
+        return [{ ...place, code: "underShipped", field: "quantity", value: found.line.quantity, params: { qty: plainQuantity(shipped) } }];
+      return [];
+    });
+  });
+};
 
 /** Writes the comparison of each change with its contract, for those who decide. */
 export const compareChanges: Posting = async (documents, work) => {

@@ -1,11 +1,25 @@
 import { isEmpty } from "#define/condition";
-import { compare } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
+import { add, compare, negate, signOf, subtract } from "#define/decimal";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { Row } from "#define/work";
-import { amountOf, linesOf, textOf } from "./amounts.ts";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
 import { deriveContract } from "./contractAmounts.ts";
+import { keepDues } from "./contractDue.ts";
+import {
+  deliver,
+  deliveredOf,
+  type DeliveryBook,
+  openDeliveries,
+  sayDelivered,
+  standingOf,
+  storeDeliveries,
+  takeBack,
+} from "./delivery.ts";
+import { plainQuantity } from "./plainQuantity.ts";
 import { trigger } from "./salesContract.ts";
+
+const MODULE = "sales.salesContract";
 
 const isWhole = ({ shippedQuantity, quantity }: Row): boolean => compare(amountOf(shippedQuantity), amountOf(quantity)) >= 0;
 
@@ -23,27 +37,71 @@ export const fitsDelivery: Rule = eachDocument((document) =>
   }),
 );
 
-/** The contract carries the last days of its products; once all is shipped, or has arrived, what was to be paid then falls due. */
-export const followDelivery: Posting = (documents, work) => {
-  for (const document of documents) {
-    const products = linesOf(document, "products");
-    const { header } = document;
-    for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"]) header[day] = lastOf(products, day);
-    const isShipped = products.every(isWhole);
-    if (isShipped && header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
-    if (isShipped && products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
-      trigger(work, document, "arrived", textOf(header.deliveredOn));
-  }
-  return Promise.resolve();
+/** What goods issues delivered stays delivered: what is recorded beside them cannot make it less. */
+export const keepsIssued: Rule = async (documents, work) => {
+  const book = await openDeliveries(work, productIds(documents));
+  return documents.flatMap((document, index) =>
+    linesOf(document, "products").flatMap((line, at): Finding[] => {
+      const issued = sum(standingOf(book, textOf(line.id)).flatMap(({ module, quantity }) => (module === MODULE ? [] : [quantity])));
+      const place = { document: index, table: "products", row: at + 1, field: "shippedQuantity" };
+      return compare(amountOf(line.shippedQuantity), issued) < 0
+        ? [{ ...place, code: "underShipped", value: line.shippedQuantity, params: { qty: plainQuantity(issued) } }]
+        : [];
+    }),
+  );
 };
 
+/** Records what was delivered without the warehouse: the difference to what is known leaves on the day that is said; less than was recorded takes the newest back. */
+export const followDelivery: Posting = async (documents, work) => {
+  const book = await openDeliveries(work, productIds(documents));
+  for (const document of documents) {
+    for (const product of linesOf(document, "products")) record(work, book, document, product);
+    sayDelivered(book, document);
+    followShipped(work, document);
+  }
+  await storeDeliveries(work, book);
+  await keepDues(work, documents);
+};
+
+const productIds = (documents: readonly DocumentRecord[]): string[] =>
+  documents.flatMap((document) => linesOf(document, "products").map(({ id }) => textOf(id)));
+
+function record(work: Work, book: DeliveryBook, document: DocumentRecord, product: Row): void {
+  const [id, on] = [textOf(product.id), textOf(product.shippedOn)];
+  const source = { module: MODULE, documentId: textOf(document.header.id), lineId: id, docNo: textOf(document.header.docNo) };
+  let more = subtract(amountOf(product.shippedQuantity), deliveredOf(book, id));
+  for (const delivery of standingOf(book, id)
+    .filter(({ module }) => module === MODULE)
+    .toReversed()) {
+    // The newest is said anew where only its day is another.
+    const isMoved = signOf(more) === 0 && delivery === standingOf(book, id).at(-1) && on !== "" && delivery.on !== on;
+    const less = isMoved || compare(negate(more), delivery.quantity) > 0 ? delivery.quantity : negate(more);
+    if (signOf(less) <= 0) break;
+    takeBack(work, book, document, delivery, { ...source, quantity: less, on: delivery.on });
+    more = add(more, less);
+    if (isMoved) break;
+  }
+  if (signOf(more) > 0) deliver(work, book, document, product, { ...source, quantity: more, on });
+}
+
+/** The contract carries the last days of its products; once all is shipped, or has arrived, what was to be paid then falls due. */
+export function followShipped(work: Work, document: DocumentRecord): void {
+  const products = linesOf(document, "products");
+  const { header } = document;
+  for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"]) header[day] = lastOf(products, day);
+  const isShipped = products.every(isWhole);
+  if (isShipped && header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
+  if (isShipped && products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
+    trigger(work, document, "arrived", textOf(header.deliveredOn));
+}
+
 /** What happened that instalments wait for: they fall due so many days later; a fulfilled contract stays so. */
-export const followEvents: Posting = (documents, work) => {
+export const followEvents: Posting = async (documents, work) => {
   for (const document of documents) {
     deriveContract(document, work.money);
     if (!isEmpty(document.header.completedOn)) document.header.stage = "done";
   }
-  return Promise.resolve();
+  await keepDues(work, documents);
 };
 
 /** Says what of a contract has not been shipped yet. */

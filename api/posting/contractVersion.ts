@@ -6,8 +6,10 @@ import type { Posting } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { deriveContract } from "./contractAmounts.ts";
+import { keepDues } from "./contractDue.ts";
 import { checkCredit, raisedCredit } from "./creditLimit.ts";
 import { CHANGEABLE } from "./contractDifference.ts";
+import { openDeliveries, reprice, sayDelivered, storeDeliveries } from "./delivery.ts";
 import { type DueChange, moveDueDays } from "./dueMove.ts";
 import { contentOf } from "./masterChange.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
@@ -19,7 +21,9 @@ const INSTALMENTS: LineTable = { name: "instalments", table: salesContractInstal
 /** What a product has by itself that was not on the contract before. */
 const NOTHING_SHIPPED: Row = {
   shippedQuantity: "0.000000",
+  shippedAmount: "0.0000",
   invoicedQuantity: "0.000000",
+  firstShippedOn: null,
   shippedOn: null,
   dispatchedOn: null,
   deliveredOn: null,
@@ -56,7 +60,23 @@ export const takeOverChange: Posting = async (documents, work) => {
     header.companyAmount = multiply(amountOf(header.amount), amountOf(header.exchangeRate), work.money.company);
     for (const on of [header.docOn, work.today]) work.changed(MODULE, textOf(on).slice(0, 4));
   }
+  await repriceDeliveries(documents, changes, work);
+  await keepDues(work, documents);
 };
+
+/** What was delivered already is worth from today on what the contract says now. */
+async function repriceDeliveries(documents: readonly DocumentRecord[], changes: Changes, work: Work): Promise<void> {
+  const book = await openDeliveries(
+    work,
+    documents.flatMap((document) => linesOf(document, "products").map(({ id }) => textOf(id))),
+  );
+  for (const document of documents) {
+    const { id, docNo } = changeOf(changes, document).header;
+    reprice(work, book, document, { module: "sales.contractChange", documentId: textOf(id), docNo: textOf(docNo) });
+    sayDelivered(book, document);
+  }
+  await storeDeliveries(work, book);
+}
 
 /** The instalments that fall due on another day than the contract said. */
 function dueChangesOf(document: DocumentRecord, change: DocumentRecord): DueChange[] {

@@ -5,6 +5,7 @@ import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf, total, sum } from "./amounts.ts";
 import { checkCredit, releaseCredit } from "./creditLimit.ts";
+import { deliverIssued, takeBackIssued } from "./issueDelivery.ts";
 import { carryOn } from "./issueRequest.ts";
 import { accountsOf } from "./operationType.ts";
 import { plainQuantity } from "./plainQuantity.ts";
@@ -40,9 +41,10 @@ export const reserveIssue: Posting = async (documents, work) => {
 /** Gives back what a batch kept. */
 export const releaseIssue: Posting = (documents, work) => release(work, MODULE, documents);
 
-/** Issues a batch at the cost of its warehouse against the account of its operation type, out of what it kept; lines that carry on an earlier request are counted there. */
+/** Issues a batch at the cost of its warehouse against the account of its operation type, out of what it kept; lines that carry on an earlier request are counted there, those that deliver a contract's product on the contract (locked first, then the customer's credit, then the stock). */
 export const issueGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
+  await deliverIssued(work, documents);
   await checkCredit(work, MODULE, releaseCredit(documents));
   const postings = await postStock(work, await requestsOf(work, documents), { module: MODULE, documentIds: idsOf(documents) });
   const [amounts, months] = [amountsByLine(postings), monthsByDocument(postings)];
@@ -58,8 +60,9 @@ export const issueGoods: Posting = async (documents, work) => {
   await carryOn(work, documents);
 };
 
-/** Undoes issues: the goods lie where they lay, what they carried on is open again. */
+/** Undoes issues: the goods lie where they lay, what they carried on is open again, what they delivered is still to be delivered. */
 export const reverseIssue: Posting = async (documents, work) => {
+  await takeBackIssued(work, documents);
   await reverseStock(work, MODULE, documents);
   for (const { header } of documents) header.openQuantity = "0";
   await carryOn(work, documents, -1);

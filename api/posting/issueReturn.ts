@@ -5,10 +5,12 @@ import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, sum, textOf } from "./amounts.ts";
+import { holdDelivered, type Returned, returnDelivered } from "./issueDelivery.ts";
 import type { Account } from "./journal.ts";
 import { plainQuantity } from "./plainQuantity.ts";
 import { grouped, unnest } from "./rows.ts";
 
+const MODULE = "warehouse.goodsReceipt";
 type Issued = {
   id: string;
   materialId: string;
@@ -50,6 +52,7 @@ export const fitsIssue: Rule = async (documents, work) => {
 /** Gives returned lines the cost they were issued at and counts them there; answers the account that each of them meets, by line. */
 export async function takeReturns(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, Account>> {
   const returning = returningOf(documents);
+  await holdContracts(work, returning);
   const issued = await issuedOf(work, returning, "lock");
   const accounts = new Map<Row, Account>();
   for (const { line, issueLineId } of returning) {
@@ -63,11 +66,31 @@ export async function takeReturns(work: Work, documents: readonly DocumentRecord
     accounts.set(line, source.account);
   }
   await count(work, returning, 1);
+  await returnDelivered(work, MODULE, returnedOf(documents, returning), 1);
   return accounts;
 }
 
-/** Takes back what reversed returns had counted. */
-export const dropReturns = (work: Work, documents: readonly DocumentRecord[]): Promise<void> => count(work, returningOf(documents), -1);
+/** Takes back what reversed returns had counted, on the issues and on the contracts that these delivered. */
+export async function dropReturns(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+  const returning = returningOf(documents);
+  await holdContracts(work, returning);
+  await count(work, returning, -1);
+  await returnDelivered(work, MODULE, returnedOf(documents, returning), -1);
+}
+
+const holdContracts = (work: Work, returning: readonly Returning[]): Promise<void> =>
+  holdDelivered(
+    work,
+    returning.map(({ issueLineId }) => issueLineId),
+  );
+
+const returnedOf = (documents: readonly DocumentRecord[], returning: readonly Returning[]): Returned[] =>
+  returning.flatMap(({ document, row, line, issueLineId }) => {
+    const header = documents[document]?.header;
+    if (!header) return [];
+    const source = { documentId: textOf(header.id), lineId: textOf(line.id), docNo: textOf(header.docNo) };
+    return [{ issueLineId, row, quantity: amountOf(line.quantity), on: textOf(header.docOn), ...source }];
+  });
 
 /** What a part of an issued line cost, so that all parts together cost exactly the line. */
 const costOf = ({ amount, quantity }: Issued, part: string, digits: number): string => divide(multiply(amount, part, 10), quantity, digits);

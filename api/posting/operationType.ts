@@ -14,25 +14,30 @@ type OperationType = {
   requiresDepartment: boolean;
   requiresProject: boolean;
   requiresCostCenter: boolean;
+  requiresContract: boolean;
 };
 const WANTED = {
   requiresCustomer: "customerId",
   requiresDepartment: "useDepartmentId",
   requiresProject: "projectId",
   requiresCostCenter: "costCenterId",
+  requiresContract: "contractId",
 } as const;
+/** What each line names then: the order or issue that it refers to, the product that it delivers. */
+const IN_LINES = { goodsIssue: "issueLineId", requiresContract: "contractProductId" } as const;
 
 /** The operation types that the documents of a batch name, by id; none for a batch that names none. */
 async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
   const ids = [...new Set(documents.flatMap(({ header }) => idOf(header.operationTypeId) ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await work.run<OperationType>(sql`select id, source, account, requires_customer as "requiresCustomer",
-      requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter"
+      requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter",
+      requires_contract as "requiresContract"
     from operation_type where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre, the order or the issue they refer to. */
+/** Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre, contract and its products, the order or the issue they refer to. */
 export const saysWhatTypeAsks: Rule = async (documents, work) => {
   const types = await operationTypesOf(work, documents);
   return documents.flatMap(({ header, lines }, document): Finding[] => {
@@ -43,7 +48,11 @@ export const saysWhatTypeAsks: Rule = async (documents, work) => {
     const missing = asked.flatMap((field): Finding[] =>
       field in header && isEmpty(header[field]) ? [{ document, code: "required", field }] : [],
     );
-    return type.source === "goodsIssue" ? [...missing, ...withoutIssue(lines, document)] : missing;
+    return [
+      ...missing,
+      ...(type.source === "goodsIssue" ? without(IN_LINES.goodsIssue, lines, document) : []),
+      ...(type.requiresContract ? without(IN_LINES.requiresContract, lines, document) : []),
+    ];
   });
 };
 
@@ -57,10 +66,8 @@ export async function accountsOf(
   return ({ header }) => types.get(idOf(header.operationTypeId) ?? "")?.account ?? otherwise;
 }
 
-function withoutIssue(lines: DocumentRecord["lines"], document: number): Finding[] {
+function without(field: string, lines: DocumentRecord["lines"], document: number): Finding[] {
   return (lines.lines ?? []).flatMap((line, at): Finding[] =>
-    "issueLineId" in line && isEmpty(line.issueLineId)
-      ? [{ document, code: "required", table: "lines", row: at + 1, field: "issueLineId" }]
-      : [],
+    field in line && isEmpty(line[field]) ? [{ document, code: "required", table: "lines", row: at + 1, field }] : [],
   );
 }

@@ -3,13 +3,13 @@ import { newId } from "#db/id";
 import { receivableEntries } from "#db/schema/receivable";
 import { receivableRevaluationLines } from "#db/schema/receivableRevaluation";
 import { arrayOf } from "#db/sql";
-import { multiply, negate, signOf, subtract } from "#define/decimal";
+import { multiply, negate, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf, total } from "./amounts.ts";
-import { postJournal, undoJournal } from "./journal.ts";
-import { lockItems } from "./openItem.ts";
+import { plusDays } from "./days.ts";
+import { type JournalEntry, postJournal } from "./journal.ts";
 import { ratesOn } from "./rate.ts";
 import { entryRow } from "./receivable.ts";
 import { holdReceivableMonths } from "./receivableMonth.ts";
@@ -31,7 +31,7 @@ export const monthHasEnded: Rule = (documents, work) =>
     lastDayOf(textOf(header.yearMonth)) > work.today ? [{ document, code: "notBegun", field: "yearMonth", value: header.yearMonth }] : [],
   );
 
-/** Fills revaluations with what was open in other currencies on the last day of their month and is still, at the rate of that day. */
+/** Fills revaluations with what was open in other currencies on the last day of their month, at the rate of that day. */
 export const calculate: Posting = async (documents, work) => {
   for (const { header } of documents) header.docOn = lastDayOf(textOf(header.yearMonth));
   await work.run(
@@ -78,95 +78,102 @@ async function linesFor(work: Work, header: Row): Promise<Row[]> {
   });
 }
 
+/** What was open in other currencies on a day and at what it was booked then, whatever came later. */
 function openOn(work: Work, day: string): Promise<Open[]> {
-  return work.run<Open>(sql`select i.id as "itemId", i.currency, i.open_amount as "openAmount", sum(e.company_amount)::text as "bookedAmount"
-    from receivable_item i join company c on c.id = i.comp_id join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
-    where i.comp_id = ${work.compId} and i.currency <> c.currency and i.open_amount <> 0 and i.posted_on <= ${day}::date
-      and not exists (select 1 from receivable_entry l where l.comp_id = i.comp_id and l.item_id = i.id and l.entry_on > ${day}::date)
-    group by i.comp_id, i.id order by i.id`);
+  return work.run<Open>(sql`select i.id as "itemId", i.currency, sum(e.amount)::text as "openAmount", sum(e.company_amount)::text as "bookedAmount"
+    from receivable_item i join company c on c.id = i.comp_id join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
+    where i.comp_id = ${work.compId} and i.currency <> c.currency and i.posted_on <= ${day}::date
+    group by i.comp_id, i.id having sum(e.amount) <> 0 order by i.id`);
 }
 
-/** Books revaluations on the last day of their month: items keep their amount and are worth what they are now. An item that moved since the calculation stops it. */
-export const revalue: Posting = async (documents, work) => {
+/** Holds the months in which revaluations are booked and taken back, and what is in other currencies, until commit: what they find then cannot move. */
+export const holdForeign: Posting = async (documents, work) => {
+  const days = documents.map(({ header }) => lastDayOf(textOf(header.yearMonth)));
   await holdReceivableMonths(
     work,
-    documents.map(({ header }) => textOf(header.docOn)),
+    days.flatMap((day) => [day, dayAfter(day)]),
   );
-  const lines = documents.flatMap((document) => linesOf(document, "lines"));
-  const items = await lockItems(
-    work,
-    lines.map(({ itemId }) => textOf(itemId)),
-  );
-  failIfAny(documents.flatMap((document, at) => movedSince(document, at, items)));
+  await work.run(sql`select i.id from receivable_item i join company c on c.id = i.comp_id and c.currency <> i.currency
+    where i.comp_id = ${work.compId} and i.posted_on <= ${days.toSorted().at(-1) ?? null}::date order by i.id for update of i`);
+};
+
+/** Books revaluations on the last day of their month and takes them back on the first of the next: items keep their amount, are worth on that day what they are at its rate, and what is settled later is measured by what was booked first. */
+export const revalue: Posting = async (documents, work) => {
   await insertRows(
     work,
     receivableEntries,
-    documents.flatMap(({ header, lines: tables }) =>
-      (tables.lines ?? []).map((line) =>
-        entryRow(
-          work,
-          { ...sourceOf(header), lineId: textOf(line.id) },
-          {
-            itemId: line.itemId ?? null,
-            kind: "revaluation",
-            entryOn: header.docOn ?? null,
-            amount: "0",
-            companyAmount: line.difference ?? null,
-          },
-        ),
-      ),
+    documents.flatMap(({ header, lines }) =>
+      (lines.lines ?? []).flatMap((line) => [entryOf(work, header, line, "revaluation"), entryOf(work, header, line, "revaluationBack")]),
     ),
   );
+  const advances = await advancesAmong(work, documents);
   await postJournal(
     work,
-    documents.map(({ header, lines: tables }) => {
-      const of = (isAdvance: boolean) =>
-        sum(
-          (tables.lines ?? [])
-            .filter(({ itemId }) => (items.get(textOf(itemId))?.kind === "advance") === isAdvance)
-            .map(({ difference }) => amountOf(difference)),
-        );
-      const amounts = [
-        ["receivable", of(false)],
-        ["advance", of(true)],
-        ["exchangeDifference", negate(sum([of(false), of(true)]))],
-      ] as const;
-      return { ...sourceOf(header), postedOn: textOf(header.docOn), amounts };
-    }),
+    documents.flatMap((document) => journalOf(document, advances)),
   );
   for (const { header } of documents) {
     header.postedOn = header.docOn ?? null;
-    work.changed("sales.receivableItem", textOf(header.docOn).slice(0, 4));
+    header.takenBackOn = dayAfter(textOf(header.docOn));
+    for (const day of [header.postedOn, header.takenBackOn]) work.changed("sales.receivableItem", textOf(day).slice(0, 4));
   }
 };
 
-function movedSince(document: DocumentRecord, at: number, items: Awaited<ReturnType<typeof lockItems>>): Finding[] {
-  return linesOf(document, "lines").flatMap((line, index): Finding[] => {
-    const item = items.get(textOf(line.itemId));
-    const isSame =
-      item !== undefined &&
-      signOf(subtract(item.openAmount, amountOf(line.openAmount))) === 0 &&
-      signOf(subtract(item.openCompanyAmount, amountOf(line.bookedAmount))) === 0;
-    return isSame
-      ? []
-      : [{ document: at, table: "lines", row: index + 1, code: "settledSince", field: "itemId", value: item?.itemNo ?? "" }];
-  });
+const dayAfter = (day: string): string => plusDays(day, 1);
+
+function entryOf(work: Work, header: Row, line: Row, kind: "revaluation" | "revaluationBack"): Row {
+  const difference = amountOf(line.difference);
+  const isBack = kind === "revaluationBack";
+  return entryRow(
+    work,
+    { ...sourceOf(header), lineId: textOf(line.id) },
+    {
+      itemId: line.itemId ?? null,
+      kind,
+      entryOn: isBack ? dayAfter(textOf(header.docOn)) : (header.docOn ?? null),
+      amount: "0",
+      companyAmount: isBack ? negate(difference) : difference,
+    },
+  );
 }
 
-/** Takes revaluations back on their own day, while the items have not moved. */
+async function advancesAmong(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlySet<string>> {
+  const ids = documents.flatMap((document) => linesOf(document, "lines").map(({ itemId }) => textOf(itemId)));
+  const rows = await work.run<{ id: string }>(
+    sql`select id from receivable_item where comp_id = ${work.compId} and is_advance and id = any(${arrayOf(ids, "bigint")})`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The journal of a revaluation: on its day, and back on the day after; the other way round where it is undone. */
+function journalOf({ header, lines }: DocumentRecord, advances: ReadonlySet<string>, direction: 1 | -1 = 1): JournalEntry[] {
+  const signed = (amount: string, by: 1 | -1) => (by === 1 ? amount : negate(amount));
+  const of = (isAdvance: boolean) =>
+    sum(
+      (lines.lines ?? []).flatMap(({ itemId, difference }) => (advances.has(textOf(itemId)) === isAdvance ? [amountOf(difference)] : [])),
+    );
+  const amounts = (by: 1 | -1) =>
+    [
+      ["receivable", signed(of(false), by)],
+      ["advance", signed(of(true), by)],
+      ["exchangeDifference", signed(negate(sum([of(false), of(true)])), by)],
+    ] as const;
+  const day = textOf(header.docOn);
+  const generation = direction === 1 ? 1 : 2;
+  return [
+    { ...sourceOf(header), generation, postedOn: day, amounts: amounts(direction) },
+    { ...sourceOf(header), generation, postedOn: dayAfter(day), amounts: amounts(direction === 1 ? -1 : 1) },
+  ];
+}
+
+/** Undoes revaluations on their own days, on both sides of the month's end. */
 export const reverseRevaluations: Posting = async (documents, work) => {
   const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => textOf(header.id)) });
-  const items = await lockItems(
-    work,
-    entries.map(({ itemId }) => itemId),
-  );
-  failIfAny(
-    entries
-      .filter(({ itemId, entryOn }) => [...(items.get(itemId)?.days.keys() ?? [])].some((day) => day > entryOn))
-      .map(({ itemNo }): Finding => ({ document: 0, code: "settledSince", field: "docNo", value: itemNo })),
-  );
   await undoEntries(work, entries, { on: ({ entryOn }) => entryOn });
-  for (const document of documents) await undoJournal(work, MODULE, [document], textOf(document.header.docOn));
+  const advances = await advancesAmong(work, documents);
+  await postJournal(
+    work,
+    documents.flatMap((document) => journalOf(document, advances, -1)),
+  );
 };
 
 const sourceOf = (header: Row) => ({ module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo) });

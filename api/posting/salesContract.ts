@@ -6,6 +6,7 @@ import { eachDocument, type Finding, type Posting, type Rule } from "#define/mod
 import type { DocumentRecord, Work } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "./amounts.ts";
 import { deriveContract, shareOf } from "./contractAmounts.ts";
+import { keepDues } from "./contractDue.ts";
 import { plusDays } from "./days.ts";
 import { checkCredit, contractCredit } from "./creditLimit.ts";
 import { ratesOf } from "./rate.ts";
@@ -66,6 +67,7 @@ export const takeEffect: Posting = async (documents, work) => {
     fillShares(document);
     trigger(work, document, "signed", textOf(document.header.docOn));
   }
+  await keepDues(work, documents, "effect");
   for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
 };
 
@@ -87,6 +89,7 @@ export const closeContract: Posting = async (documents, work) => {
     documents,
     documents.map(() => ({ closedOn: work.today })),
   );
+  await keepDues(work, documents);
   noteYears(documents, work);
 };
 
@@ -102,6 +105,7 @@ export const cancelRest: Posting = async (documents, work) => {
     };
   });
   stamp(documents, decided);
+  await keepDues(work, documents);
   noteYears(documents, work);
   work.changed(MODULE, work.today.slice(0, 4));
 };

@@ -6,6 +6,7 @@ import * as coalMine from "./coalMine.ts";
 import * as collectionPlan from "./collectionPlan.ts";
 import * as composed from "./composed.ts";
 import * as contractChange from "./contractChange.ts";
+import * as contractLedger from "./contractLedger.ts";
 import * as contractReview from "./contractReview.ts";
 import * as count from "./count.ts";
 import * as credit from "./credit.ts";
@@ -61,6 +62,7 @@ export const schema = {
   ...collectionPlan,
   ...composed,
   ...contractChange,
+  ...contractLedger,
   ...contractReview,
   ...count,
   ...credit,

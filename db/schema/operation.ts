@@ -16,6 +16,8 @@ export const operationTypes = pgTable(
     requiresDepartment: boolean().notNull().default(false),
     requiresProject: boolean().notNull().default(false),
     requiresCostCenter: boolean().notNull().default(false),
+    /** A sale: each line names the product of a contract that it delivers. */
+    requiresContract: boolean().notNull().default(false),
     /** The journal account that stock is booked against. */
     account: text().notNull(),
     notes: text(),

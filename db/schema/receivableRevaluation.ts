@@ -7,7 +7,14 @@ import { receivableItems } from "./receivable.ts";
 /** Open items in other currencies at the rate of a month's end. */
 export const receivableRevaluations = pgTable(
   "receivable_revaluation",
-  { ...documentColumns, yearMonth: text().notNull(), difference: money().notNull().default("0"), postedOn: day() },
+  {
+    ...documentColumns,
+    yearMonth: text().notNull(),
+    difference: money().notNull().default("0"),
+    postedOn: day(),
+    /** The day after, on which the difference is taken back; empty where a later valuation does that. */
+    takenBackOn: day(),
+  },
   (t) => [companyKey(t, "receivable_revaluation"), uniqueInCompany(t, "receivable_revaluation", "docNo")],
 );
 

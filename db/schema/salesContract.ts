@@ -89,8 +89,11 @@ export const salesContractProducts = pgTable(
     ...lineColumns,
     contractId: bigintText().notNull(),
     ...contractProduct,
+    /** What its deliveries (`contract_delivery`) come to, in quantity and net in the contract's currency. */
     shippedQuantity: quantity().notNull().default("0"),
+    shippedAmount: money().notNull().default("0"),
     invoicedQuantity: quantity().notNull().default("0"),
+    firstShippedOn: day(),
     /** Last days on which some of it left the plant, left the depot, and arrived. */
     shippedOn: day(),
     dispatchedOn: day(),

@@ -5,6 +5,7 @@ import { customerModels } from "./material.ts";
 import { costCenters, departments, employees, projects } from "./organisation.ts";
 import { companyParties, customers, manufacturers } from "./party.ts";
 import { purchaseOrderLines, purchaseOrders } from "./purchasing.ts";
+import { salesContractProducts, salesContracts } from "./salesContract.ts";
 import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 
 export const goodsReceipts = pgTable(
@@ -63,6 +64,8 @@ export const goodsIssues = pgTable(
     projectId: bigintText(),
     costCenterId: bigintText(),
     receiverId: bigintText(),
+    /** The sales contract whose goods it delivers. */
+    contractId: bigintText(),
     /** Asked for and not yet issued; 0 once the rest is closed. */
     openQuantity: quantity().notNull().default("0"),
   },
@@ -73,6 +76,8 @@ export const goodsIssues = pgTable(
     toCompany(t, "goods_issue", "projectId", () => projects),
     toCompany(t, "goods_issue", "costCenterId", () => costCenters),
     toCompany(t, "goods_issue", "receiverId", () => employees),
+    toCompany(t, "goods_issue", "contractId", () => salesContracts),
+    indexInCompany(t, "goods_issue", "contractId"),
   ],
 );
 
@@ -87,6 +92,8 @@ export const goodsIssueLines = pgTable(
     returnedQuantity: quantity().notNull().default("0"),
     /** The line of the request that this one carries on. */
     sourceLineId: bigintText(),
+    /** The product of the contract that it delivers. */
+    contractProductId: bigintText(),
     customerModelId: bigintText(),
     packingQuantity: quantity(),
     /** Whose goods they are when they are a supplier's. */
@@ -100,6 +107,7 @@ export const goodsIssueLines = pgTable(
   (t) => [
     ...stockLineKeys(t, "goods_issue_line", "issueId", () => goodsIssues),
     toCompany(t, "goods_issue_line", "sourceLineId", (): CompanyTable => goodsIssueLines),
+    toCompany(t, "goods_issue_line", "contractProductId", () => salesContractProducts),
     toCompany(t, "goods_issue_line", "customerModelId", () => customerModels),
     toCompany(t, "goods_issue_line", "supplierId", () => companyParties),
     indexInCompany(t, "goods_issue_line", "sourceLineId"),

@@ -10,9 +10,9 @@ import { forgetViewers } from "#engine/viewer";
 /** The password of every demo account: known to everybody, so they exist in demo mode only. */
 export const DEMO_PASSWORD = "longwall-demo-1";
 
-/** `purchasing` = the purchasing departments, whose orders a keeper receives against. */
-type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own" | "customer" | "purchasing";
-type Station = { scope: Exclude<Scope, "purchasing">; departmentId: string | null; warehouseId: string | null };
+/** `trading` = the departments whose orders a keeper receives against and whose contracts he delivers. */
+type Scope = "company" | "department" | "departmentBelow" | "warehouse" | "own" | "customer" | "trading";
+type Station = { scope: Exclude<Scope, "trading">; departmentId: string | null; warehouseId: string | null };
 type Person = "keeper" | "salesperson" | "buyer" | "customer";
 type DemoAccount = {
   account: string;
@@ -31,7 +31,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { account: "admin", names: ["管理员", "Administrator", "Администратор"], role: "administrator", scopes: ["company"] },
   { account: "leader", names: ["领导", "Executive", "Руководитель"], role: "leader", scopes: ["company"] },
   { account: "analyst", names: ["分析员", "Analyst", "Аналитик"], role: "analyst", scopes: ["company"] },
-  { account: "keeper", names: ["保管员", "Storekeeper", "Кладовщик"], role: "keeper", scopes: ["warehouse", "purchasing"], as: "keeper" },
+  { account: "keeper", names: ["保管员", "Storekeeper", "Кладовщик"], role: "keeper", scopes: ["warehouse", "trading"], as: "keeper" },
   { account: "approver", names: ["审批人", "Approver", "Согласующий"], role: "approver", scopes: ["company"] },
   {
     account: "sales",
@@ -60,9 +60,9 @@ type Place = {
   departmentId: string | null;
   partyId: string | null;
   warehouseIds: readonly string[];
-  purchasingIds: readonly string[];
+  tradingIds: readonly string[];
 };
-const NOWHERE: Place = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], purchasingIds: [] };
+const NOWHERE: Place = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], tradingIds: [] };
 
 /** Writes the demo accounts with their memberships and stations in the demo's companies; accounts that are there already stay as they are. */
 export async function loadAccounts(runtime: Pick<Runtime, "client">): Promise<void> {
@@ -131,9 +131,9 @@ async function enrol(
   }
 }
 
-function stationsOf(scope: Scope, { departmentId, warehouseIds, purchasingIds }: Place): Station[] {
+function stationsOf(scope: Scope, { departmentId, warehouseIds, tradingIds }: Place): Station[] {
   if (scope === "warehouse") return warehouseIds.map((warehouseId) => ({ scope, departmentId: null, warehouseId }));
-  if (scope === "purchasing") return purchasingIds.map((id) => ({ scope: "department", departmentId: id, warehouseId: null }));
+  if (scope === "trading") return tradingIds.map((id) => ({ scope: "department", departmentId: id, warehouseId: null }));
   const isOfDepartment = scope === "department" || scope === "departmentBelow";
   return [{ scope, departmentId: isOfDepartment ? departmentId : null, warehouseId: null }];
 }
@@ -153,13 +153,13 @@ async function keeperOf(open: Transaction, compId: number): Promise<Place> {
   const [first] = rows;
   if (!first) return NOWHERE;
   const warehouseIds = rows.slice(0, Math.max(1, rows.length - 1)).map(({ id }) => id);
-  const purchasing = await open.run<{ id: string }>(sql`select id from department where comp_id = ${compId} and is_purchasing`);
+  const trading = await open.run<{ id: string }>(sql`select id from department where comp_id = ${compId} and (is_purchasing or is_sales)`);
   return {
     ...NOWHERE,
     employeeId: first.keeperId,
     departmentId: first.departmentId,
     warehouseIds,
-    purchasingIds: purchasing.map(({ id }) => id),
+    tradingIds: trading.map(({ id }) => id),
   };
 }
 

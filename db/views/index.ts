@@ -6,6 +6,7 @@ import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
+import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
@@ -23,6 +24,7 @@ const TEXTS: Record<(typeof VIEWS)[number], string> = {
   receivable_due: RECEIVABLE_DUE,
   supplier_movement: SUPPLIER_MOVEMENT,
   billable_product: BILLABLE_PRODUCT,
+  deliverable_product: DELIVERABLE_PRODUCT,
   received_money: RECEIVED_MONEY,
   invoice_product_row: INVOICE_PRODUCT_ROW,
   contract_money: CONTRACT_MONEY,

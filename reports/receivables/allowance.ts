@@ -32,6 +32,8 @@ const REST_OF_DAY = [
   "secured_amount",
   "limit_amount",
   "bill_amount",
+  "delivery_note",
+  "serial_nos",
 ];
 const held = (items: string) => `select *, ${PROVISION} as allowance from (${items}) where kind <> 'advance'`;
 

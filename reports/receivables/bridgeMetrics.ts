@@ -1,20 +1,21 @@
 import type { Metric } from "#define/dataset";
 import { asOf } from "./tieOuts.ts";
 
-/** Why open money moves: the name of the metric by the kind of ledger entry. */
+/** Why open money moves: the name of the metric by the kinds of ledger entries. */
 const KINDS = {
-  invoiced: "invoice",
-  takenOver: "opening",
-  advanced: "advance",
-  settled: "receipt",
-  creditedBack: "credit",
-  writtenDown: "writeOff",
-  refunded: "refund",
-  dishonoured: "dishonour",
-  revalued: "revaluation",
+  invoiced: ["invoice"],
+  takenOver: ["opening"],
+  advanced: ["advance"],
+  settled: ["receipt"],
+  creditedBack: ["credit"],
+  writtenDown: ["writeOff"],
+  refunded: ["refund"],
+  dishonoured: ["dishonour"],
+  revalued: ["revaluation", "revaluationBack"],
 } as const;
 type Name = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as Name[];
+const among = (name: Name) => `(${KINDS[name].map((kind) => `'${kind}'`).join(", ")})`;
 
 /** Movements of open money between two days by their kind, signed as they move it: all of them together are the difference of its balance. */
 export const BRIDGE_METRICS = Object.fromEntries(
@@ -25,8 +26,8 @@ export const BRIDGE_METRICS = Object.fromEntries(
       additive: true,
       over: "ledger",
       sql: "sum(amount)",
-      where: `entry_kind = '${KINDS[name]}' and entry_on between $from and $asOf`,
-      tieOut: asOf("coalesce(sum(e.company_amount), 0)", `e.kind = '${KINDS[name]}' and e.entry_on >= $from`),
+      where: `entry_kind in ${among(name)} and entry_on between $from and $asOf`,
+      tieOut: asOf("coalesce(sum(e.company_amount), 0)", `e.kind in ${among(name)} and e.entry_on >= $from`),
     },
   ]),
 ) as Record<Name, Metric>;

@@ -43,6 +43,9 @@ const COLUMNS = {
   trigger: "text",
   grace_days: "integer",
   due_by: "text",
+  product_line_id: "bigint",
+  delivery_note: "text",
+  serial_nos: "text",
   shared: "text",
 } as const;
 type Name = keyof typeof COLUMNS;
@@ -75,6 +78,7 @@ const OF_ITEM: Values = {
   source_no: "k.source_no",
   trigger: "n.trigger",
   grace_days: "n.grace_days",
+  product_line_id: "k.product_line_id",
   currency: "i.currency",
   module: "i.module",
   document_id: "i.document_id",
@@ -100,6 +104,11 @@ const MOVED_OPEN = `receivable_due x join receivable_item i on i.comp_id = x.com
 /** What somebody said about an item moves no money. */
 const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
+
+/** Deliveries (`x`) that did not come back whole, for each item of their contract, from the day on which both are there. */
+const DELIVERED = `contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id and not i.is_advance ${BESIDE}
+  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(x.moved_on, i.posted_on) >= w.held_from and greatest(x.moved_on, i.posted_on) < w.held_to
+  where x.comp_id = $comp and x.id = x.origin_id and (select sum(b.quantity) from contract_delivery b where b.comp_id = x.comp_id and b.product_id = x.product_id and b.origin_id = x.id) > 0`;
 
 /** The company and the currency that figures of its group are shown in. */
 const GROUP = "select id, coalesce(group_currency, currency) as currency from company where id = $comp";
@@ -149,6 +158,17 @@ const PARTS = [
       factor: "(e.provision_rate / 100)::numeric(18,6)::text",
     },
     `receivable_class_line e ${item("e", "e.counts_on")} and e.approved_on is not null`,
+  ),
+  select(
+    {
+      ...SAID,
+      entry_id: "x.id",
+      entry_kind: "'delivery'",
+      entry_on: "greatest(x.moved_on, i.posted_on)",
+      delivery_note: "case when x.module = 'warehouse.goodsIssue' then x.doc_no end",
+      serial_nos: String.raw`regexp_replace(x.serial_nos, '[\n,;，；、]+\s*', ', ', 'g')`,
+    },
+    DELIVERED,
   ),
   select(
     {
@@ -238,6 +258,10 @@ const ARRANGED = `select l.item_id from receivable_arrangement_line l join docum
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (${ARRANGED})`;
 
+/** Items of a unit whose master was changed. */
+const OF_UNIT =
+  "select i.id from receivable_item i join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where i.comp_id = $comp and u.updated_at >= $at";
+
 /** Keys of events that were written or changed since a moment; what hangs on the master of a unit is every movement of its items. */
 export const EVENTS_CHANGED = [
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
@@ -256,4 +280,6 @@ export const EVENTS_CHANGED = [
   ),
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
   `select id as key from receivable_due_move where comp_id = $comp and item_id in (${BOOKED})`,
+  "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
+  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (${BOOKED} union ${ARRANGED} union ${OF_UNIT})`,
 ].join(" union ");

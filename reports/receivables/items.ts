@@ -26,6 +26,7 @@ export const FIXED = [
   "source_no",
   "trigger",
   "grace_days",
+  "product_line_id",
   "currency",
   "module",
   "document_id",
@@ -51,6 +52,9 @@ export const lastPaid = (on: string, paid: string, when: string) => {
   return `cast(list_sum(list_slice(${inOrder(paid)}, ${first}, count(*) filter (where ${when}))) as decimal(28,4))`;
 };
 
+/** What deliveries up to a day say, each once. */
+const listed = (column: string) => `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery') as ${column}`;
+
 /**
  * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong
  * to no item, stand as items of their own without a kind and amount. DuckDB select over `{facts}`.
@@ -63,6 +67,7 @@ export const ITEMS = `
     coalesce(- sum(amount) filter (entry_kind = 'receipt' and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
+    ${listed("delivery_note")}, ${listed("serial_nos")},
     max(level) filter (entry_kind = 'dunning') as level,
     arg_max(class_code, entry_on) filter (entry_kind = 'class') as class_code, arg_max(factor, entry_on) filter (entry_kind = 'class') as class_factor
   from {facts} where entry_on <= $asOf group by item_id`;

@@ -77,7 +77,17 @@ beforeAll(async () => {
     { header: { docOn: "2026-02-01", ...seller }, lines: { products, instalments } },
     "takeOver",
   );
-  await trade.act("sales.salesContract", contract, ["beginChange"]);
+  const delivered = { materialId: { code: "M1" }, quantity: "1", contractProductId: contract.lines.products?.[0]?.id };
+  await trade.create("warehouse.operationType", { header: { code: "S", nameEn: "Sale", direction: "send", account: "costOfSales" } });
+  const ofContract = {
+    docOn: "2026-03-25",
+    warehouseId: { code: "W1" },
+    operationTypeId: { code: "S" },
+    ...seller,
+    contractId: contract.header.id,
+  };
+  await trade.done("warehouse.goodsIssue", { header: ofContract, lines: { lines: [delivered] } }, "submit", "confirm");
+  await trade.act("sales.salesContract", await read("sales.salesContract", "sales_contract"), ["beginChange"]);
   const [begun] = await owner<{ id: string; version: number }[]>`select id, version from contract_change`;
   const renamed = await trade.work((work) =>
     updateDocument(work, trade.module("sales.contractChange"), begun?.id ?? "", begun?.version ?? 0, {
@@ -170,6 +180,11 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["bills in hand and in collection", "update receivable_bill set stage = 'paid'"],
   ["a revaluation = open amount", "update receivable_revaluation_line set difference = difference + 1"],
   ["a revaluation = open amount", "update receivable_entry set amount = 1 where kind = 'revaluation'"],
+  ["a revaluation = open amount", "update receivable_entry set entry_on = '2026-06-02' where kind = 'revaluationBack'"],
+  ["what was delivered of a contract", "update sales_contract_product set shipped_amount = 1"],
+  ["what was delivered of a contract", "update contract_delivery set quantity = 2"],
+  ["a goods issue delivers on its contract", "update goods_issue_line set quantity = 2 where contract_product_id is not null"],
+  ["what a contract in effect demands", "update contract_due set amount = amount + 1"],
   ["nothing is booked in a month", "update receivable_period set closed_at = '2026-01-01' where stage = 'closed'"],
   ["what was given to an accounting program", "update voucher_export set debit = debit + 1"],
   ["what was given to an accounting program", "delete from voucher_export_line where seq = 1"],

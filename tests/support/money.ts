@@ -66,6 +66,16 @@ export async function journalOf(trade: Trade, { header }: DocumentRecord): Promi
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
+/** The same day by day: what each account got on each day on which the document booked something on it. */
+export async function journalByDay(trade: Trade, { header }: DocumentRecord): Promise<Record<string, string>> {
+  const rows = await trade.rows<{
+    key: string;
+    amount: string;
+  }>(sql`select account || ' ' || posted_on as key, sum(debit - credit)::text as amount from journal_line
+    where comp_id = 1 and document_id = ${header.id} group by account, posted_on having sum(debit - credit) <> 0`);
+  return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]));
+}
+
 /** A contract in effect with an invoice over its two instalments, 339 and 791, that was taken over. */
 export async function issued(
   trade: Trade,

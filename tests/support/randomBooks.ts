@@ -5,6 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import { writeRandomBills } from "./randomBills.ts";
 import { writeRandomPayments } from "./randomPayments.ts";
 import { writeRandomCare } from "./randomCare.ts";
+import { writeRandomDeliveries } from "./randomDeliveries.ts";
 import { writeRandomPlans, writeRandomTargets } from "./randomPlans.ts";
 
 const DOCUMENTS = {
@@ -114,6 +115,12 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   );
   await ledger.write("sales_contract", contracts);
   await contractChanges(ledger, contracts, sellers, cast.customers);
+  await writeRandomDeliveries(
+    ledger,
+    contracts,
+    sellers.map(({ due }) => due),
+    cast.materials,
+  );
   await books(
     ledger,
     compId,

@@ -9,6 +9,7 @@ import {
   deriveChange,
   isBegunThere,
   keepsInvoiced,
+  keepsShipped,
 } from "#posting/contractChange";
 import { CHANGEABLE } from "#posting/contractDifference";
 import { instalmentsSum } from "#posting/salesContract";
@@ -185,7 +186,7 @@ function lead(action: string) {
 
 /** While the chain decides, the contract is changing; then it says what was agreed, or is in force as it was. A change that needs no review is agreed to by who may. */
 function withContract() {
-  const machine = approving({ submit: { check: [instalmentsSum, changesSomething, keepsInvoiced], post: [compareChanges] } });
+  const machine = approving({ submit: { check: [instalmentsSum, changesSomething, keepsInvoiced, keepsShipped], post: [compareChanges] } });
   const back = lead("rejectChange");
   return {
     ...machine,
@@ -193,6 +194,12 @@ function withContract() {
     withdraw: { ...machine.withdraw, leads: back },
     reject: { ...machine.reject, leads: back },
     returnToPreparer: { ...machine.returnToPreparer, leads: back },
-    approve: { ...machine.approve, system: false, check: [keepsInvoiced], post: [agreeChanges], leads: lead("approveChange") },
+    approve: {
+      ...machine.approve,
+      system: false,
+      check: [keepsInvoiced, keepsShipped],
+      post: [agreeChanges],
+      leads: lead("approveChange"),
+    },
   } as const;
 }

@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money, month, rate } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/receivableRevaluation";
-import { calculate, monthHasEnded, revalue, reverseRevaluations } from "#posting/receivableRevaluation";
+import { calculate, holdForeign, monthHasEnded, revalue, reverseRevaluations } from "#posting/receivableRevaluation";
 
 const lines = defineLines({
   table: receivableRevaluationLines,
@@ -30,10 +30,11 @@ export default defineModule({
     yearMonth: month({ required: true }),
     difference: money({ system: true, sign: "any" }),
     postedOn: date({ system: true }),
+    takenBackOn: date({ system: true }),
     notes: longText(),
   },
   lines: { lines },
-  columns: ["docNo", "yearMonth", "docOn", "stage", "difference", "postedOn", "notes"],
+  columns: ["docNo", "yearMonth", "docOn", "stage", "difference", "postedOn", "takenBackOn", "notes"],
   sums: ["difference"],
   search: ["docNo", "notes"],
   sort: { by: "docOn", descending: true },
@@ -42,7 +43,7 @@ export default defineModule({
   final: ["reversed", "void"],
   actions: {
     calculate: { from: ["draft"], to: "draft", check: [monthHasEnded], post: [calculate] },
-    post: { from: ["draft"], to: "posted", check: [monthHasEnded], post: [calculate, revalue] },
+    post: { from: ["draft"], to: "posted", check: [monthHasEnded], post: [holdForeign, calculate, revalue] },
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [reverseRevaluations] },
     void: { from: ["draft"], to: "void" },
   },

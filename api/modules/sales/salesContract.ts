@@ -26,6 +26,8 @@ const products = defineLines({
       fills: { materialId: "materialId" },
     }),
     shippedQuantity: counted({ system: true, sign: "notNegative", hidden: { not: UNDER_WAY } }),
+    shippedAmount: money({ system: true, currency: "currency", hidden: { not: UNDER_WAY } }),
+    firstShippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     shippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     dispatchedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     deliveredOn: date({ system: true, hidden: { not: UNDER_WAY } }),
@@ -44,13 +46,15 @@ const products = defineLines({
     "taxAmount",
     "deliveryOn",
     "shippedQuantity",
+    "shippedAmount",
+    "firstShippedOn",
     "shippedOn",
     "dispatchedOn",
     "deliveredOn",
     "invoicedQuantity",
     "notes",
   ],
-  sums: ["quantity", "amount", "taxAmount", "shippedQuantity"],
+  sums: ["quantity", "amount", "taxAmount", "shippedQuantity", "shippedAmount"],
 });
 
 const instalments = defineLines({

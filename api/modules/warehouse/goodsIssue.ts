@@ -5,6 +5,7 @@ import { proposeBatches, takesFirstToExpire } from "#posting/batchProposal";
 import { fitsModels, shipsToCustomer } from "#posting/customerModelUse";
 import { closeRest, issueGoods, issuesWhatWasAsked, releaseIssue, reserveIssue, reverseIssue } from "#posting/goodsIssue";
 import { deriveIssue } from "#posting/issueAmounts";
+import { fitsContract } from "#posting/issueDelivery";
 import { carriesOpenRequest, nothingFollows } from "#posting/issueRequest";
 import { saysWhatTypeAsks } from "#posting/operationType";
 import { isTraced } from "#posting/stockSerial";
@@ -33,8 +34,13 @@ const lines = defineLines({
     batchReason: text({ max: 200 }),
     useFor: text({ max: 200 }),
     sourceLineId: link("warehouse.issueRow"),
+    contractProductId: link("sales.deliverableProduct", {
+      where: { contractId: { field: "contractId" }, isOpen: true },
+      fills: { materialId: "materialId", customerModelId: "customerModelId", openQuantity: "quantity" },
+    }),
   },
   columns: [
+    "contractProductId",
     "materialId",
     "customerModelId",
     "packingQuantity",
@@ -62,23 +68,40 @@ const lines = defineLines({
     request: {
       module: "warehouse.issueRow",
       where: { warehouseId: { field: "warehouseId" }, isOpen: true },
-      fills: { sourceLineId: "id", materialId: "materialId", quantity: "openQuantity", requestedQuantity: "openQuantity" },
+      fills: {
+        sourceLineId: "id",
+        contractProductId: "contractProductId",
+        materialId: "materialId",
+        quantity: "openQuantity",
+        requestedQuantity: "openQuantity",
+      },
+    },
+    contract: {
+      module: "sales.deliverableProduct",
+      where: { contractId: { field: "contractId" }, isOpen: true },
+      fills: {
+        contractProductId: "id",
+        materialId: "materialId",
+        customerModelId: "customerModelId",
+        quantity: "openQuantity",
+        requestedQuantity: "openQuantity",
+      },
     },
   },
 });
 
-const SUBMIT = [saysWhatTypeAsks, fitsWarehouse, shipsToCustomer, carriesOpenRequest, isTraced, takesFirstToExpire];
+const SUBMIT = [saysWhatTypeAsks, fitsWarehouse, shipsToCustomer, fitsContract, carriesOpenRequest, isTraced, takesFirstToExpire];
 const machine = reversible("confirm", "posted", {
   submit: { check: SUBMIT, post: [proposeBatches(goodsIssueLines), reserveIssue] },
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
-    check: [keptByViewer, carriesOpenRequest, isTraced, takesFirstToExpire],
+    check: [keptByViewer, fitsContract, carriesOpenRequest, isTraced, takesFirstToExpire],
     post: [issueGoods],
   },
   reverse: { check: [keptByViewer, nothingFollows], post: [reverseIssue] },
 });
-const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "customerId", "useDepartmentId", "docOn"] as const;
+const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "customerId", "contractId", "useDepartmentId", "docOn"] as const;
 const HEADER = ["departmentId", "warehouseId"] as const;
 
 export default defineModule({
@@ -91,6 +114,10 @@ export default defineModule({
     ...stockHeaderFields("send"),
     operationTypeId: link("warehouse.operationType", { required: true, where: { direction: "send" } }),
     customerId: link("crm.customer"),
+    contractId: link("sales.salesContract", {
+      where: { customerId: { field: "customerId" }, stage: "effective" },
+      fills: { customerId: "customerId" },
+    }),
     useDepartmentId: link("masterData.department"),
     projectId: link("masterData.project"),
     costCenterId: link("masterData.costCenter", { fills: { departmentId: "useDepartmentId" } }),
@@ -108,6 +135,7 @@ export default defineModule({
     "useDepartmentId",
     "projectId",
     "customerId",
+    "contractId",
     "receiverId",
     "totalQuantity",
     "openQuantity",

@@ -21,6 +21,8 @@ export default defineModule({
     customerId: link("crm.customer"),
     useDepartmentId: link("masterData.department"),
     projectId: link("masterData.project"),
+    contractId: link("sales.salesContract"),
+    contractProductId: link("sales.deliverableProduct"),
     materialId: link("masterData.material"),
     customerModelId: link("warehouse.customerModel"),
     batch: text(),

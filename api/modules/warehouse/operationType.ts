@@ -21,6 +21,7 @@ export default defineModule({
     requiresDepartment: flag({ initial: false }),
     requiresProject: flag({ initial: false }),
     requiresCostCenter: flag({ initial: false }),
+    requiresContract: flag({ initial: false }),
     notes: longText(),
   },
   columns: [
@@ -36,6 +37,7 @@ export default defineModule({
     "requiresDepartment",
     "requiresProject",
     "requiresCostCenter",
+    "requiresContract",
     "notes",
   ],
   sort: { by: "code" },

@@ -30,7 +30,7 @@ export async function writeBearings(runtime: Runtime, company: GroupCompany, end
   const issues = await desk.write(
     ISSUE,
     drafts.map(({ header, line }) => ({
-      header: { ...header, operationTypeId: code("204") },
+      header: { ...header, operationTypeId: code("205") },
       lines: { lines: [{ ...line, requestedQuantity: line.quantity }] },
     })),
   );

@@ -1,13 +1,16 @@
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "../day.ts";
+import type { Writer } from "../writer.ts";
 import type { GroupCompany } from "./company.ts";
 import { deskOf } from "./desk.ts";
 
 const code = (value: string) => ({ code: value });
 const [CODE, WAREHOUSE, PRICE] = ["KTC127", "W02", "26500"];
 const NAMES = { nameZh: "电液控制主机", nameEn: "Electro-hydraulic control unit", nameRu: "Блок электрогидравлического управления" };
-const FINISHED = {
-  code: "W04",
+/** The store of finished goods, from which contracts are delivered. */
+export const FINISHED = "W04";
+const STORE = {
+  code: FINISHED,
   nameZh: "成品库",
   nameEn: "Finished goods store",
   nameRu: "Склад готовой продукции",
@@ -44,6 +47,58 @@ export async function writeEquipment(runtime: Runtime, { id: compId, code: of }:
   await desk.carry("warehouse.goodsIssue", moved(1, 3, 1, used), "submit");
 }
 
+/** A contract over such equipment: two of its three pieces left by their serial numbers, and were invoiced. */
+export async function writeEquipmentSold(to: Writer, party: Record<string, unknown>, endOn: string): Promise<void> {
+  const day = (back: number) => plusDays(endOn, -back);
+  const [contract] = await to.write(
+    "sales.salesContract",
+    [
+      {
+        header: {
+          docOn: day(25),
+          title: NAMES.nameZh,
+          ...party,
+          deliveryOn: day(5),
+          saleType: "equipment",
+          riskLevel: "low",
+          warrantyMonths: 12,
+        },
+        lines: {
+          products: [{ materialId: code(CODE), equipmentModel: "KTC-127", quantity: "3", unitPrice: "36800", taxRate: "13" }],
+          instalments: [
+            { kind: "deposit", percent: "30", trigger: "signed", graceDays: 10 },
+            { kind: "delivery", percent: "60", trigger: "shipped", graceDays: 30 },
+            { kind: "retention", percent: "10", trigger: "warrantyEnd" },
+          ],
+        },
+      },
+    ],
+    "takeOver",
+  );
+  const { id, currency = "CNY" } = contract?.header ?? {};
+  const source = { docOn: day(5), departmentId: code("D300"), warehouseId: code(WAREHOUSE), operationTypeId: code("204") };
+  const line = {
+    contractProductId: String(contract?.lines.products?.[0]?.id),
+    materialId: code(CODE),
+    quantity: "2",
+    serialNos: serials(4, 2),
+  };
+  const issue = { header: { ...source, customerId: party.customerId, contractId: String(id) }, lines: { lines: [line] } };
+  await to.write("warehouse.goodsIssue", [issue], "submit", "confirm");
+  const bills = (contract?.lines.instalments ?? []).slice(0, 2).map((instalment) => ({
+    contractId: String(id),
+    instalmentId: String(instalment.id),
+    totalAmount: String(instalment.amount),
+    taxRate: "13",
+    dueOn: String(instalment.dueOn),
+  }));
+  await to.write(
+    "sales.salesInvoice",
+    [{ header: { docOn: day(4), ...party, currency: String(currency) }, lines: { lines: bills } }],
+    "takeOver",
+  );
+}
+
 /** What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in the last two months. */
 export async function writeCompletions(
   runtime: Runtime,
@@ -54,7 +109,7 @@ export async function writeCompletions(
   const desk = deskOf(runtime, compId);
   await desk.carry("masterData.warehouse", {
     header: {
-      ...FINISHED,
+      ...STORE,
       departmentId: code("D300"),
       unitId: code(units[0]?.code ?? ""),
       factoryAreaId: code("F1"),
@@ -64,11 +119,11 @@ export async function writeCompletions(
   });
   for (const customer of customers)
     await desk.carry("warehouse.warehouseCustomer", {
-      header: { warehouseId: code(FINISHED.code), customerId: code(customer) },
+      header: { warehouseId: code(FINISHED), customerId: code(customer) },
       lines: {},
     });
   const handed = [
-    { warehouse: FINISHED.code, product: "ZY6800", quantity: 6, price: "301000" },
+    { warehouse: FINISHED, product: "ZY6800", quantity: 6, price: "301000" },
     { warehouse: "W03", product: "CH22", quantity: 180, price: "1150" },
   ];
   for (const [at, back] of [36, 29, 16, 8, 2].entries())

@@ -4,15 +4,16 @@ import { arrayOf } from "#db/sql";
 import { transaction } from "#db/client";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, plusDays } from "../day.ts";
-import type { Chance } from "../random.ts";
+import { type Chance, chance } from "../random.ts";
 import type { Writer } from "../writer.ts";
 import type { GroupCompany } from "./company.ts";
 import { contractDraft, type PlannedContract, type PlannedInstalment, parties, yuan } from "./contracts.ts";
+import { writeDeliveries } from "./deliveries.ts";
 import { type Customer, type Habit } from "./masters.ts";
 
 type Billed = { contract: PlannedContract; part: PlannedInstalment; contractId: string; instalmentId: string; invoicedOn: string };
 
-/** Signs the contracts, bills what has fallen due and books what the customers paid. */
+/** Signs the contracts, delivers them, bills what has fallen due and books what the customers paid. */
 export async function writeSales(
   runtime: Runtime,
   to: Writer,
@@ -21,6 +22,7 @@ export async function writeSales(
   endOn: string,
 ): Promise<void> {
   const signed = await to.write("sales.salesContract", contracts.map(contractDraft), "takeOver");
+  await writeDeliveries(to, contracts, signed, chance(signed.length), endOn);
   const billed = contracts
     .flatMap((contract, at) => billable(contract, signed[at], random, endOn))
     .sort((a, b) => a.invoicedOn.localeCompare(b.invoicedOn));

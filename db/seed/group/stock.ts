@@ -131,9 +131,10 @@ async function buy(
   await to.write("warehouse.goodsReceipt", receipts, "submit", "confirm");
 }
 
-/** Seals grow old: they come in batches by the month and last three years. */
-const SEALS = "80";
-const batchOf = (on: string) => ({ batch: `P${on.slice(2, 4)}${on.slice(5, 7)}`, producedOn: on, expiresOn: firstOfMonth(on, 36) });
+/** The class of seals, which grow old: they come in batches by the month and last three years. */
+export const SEALS = "80";
+/** The batch of a month, with its days. */
+export const batchOf = (on: string) => ({ batch: `P${on.slice(2, 4)}${on.slice(5, 7)}`, producedOn: on, expiresOn: firstOfMonth(on, 36) });
 
 type Order = { warehouse: string; supplier: string; lines: { product: Product; quantity: number; price: string }[] };
 
@@ -200,7 +201,7 @@ function purposeOf(
   const turn = Array.from(`${material}${on.slice(5, 7)}`).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   if (["W03", "W05"].includes(warehouse) && turn % 3 === 0) {
     const customer = customers[turn % Math.min(6, customers.length)]?.code ?? "";
-    return { key: customer, header: { operationTypeId: code("204"), customerId: code(customer) } };
+    return { key: customer, header: { operationTypeId: code("205"), customerId: code(customer) } };
   }
   if (turn % 5 === 0) {
     const project = PROJECT_CODES[turn % PROJECT_CODES.length] ?? "";

@@ -76,6 +76,14 @@ const TYPES: readonly (Coded & Record<string, unknown>)[] = [
     direction: "send",
     account: "costOfSales",
     requiresCustomer: true,
+    requiresContract: true,
+  },
+  {
+    code: "205",
+    ...names("零星销售出库", "Sale without contract", "Продажа без договора"),
+    direction: "send",
+    account: "costOfSales",
+    requiresCustomer: true,
   },
 ];
 export const PROJECT_CODES = PROJECTS.map((project) => project.code);

@@ -16,6 +16,8 @@ import { spansOf } from "#reports/sellers";
 
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
+const DUE_MONTH = "strftime(due_on, '%Y-%m')";
+const DUE_SPANS = spansOf(DUE_MONTH);
 
 const item = (field: string) => `sales.receivableItem/${field}`;
 
@@ -81,6 +83,9 @@ export default defineDataset({
     trigger: { type: "text" },
     grace_days: { type: "integer" },
     due_by: { type: "text", field: "sales.contractChange/docNo" },
+    product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
+    delivery_note: { type: "text", field: "warehouse.goodsIssue/docNo" },
+    serial_nos: { type: "text", field: "warehouse.goodsIssue/docNo" },
     shared: { type: "text" },
   },
   params: {
@@ -131,6 +136,7 @@ export default defineDataset({
     region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
     unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
     currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },
@@ -164,6 +170,8 @@ export default defineDataset({
     contractNo: { kind: "text", sql: "contract_no" },
     sourceNo: { kind: "text", sql: "source_no" },
     trigger: { kind: "choice", sql: "trigger", values: TRIGGERS },
+    deliveryNote: { kind: "text", over: "items", sql: "delivery_note" },
+    serialNos: { kind: "text", over: "items", sql: "serial_nos" },
     dueBy: { kind: "text", over: "items", sql: "due_by" },
     itemNo: { kind: "text", sql: "item_no" },
     invoiceNo: { kind: "text", sql: "invoice_no" },
@@ -172,6 +180,11 @@ export default defineDataset({
     postedOn: { kind: "date", sql: "posted_on" },
     acceptedOn: { kind: "date", sql: "accepted_on" },
     releaseOn: { kind: "date", sql: "release_on" },
+    dueMonth: { kind: "month", sql: DUE_MONTH },
+    dueQuarter: DUE_SPANS.quarter,
+    dueFiscalYear: DUE_SPANS.fiscalYear,
+    dueFiscalQuarter: DUE_SPANS.fiscalQuarter,
+    dueFiscalPeriod: DUE_SPANS.fiscalPeriod,
     postedMonth: { kind: "month", sql: POSTED_MONTH },
     postedQuarter: POSTED_SPANS.quarter,
     postedFiscalYear: POSTED_SPANS.fiscalYear,
@@ -188,6 +201,14 @@ export default defineDataset({
       fiscalQuarter: "postedFiscalQuarter",
       fiscalPeriod: "postedFiscalPeriod",
     },
+    {
+      day: "dueOn",
+      month: "dueMonth",
+      quarter: "dueQuarter",
+      fiscalYear: "dueFiscalYear",
+      fiscalQuarter: "dueFiscalQuarter",
+      fiscalPeriod: "dueFiscalPeriod",
+    },
   ],
   bridges: BRIDGES,
   records: {
@@ -202,6 +223,8 @@ export default defineDataset({
       "sourceNo",
       "invoiceNo",
       "docNo",
+      "deliveryNote",
+      "serialNos",
       "postedOn",
       "acceptedOn",
       "trigger",
@@ -215,6 +238,7 @@ export default defineDataset({
       "department",
       "region",
       "unit",
+      "productLine",
       "segment",
       "riskClass",
       "inDispute",
@@ -235,6 +259,7 @@ export default defineDataset({
       openInGroup: { unit: "money", sql: IN_GROUP },
       fxEffect: { unit: "money", sql: `case when fx is not null then ${REVALUED} - amount end` },
       daysOverdue: { unit: "days", sql: "{overdueDays}" },
+      daysOnAxis: { unit: "days", sql: "{days}" },
       promiseLeft: { unit: "money", sql: `case when promised_on is not null then ${PROMISE_LEFT} end` },
       lossRate: { unit: "percent", sql: "loss" },
       provision: { unit: "money", sql: `case when kind <> 'advance' then ${PROVISION} end` },

@@ -179,6 +179,23 @@ describe("A change of the days on which a contract falls due", () => {
       ["2026-06-30", "2026-05-10", "2026-05-25"],
     ]);
     expect(moves.filter(({ item }) => item === c)).toEqual([]);
+    // On the contract basis each day is asked as the contract was valid then, too.
+    const owed = async (asOf: string) => {
+      const where = [{ dimension: "contractNo", in: [String(contract.header.docNo)] }];
+      const ask = (...metrics: string[]) =>
+        figures({ dataset: "sales.contractBook", metrics, where, params: { asOf, from: "2026-01-01" } });
+      const [[unpaid], [fallen]] = await Promise.all([ask("dueOnContract", "unpaidOnContract"), ask("fellDue")]);
+      return [unpaid?.dueOnContract ?? "0.0000", unpaid?.unpaidOnContract ?? "0.0000", fallen?.fellDue ?? "0.0000"];
+    };
+    for (const [asOf, due, unpaid] of [
+      ["2026-03-09", "0.0000", "0.0000"],
+      ["2026-04-09", "730.0000", "380.0000"],
+      ["2026-04-10", "0.0000", "0.0000"],
+      ["2026-05-19", "1030.0000", "550.0000"],
+      ["2026-05-20", "0.0000", "0.0000"],
+      ["2026-05-25", "630.0000", "150.0000"],
+    ] as const)
+      expect([asOf, ...(await owed(asOf))]).toEqual([asOf, due, unpaid, due]);
     expect(await held()).toEqual([]);
   }, 60_000);
 
@@ -238,6 +255,16 @@ describe("The book of contracts", () => {
           (found) => JSON.stringify(found) === JSON.stringify(counted(last)),
         );
         expect(await Promise.all(days.map(async (day) => [day, await told(day)]))).toEqual(days.map((day) => [day, counted(day)]));
+        const left = async (asOf: string) => {
+          const where = [{ dimension: "contractNo", in: contracts }];
+          const [row] = await figures({ dataset: "sales.contractBook", metrics: ["deliveredToDate"], where, params: { asOf } });
+          return Math.round(Number(row?.deliveredToDate ?? 0) * 100);
+        };
+        for (const day of [...new Set(seller.delivered.map(({ on }) => on))])
+          expect([day, await left(day)]).toEqual([
+            day,
+            seller.delivered.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0),
+          ]);
         expect(await held()).toEqual([]);
       }),
       { numRuns: 2, seed: 20_260_605 },

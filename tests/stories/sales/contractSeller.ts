@@ -3,12 +3,12 @@ import { contractOf, type openSalesroom, type Stored } from "./salesroom.ts";
 
 const CONTRACT = "sales.salesContract";
 const CHANGE = "sales.contractChange";
-/** A contract of the property, as a plain count knows it: tens of yuan a set costs, what is billed of its deposit at that price, cents of company currency it is worth. */
-type Deal = { contract: Stored; tens: number; billed: number; rate: number; customer: number; isClosed: boolean };
+/** A contract of the property, as a plain count knows it: tens of yuan a set costs, what is billed of its deposit at that price, cents of company currency it is worth, how many of its two sets left. */
+type Deal = { contract: Stored; tens: number; billed: number; shipped: number; rate: number; customer: number; isClosed: boolean };
 type Booked = { deal: Deal; on: string; customer: number; cents: number };
 export const SELLER_STEPS = fc.array(
   fc.record({
-    kind: fc.constantFrom("sign", "price", "price", "back", "party", "bill", "close"),
+    kind: fc.constantFrom("sign", "price", "price", "back", "party", "bill", "ship", "ship", "close"),
     at: fc.nat(99),
     tens: fc.integer({ min: 10, max: 90 }),
     days: fc.integer({ min: 0, max: 9 }),
@@ -28,6 +28,7 @@ const worthOf = ({ tens, rate }: Deal) => 2000 * tens * rate;
 /** Does what a seller may do with contracts on days that follow each other, and counts what that makes of the book. */
 export class ContractSeller {
   readonly book: Booked[] = [];
+  readonly delivered: { on: string; cents: number }[] = [];
   readonly deals: Deal[] = [];
   private today = "2026-06-05";
 
@@ -46,13 +47,14 @@ export class ContractSeller {
     else if (kind === "back") await this.price(deal, Math.max(50, deal.billed));
     else if (kind === "party" && deal.billed === 0) await this.hand(deal);
     else if (kind === "bill" && deal.billed === 0) await this.bill(deal);
+    else if (kind === "ship" && deal.shipped < 2) await this.ship(deal, dayAfter(this.today, -(at % 3)));
     else if (kind === "close") await this.close(deal);
   }
 
   private async sign(on: string, isAbroad: boolean): Promise<void> {
     const [contract] = await this.room.inForce(contractOf({ docOn: on, ...(isAbroad ? { currency: "USD" } : {}) }));
     if (!contract) throw new Error("no contract");
-    const deal = { contract, tens: 50, billed: 0, rate: isAbroad ? 7 : 1, customer: 0, isClosed: false };
+    const deal = { contract, tens: 50, billed: 0, shipped: 0, rate: isAbroad ? 7 : 1, customer: 0, isClosed: false };
     this.deals.push(deal);
     this.book.push({ deal, on, customer: 0, cents: worthOf(deal) });
   }
@@ -79,6 +81,7 @@ export class ContractSeller {
     }));
     const before = worthOf(deal);
     deal.tens = tens;
+    this.delivered.push({ on: this.today, cents: ((worthOf(deal) - before) / 2) * deal.shipped });
     this.book.push({ deal, on: this.today, customer: deal.customer, cents: worthOf(deal) - before });
   }
 
@@ -88,6 +91,13 @@ export class ContractSeller {
     this.book.push({ deal, on: this.today, customer: deal.customer, cents: -worthOf(deal) });
     this.book.push({ deal, on: this.today, customer: next, cents: worthOf(deal) });
     deal.customer = next;
+  }
+
+  private async ship(deal: Deal, shippedOn: string): Promise<void> {
+    deal.shipped += 1;
+    const products = deal.contract.lines.products?.map(({ id }) => ({ id, shippedQuantity: String(deal.shipped), shippedOn }));
+    await this.room.does(this.room.people.admin, CONTRACT, deal.contract.id, "recordDelivery", { lines: { products } });
+    this.delivered.push({ on: shippedOn, cents: worthOf(deal) / 2 });
   }
 
   private async bill(deal: Deal): Promise<void> {

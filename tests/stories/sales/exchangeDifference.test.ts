@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { newId } from "#db/id";
-import { issued, journalOf, moneyOf, monthOf, PERIOD, RECEIPT, REVALUATION } from "#support/money";
+import { issued, journalByDay, journalOf, moneyOf, monthOf, PERIOD, RECEIPT, REVALUATION } from "#support/money";
 import { openTrade, problemOf, type Trade } from "#support/trade";
 
 let trade: Trade;
@@ -32,7 +32,7 @@ async function openEuro(): Promise<void> {
 }
 
 describe("The valuation of a month's end", () => {
-  it("gains what the next one takes back, and a settlement realises only what is left, as worked out by hand", async () => {
+  it("is taken back on the first of the next month, so that a settlement realises all of it, as worked out by hand", async () => {
     await openEuro();
     const { invoice, items } = await issued(trade, { currency: "EUR" });
     expect(await journalOf(trade, invoice)).toMatchObject({ receivable: "8814.0000" });
@@ -48,32 +48,60 @@ describe("The valuation of a month's end", () => {
       ["2644.2000", "2695.0500"],
       ["6169.8000", "6288.4500"],
     ]);
-    expect(await journalOf(trade, march)).toEqual({ receivable: "169.5000", exchangeDifference: "-169.5000" });
+    expect(march.header).toMatchObject({ postedOn: "2026-03-31", takenBackOn: "2026-04-01", difference: "169.5000" });
+    expect(await journalByDay(trade, march)).toEqual({
+      "receivable 2026-03-31": "169.5000",
+      "exchangeDifference 2026-03-31": "-169.5000",
+      "receivable 2026-04-01": "-169.5000",
+      "exchangeDifference 2026-04-01": "169.5000",
+    });
     const april = await valued("2026-04");
     expect(april.lines.lines?.map(({ bookedAmount, revaluedAmount }) => [bookedAmount, revaluedAmount])).toEqual([
-      ["2695.0500", "2593.3500"],
-      ["6288.4500", "6051.1500"],
+      ["2644.2000", "2593.3500"],
+      ["6169.8000", "6051.1500"],
     ]);
-    expect(await journalOf(trade, april)).toEqual({ receivable: "-339.0000", exchangeDifference: "339.0000" });
 
     const [first = "", second = ""] = items.map(({ id }) => id);
     const paid = async (total: string, on: string, ...applied: (readonly [string, string])[]) =>
       trade.done(RECEIPT, moneyOf(total, applied, { currency: "EUR", docOn: on }), "submit", "confirm");
     const part = await paid("500.55", "2026-05-11", [first, "339"], [second, "161.55"]);
-    expect(await journalOf(trade, part)).toEqual({ cash: "3864.2500", receivable: "-3829.2100", exchangeDifference: "-35.0400" });
+    expect(await journalOf(trade, part)).toEqual({ cash: "3864.2500", receivable: "-3904.2900", exchangeDifference: "40.0400" });
     const rest = await paid("629.45", "2026-05-20", [second, "629.45"]);
-    expect(await journalOf(trade, rest)).toEqual({ cash: "4783.8200", receivable: "-4815.2900", exchangeDifference: "31.4700" });
+    expect(await journalOf(trade, rest)).toEqual({ cash: "4783.8200", receivable: "-4909.7100", exchangeDifference: "125.8900" });
+    const owed = await Promise.all(
+      ["2026-03-31", "2026-04-01", "2026-04-30", "2026-05-01", "2026-05-11", "2026-05-20"].map(async (day) => {
+        const [row] = await trade.rows<{
+          ledger: string;
+          account: string;
+        }>(sql`select (select sum(company_amount) from receivable_entry where comp_id = 1 and entry_on <= ${day})::text as ledger,
+          (select sum(debit - credit) from journal_line where comp_id = 1 and account = 'receivable' and posted_on <= ${day})::text as account`);
+        return row?.ledger === row?.account ? row?.ledger : row;
+      }),
+    );
+    expect(owed).toEqual(["8983.5000", "8814.0000", "8644.5000", "8814.0000", "4909.7100", "0.0000"]);
     const [whole] = await trade.rows(sql`select sum(debit - credit) filter (where account = 'receivable')::text as owed,
       sum(debit - credit) filter (where account = 'exchangeDifference')::text as lost from journal_line where comp_id = 1`);
     expect(whole).toEqual({ owed: "0.0000", lost: "165.9300" });
     expect(await trade.broken()).toEqual([]);
   });
 
-  it("gives a revaluation back while nothing moved", async () => {
-    await issued(trade, { currency: "USD" });
-    const revalued = await trade.done(REVALUATION, { header: { yearMonth: "2026-03" } }, "post");
+  it("values what was open then though it is settled since, and is undone on both sides of the month's end", async () => {
+    const { items } = await issued(trade, { currency: "USD" });
+    const may = await run<{ rate: string }>(
+      trade.client,
+      sql`select rate::text from exchange_rate where from_currency = 'USD' and valid_on = '2026-05-01'`,
+    );
+    expect(may).toEqual([{ rate: "7.20000000" }]);
+    const applied = items.map(({ id, open }) => [id, open] as const);
+    await trade.done(RECEIPT, moneyOf("1130", applied, { currency: "USD", docOn: "2026-06-10" }), "submit", "confirm");
+    const revalued = await trade.done(REVALUATION, { header: { yearMonth: "2026-05" } }, "post");
+    expect(revalued.header).toMatchObject({ difference: "226.0000" });
+    expect(await journalByDay(trade, revalued)).toMatchObject({
+      "receivable 2026-05-31": "226.0000",
+      "receivable 2026-06-01": "-226.0000",
+    });
     const reversed = await trade.act(REVALUATION, revalued, ["reverse"]);
-    expect(Object.values(await journalOf(trade, reversed)).filter((amount) => Number(amount) !== 0)).toEqual([]);
+    expect(await journalByDay(trade, reversed)).toEqual({});
     expect(await trade.broken()).toEqual([]);
   });
 });
