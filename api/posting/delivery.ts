@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { contractDeliveries } from "#db/schema/contractLedger";
 import { arrayOf } from "#db/sql";
-import { add, compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
 import { grouped, insertRows } from "./rows.ts";

@@ -144,9 +144,10 @@ async function advancesAmong(work: Work, documents: readonly DocumentRecord[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+const signed = (amount: string, by: 1 | -1): string => (by === 1 ? amount : negate(amount));
+
 /** The journal of a revaluation: on its day, and back on the day after; the other way round where it is undone. */
 function journalOf({ header, lines }: DocumentRecord, advances: ReadonlySet<string>, direction: 1 | -1 = 1): JournalEntry[] {
-  const signed = (amount: string, by: 1 | -1) => (by === 1 ? amount : negate(amount));
   const of = (isAdvance: boolean) =>
     sum(
       (lines.lines ?? []).flatMap(({ itemId, difference }) => (advances.has(textOf(itemId)) === isAdvance ? [amountOf(difference)] : [])),

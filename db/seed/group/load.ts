@@ -63,7 +63,10 @@ async function loadCompany(
   say(`demo ${company.code}: contracts, invoices, collections`);
   const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
   await writeSales(runtime, to, contracts, random, endOn);
-  const [customer, unit] = [customers.find((one) => one.currency === "CNY" && one.unit === company.units[0]?.code), company.units[0]];
+  const [customer, unit] = [
+    customers.slice(2).find((one) => one.currency === "CNY" && one.unit === company.units[0]?.code),
+    company.units[0],
+  ];
   if (customer && unit) await writeEquipmentSold(to, parties({ customer, unit }), endOn);
   await writeMoney(runtime, company.id, endOn);
   await writeBids(to, contracts, customers, random, endOn);

@@ -260,7 +260,7 @@ describe("The book of contracts", () => {
           const [row] = await figures({ dataset: "sales.contractBook", metrics: ["deliveredToDate"], where, params: { asOf } });
           return Math.round(Number(row?.deliveredToDate ?? 0) * 100);
         };
-        for (const day of [...new Set(seller.delivered.map(({ on }) => on))])
+        for (const day of new Set(seller.delivered.map(({ on }) => on)))
           expect([day, await left(day)]).toEqual([
             day,
             seller.delivered.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0),

@@ -28,6 +28,7 @@ const REPORTS = [
   ["sales.receivablesDays", "/receivableDays", "openingBalance", "900.0000"],
   ["sales.contractUnpaid", "/contractCaliberPayableUnpaid", "unpaidOnContract", "0.0000"],
   ["sales.orderBook", "/orderBook", "intakeToDate", "1649.0000"],
+  ["sales.deliveredNotInvoiced", "/deliveredNotInvoiced", "unbilled", "0.0000"],
   ["sales.collectionDetail", "/ReturnedMoneyDetail", "received", "100.0000"],
   ["sales.collectionOverYear", "/ReturnedMoneyYear", "received", "100.0000"],
   ["sales.collectionCompletion", "/ReturnPlanAndCompletion", "planGap", "50.0000"],
