@@ -10,6 +10,8 @@ const HELD_IN_LEDGER = "greatest(0, $asOf - greatest(o.on_day, $from) + 1)";
 const YEAR = "36500";
 const COLUMNS = { receivable: "owed", advance: "owed", inventory: "worth", prepayment: "debt", payable: "debt" } as const;
 type Sign = "" | "- ";
+/** An amount with room for as many days as there may be. */
+const wide = (amount: string) => `cast(${amount} as decimal(28,4))`;
 
 /** What a part comes to on `$asOf`; debts of its own count as positive amounts (`- `). */
 const closing = (part: CapitalPart, sign: Sign = "") =>
@@ -24,7 +26,7 @@ const moneyDays = (part: CapitalPart, sign: Sign = "") =>
   ({
     unit: "quantity",
     additive: true,
-    sql: `${sign}sum(${COLUMNS[part]} * ${DAYS})`,
+    sql: `${sign}sum(${wide(COLUMNS[part])} * ${DAYS})`,
     where: `part = '${part}'`,
     tieOut: ofCapital(`coalesce(${sign}sum(o.amount * ${IN_LEDGER}), 0)`, [part]),
   }) as const;
@@ -105,7 +107,7 @@ export default defineDataset({
     capitalMoneyDays: {
       unit: "quantity",
       additive: true,
-      sql: `sum((owed + worth + debt) * ${HELD})`,
+      sql: `sum(${wide("owed + worth + debt")} * ${HELD})`,
       tieOut: ofCapital(`coalesce(sum(o.amount * ${HELD_IN_LEDGER}), 0)`),
     },
     periodDays: { unit: "days", additive: false, sql: `max(${DAYS})`, tieOut: ofCapital(`max(${IN_LEDGER})`) },
@@ -113,7 +115,7 @@ export default defineDataset({
     capitalInterest: {
       unit: "quantity",
       additive: true,
-      sql: `sum(cast((owed + worth + debt) * ${HELD} as decimal(28,4)) * cast(rate as decimal(9,4)))`,
+      sql: `sum(${wide(`${wide("owed + worth + debt")} * ${HELD}`)} * cast(rate as decimal(9,4)))`,
       tieOut: ofCapital(`coalesce(sum(o.amount * ${HELD_IN_LEDGER}) * (select capital_rate from company where id = $comp), 0)`),
     },
     interestDays: { unit: "quantity", additive: false, sql: `max(${YEAR})`, tieOut: ofCapital(`max(${YEAR})`) },

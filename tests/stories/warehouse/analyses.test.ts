@@ -261,6 +261,24 @@ describe("The capital that a business unit ties up", () => {
     expect(days).toEqual([180, 67.5, 60, 187.5]);
   });
 
+  it("is counted over ten years of the greatest amount that the books hold", async () => {
+    const [buyer, amount] = [await stock.figures.ledger.customer(COMP, "KG", "大矿", "dakuang"), "99999999999999.0000"];
+    const place = { customer: buyer, department: stock.books.id("D3"), unit: stock.books.id("U1"), dueOn: "2016-06-30" };
+    await stock.figures.ledger.items(COMP, [{ ...place, entries: [{ kind: "invoice", on: "2016-06-30", amount }] }]);
+    const where = [{ dimension: "customer", in: [buyer] }];
+    const metrics = ["capital", "capitalMoneyDays", "capitalCost", "daysSales"];
+    const decade = { by: [], metrics, totals: false, params: { from: "2016-01-01", asOf: "2026-06-30" }, where };
+    const [row] = await eventually(
+      () => ask("/capitalOccupation", decade),
+      ([found]) => found?.capital === amount,
+    );
+    expect(row).toMatchObject({
+      capitalMoneyDays: "365299999999996347.0000",
+      capitalCost: "73059999999999.269400",
+      daysSales: "3834.000000",
+    });
+  });
+
   it("opens the documents that each figure is made of, and is shown to those who read the department alone", async () => {
     const where = [{ dimension: "unit", in: [stock.books.id("U2")] }];
     const rows = await ask("/capitalOccupation", { by: [], metrics: ["payables"], rows: true, totals: false, params: june, where });
