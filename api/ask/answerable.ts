@@ -1,5 +1,7 @@
 import type { Sliceable } from "#define/dataset";
+import { figureParts } from "#define/figure";
 import type { Report } from "#define/report";
+import { comparisonText } from "./addressParts.ts";
 import type { ReadAddress } from "./addressRead.ts";
 import { chartSpec } from "./charts.ts";
 import { sliceFault } from "./measures.ts";
@@ -8,7 +10,6 @@ import type { ReportState } from "./state.ts";
 
 /** What is given up, one after the other, until the rest of an address can be answered; by the name that it has there. */
 const GIVEN_UP: readonly [string, Partial<ReportState>][] = [
-  ["vs", { compare: [] }],
   ["win", { windows: [] }],
   ["sort", { order: null }],
   ["top", { top: null }],
@@ -25,8 +26,22 @@ export function answerable(report: Report, dataset: Sliceable, today: string, { 
     return [chart, pivot].every((slice) => slice === null || sliceFault(dataset, slice, today) === null);
   };
   if (fits(state)) return { state, ignored };
+  const compare = state.compare.filter((one) => fits({ ...state, compare: [one] }));
+  if (fits({ ...state, compare })) {
+    const others = state.compare.filter((one) => !compare.includes(one));
+    return { state: comparing(state, compare), ignored: [...ignored, ...others.map((one) => `vs=${comparisonText(one)}`)] };
+  }
   const single = GIVEN_UP.find(([, part]) => fits({ ...state, ...part }));
   if (single) return { state: { ...state, ...single[1] }, ignored: [...ignored, single[0]] };
-  const bare = GIVEN_UP.reduce((left, [, part]) => ({ ...left, ...part }), state);
-  return { state: bare, ignored: [...ignored, ...GIVEN_UP.map(([name]) => name)] };
+  const bare = GIVEN_UP.reduce<ReportState>((left, [, part]) => ({ ...left, ...part }), comparing(state, []));
+  return { state: bare, ignored: [...ignored, "vs", ...GIVEN_UP.map(([name]) => name)] };
+}
+
+/** A state with these comparisons alone, which explains and lists no figure of another. */
+function comparing(state: ReportState, compare: ReportState["compare"]): ReportState {
+  const known = (figure: string | null): string | null => {
+    const { comparison } = figureParts(figure ?? "");
+    return comparison === undefined || compare.some(({ name }) => name === comparison) ? figure : null;
+  };
+  return { ...state, compare, why: known(state.why), itemsOf: known(state.itemsOf) };
 }

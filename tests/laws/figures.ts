@@ -30,7 +30,7 @@ export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
   ];
 }
 
-/** All figures of a dataset by each of its dimensions, as many together as one view answers. */
+/** All figures of a dataset by each of its dimensions (but those made of months), as many together as one view answers. */
 export function crossed(dataset: Dataset): Slice[] {
   const [first = ""] = Object.keys(dataset.views);
   const ladder = [first, ...(dataset.alike ?? [])];
@@ -38,9 +38,9 @@ export function crossed(dataset: Dataset): Slice[] {
   const sets = new Map<string, string[]>();
   for (const [name, metric] of Object.entries(dataset.metrics))
     if ("sql" in metric) sets.set(viewIn(metric.over), [...(sets.get(viewIn(metric.over)) ?? []), name]);
-  return Object.entries(dataset.dimensions).flatMap(([by, { over }]) =>
+  return Object.entries(dataset.dimensions).flatMap(([by, { kind, over }]) =>
     [...sets]
-      .filter(([view]) => over === undefined || viewIn(over) === view)
+      .filter(([view]) => !isSpan(kind) && (over === undefined || viewIn(over) === view))
       .map(([, metrics]): Slice => ({ dataset: dataset.id, metrics, by: [by], totals: true })),
   );
 }

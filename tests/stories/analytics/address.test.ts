@@ -52,6 +52,15 @@ describe("An address that somebody wrote by hand", () => {
     ]).toEqual([["unit"], true, true]);
   });
 
+  it("keeps the comparisons that can be made beside one that cannot", () => {
+    const { state, ignored } = read("vs=lastYear,rolling12,asOf:2026-01-31,yearToDate");
+    expect([state.compare.map(({ name }) => name), ignored]).toEqual([
+      ["lastYear", "asOf"],
+      ["vs=rolling12", "vs=yearToDate"],
+    ]);
+    expect(read("vs=rolling12&why=net~rolling12").state).toMatchObject({ compare: [], why: null });
+  });
+
   it("opens no row by a key that is none, and takes ages of every set, days and records as they are", () => {
     expect(read("by=customer,unit&open=12;x,1;~,77").state.open).toEqual([["12"], [null, "77"]]);
     const fine = "f.bucket=d1to90,d366to730,unapplied,undated&f.customer=12,~&r.dueOn=2026-01-01..&f.contractNo=HT-1";
