@@ -34,7 +34,10 @@ beforeAll(async () => {
     nothing: reader(COMP, {}),
   };
   await writeRandomBooks(ledger, COMP, cast, 4711);
-}, 60_000);
+  const written = new Date().toISOString();
+  const trueAt = () => Promise.resolve(figures.analytics.snapshots.trueAt(COMP));
+  await eventually(trueAt, (at) => at > written, 60_000);
+}, 90_000);
 
 afterAll(() => figures.close());
 
