@@ -37,6 +37,9 @@ afterAll(() => figures.close());
 const net = async (viewer = reader(COMP), params: Record<string, string> = {}) =>
   rowsOf(await figures.analytics.slices.answer(viewer, receivables({ metrics: ["net"], params })))[0]?.net ?? null;
 const version = () => figures.analytics.snapshots.current(COMP, "sales.receivables")?.version;
+const full = () => {
+  throw new Error("no room");
+};
 const item = (amount: string) => ({ customer, ...first, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount }] });
 
 describe("A snapshot", () => {
@@ -113,9 +116,6 @@ describe("A consistent look", () => {
     const reading = await openReading(figures.client, COMP);
     const [path, rows, width] = [join(figures.folder, "copied.csv"), 20_000, 500];
     const large = `select repeat('x', ${width - 1}) from generate_series(1, ${rows})`;
-    const full = () => {
-      throw new Error("no room");
-    };
     const failing = `select ${rows} / (${rows} - n), repeat('x', ${width}) from generate_series(1, ${rows}) n`;
     for (let turn = 0; turn < 7; turn += 1) {
       await expect(copyOut(reading, large, path, full)).rejects.toThrow("no room");
