@@ -25,10 +25,11 @@ export async function openPayments(runtime: Runtime, compId: number): Promise<vo
       { reason: "示范数据", ...saying },
     );
   const submitted = await as("finance", async (work) => {
-    const drafts = (await owedNow(work)).map((owed, at) => draftOf(owed, at, today));
+    const owed = await owedNow(work);
+    const drafts = owed.length === 0 ? [] : Array.from({ length: DRAFTS }, (_, at) => draftOf(owed[at % owed.length], at, today));
     return doing(work, "submit", (await createDocuments(work, module, drafts)).slice(1));
   });
-  if (!submitted) return;
+  if (!submitted || submitted.length === 0) return;
   const ids = submitted.map(({ header }) => String(header.id));
   const verdicts = ids.slice(1).map((id, at) => [id, at === 0 ? "return" : at === 1 ? "reject" : "approve"] as const);
   await as("approver", (work) => settle(work, new Map(verdicts), "请补充到货验收资料"));
@@ -41,8 +42,10 @@ export async function openPayments(runtime: Runtime, compId: number): Promise<vo
   });
 }
 
+/** One for each stage, and two that are agreed to and not paid yet. */
+const DRAFTS = 8;
 /** Below what a leader decides on. */
-const draftOf = (owed: Owed, at: number, docOn: string): Draft => ({
+const draftOf = (owed: Owed | undefined, at: number, docOn: string): Draft => ({
   header: { ...owed, docOn, category: "goods", currency: "CNY", totalAmount: `${(at + 2) * 4_800}.00` },
 });
 
@@ -50,5 +53,5 @@ const draftOf = (owed: Owed, at: number, docOn: string): Draft => ({
 function owedNow(work: Work): Promise<Owed[]> {
   return work.run<Owed>(sql`select s.supplier_id as "supplierId", s.unit_id as "unitId", (select id from department where comp_id = ${work.compId} and code = 'D500') as "departmentId"
     from supplier_movement s where s.comp_id = ${work.compId} and s.account <> 'prepayment' and s.supplier_id is not null
-    group by 1, 2 having sum(s.amount) > 50000 order by sum(s.amount) desc, 1, 2 limit 8`);
+    group by 1, 2 having sum(s.amount) > 50000 order by sum(s.amount) desc, 1, 2 limit ${DRAFTS}`);
 }
