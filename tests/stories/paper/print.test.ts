@@ -8,7 +8,7 @@ import type { Visitor } from "#support/server";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
 
 const desk = await openPaperDesk();
-const { keeper, leader, sales, admin, app, receipt } = desk;
+const { keeper, leader, sales, admin, app, master, receipt } = desk;
 const id = await receipt();
 type Printing = { ids: string[]; template?: string; language?: string; paper?: string; copies?: number };
 
@@ -99,6 +99,26 @@ describe("A receipt on paper", () => {
     const [page = ""] = await pagesOf(await print(keeper, { ids: [id], language }));
     const plain = page.replaceAll(/[\u00a0\u202f]/g, " ");
     for (const text of expected) expect(plain).toContain(text);
+  });
+
+  it("tells the total of its quantities unit by unit", async () => {
+    await master("masterData.unitOfMeasure", { code: "KG", nameZh: "千克" });
+    await master("masterData.material", {
+      code: "M009",
+      nameZh: "润滑脂",
+      unitOfMeasureId: { code: "KG" },
+      materialClassId: { code: "K1" },
+    });
+    const lines = [
+      { materialId: { code: "M001" }, quantity: "5" },
+      { materialId: { code: "M009" }, quantity: "2.5" },
+    ];
+    const made = await admin.ask<{ id: string }>("POST", `${RECEIPT}?company=HS`, {
+      header: { warehouseId: { code: "W1" } },
+      lines: { lines },
+    });
+    const [page = ""] = await pagesOf(await print(keeper, { ids: [made.body.id] }));
+    expect(page.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("5 件 · 2.5 千克");
   });
 
   it("counts its print-outs, and tells a reprint from the first one on the paper and in the history", async () => {
