@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import type { Served } from "./context.ts";
 import { loadDemoReports } from "./demoReports.ts";
+import { loadDemoSeals } from "./demoSeals.ts";
 import { startJobs } from "./jobs.ts";
 import { clearCutLoad, loadFirst } from "./firstStart.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
@@ -61,7 +62,10 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
   await analytics.follow();
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
-  if (isFirst) await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
+  if (isFirst) {
+    await loadDemoSeals(runtime, files);
+    await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
+  }
   const notes = await Notes.open(client);
   return {
     ...runtime,

@@ -46,13 +46,13 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
   };
 }
 
-/** Room of a name in heights of its type: for one line, and the least for two. */
-const [ONE_LINE, LEAST] = [9, 3.2];
+/** The least room of a name on two lines, in heights of its type. */
+const LEAST = 3.2;
 
 /** An axis of names: each in full where there is room, on two lines where there is less, now and then where there is little. */
 export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
   const slot = palette.width / Math.max(1, names.length);
-  const isTight = slot < ONE_LINE * size && slot >= LEAST * size && names.some((name) => name.length * size > slot);
+  const isTight = slot >= LEAST * size && names.some((name) => name.length * size > slot - 6);
   const lines = isTight ? { interval: 0, overflow: "break", height: size * 2.6, lineOverflow: "truncate" } : { overflow: "truncate" };
   return {
     type: "category",

@@ -17,7 +17,7 @@ export function heatOption(picture: Picture, palette: Palette, chosen: Emphasis)
   };
   return {
     ...shared,
-    grid: { left: 4, right: 12, top: 20, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: { left: 4, right: 12, top: 32, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: { ...(shared.tooltip as object), trigger: "item", formatter: ({ data }: { data: Tile }) => text(data) },
     xAxis: pointAxis(
       picture.points.map(({ name }) => name),

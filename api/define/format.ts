@@ -24,8 +24,16 @@ export function formatNumber(value: string, language: Language, digits?: number)
 
 /** Money is looked at with two digits (and typed, stored and exported with all of them); prices with two at least. */
 const MONEY_DIGITS = 2;
+const SHARE_DIGITS = 2;
 
-/** A decimal of a field as it is looked at: grouped as the language does; a text that is no number stays as it is. */
+/** A decimal of a field as it is looked at: grouped as the language does, a year is not; shares that the program worked out have two digits; a text that is no number stays as it is. */
+export function formatField(value: string, field: Field, language: Language): string {
+  if (field.kind === "integer" && field.isYear) return value;
+  const isWorkedOut = field.kind === "percent" && field.system === true && /^-?\d+(\.\d*)?$/.test(value);
+  return isWorkedOut ? formatNumber(value, language, SHARE_DIGITS) : formatDecimal(value, field.kind, language);
+}
+
+/** A decimal of a kind as it is looked at. */
 export function formatDecimal(value: string, kind: Field["kind"], language: Language): string {
   if (!/^-?\d+(\.\d*)?$/.test(value)) return value;
   const [whole, fraction = ""] = value.split(".");

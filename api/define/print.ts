@@ -19,7 +19,7 @@ export type DocumentTemplate = {
   landscape?: boolean;
   /** Header fields in order; all that hold something when absent. */
   header?: readonly string[];
-  /** Line tables in order, each with its columns; all of them as on the screen when absent. `blanks` are further columns to be written into by hand. */
+  /** Line tables in order, each with its columns; all of them as on the screen when absent; of either those that hold something. `blanks` are further columns to be written into by hand. */
   lines?: Readonly<Record<string, { columns?: readonly string[]; blanks?: readonly PrintText[] }>>;
   signatures?: readonly PrintText[];
   /** What a letter says above and below its lines, in which a field's name in braces stands for its value. */

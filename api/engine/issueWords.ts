@@ -1,3 +1,4 @@
+import { formatDecimal } from "#define/format";
 import type { Issue } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Words } from "./words.ts";
@@ -16,9 +17,17 @@ export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): T
   return { ...issue, message, ...(label === undefined ? {} : { label }) };
 }
 
-/** A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice. */
+/** Money and quantities as they are kept, with four and six digits after the point. */
+const KEPT = [
+  [/^-?\d+\.\d{4}$/, "money"],
+  [/^-?\d+\.\d{6}$/, "quantity"],
+] as const;
+
+/** A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice, an amount as amounts are looked at. */
 function factOf(telling: Telling, key: string, fact: string | number, table: string | undefined): string | number {
   if (typeof fact !== "string") return fact;
+  const kept = KEPT.find(([digits]) => digits.test(fact));
+  if (kept) return formatDecimal(fact, kept[1], telling.language);
   return moduleWord(telling, `choices.${key}.${fact}`) ?? labelOf(telling, fact, table) ?? labelOf(telling, fact, undefined) ?? fact;
 }
 

@@ -1,4 +1,5 @@
 import { choice, date, integer, link, money, percent, price, text } from "#define/field";
+import type { DocumentTemplate } from "#define/print";
 import { counted } from "./counted.ts";
 
 export const INSTALMENT_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention"] as const;
@@ -45,4 +46,50 @@ export const instalmentFields = {
   retentionReleaseOn: date(),
   invoicedAmount: money({ system: true, currency: "currency" }),
   notes: text({ max: 500 }),
+};
+
+/** The contract as both parties sign it: what they agreed to, never what it costs us, what we earn or how we judge it. */
+export const CONTRACT_PAPER: DocumentTemplate = {
+  kind: "document",
+  edition: 1,
+  header: [
+    "docOn",
+    "title",
+    "customerId",
+    "endCustomerId",
+    "mineId",
+    "workingFace",
+    "incoterm",
+    "port",
+    "deliveryOn",
+    "warrantyMonths",
+    "currency",
+    "amount",
+    "taxAmount",
+    "totalAmount",
+    "retentionAmount",
+    "revision",
+    "paymentTerms",
+    "deliveryTerms",
+    "qualityTerms",
+  ],
+  lines: {
+    products: {
+      columns: [
+        "customerModelId",
+        "materialId",
+        "equipmentModel",
+        "brandId",
+        "quantity",
+        "unitPrice",
+        "taxRate",
+        "amount",
+        "taxAmount",
+        "deliveryOn",
+      ],
+    },
+    instalments: { columns: ["kind", "percent", "amount", "trigger", "graceDays", "dueOn"] },
+  },
+  paragraphs: { before: ["agreed"], after: ["effect"] },
+  signatures: ["buyer", "seller"],
 };

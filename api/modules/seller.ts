@@ -14,11 +14,14 @@ export const customerField = link("crm.customer", {
 
 export const currencyField = link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } });
 
+/** A rate that says something: of another currency, once it is known. */
+export const exchangeRateField = rate({ system: true, hidden: { field: "exchangeRate", in: [null, "1", "1.00000000"] } });
+
 /** Who sells, where, and in which currency: carried by every sales document, so that figures keep the owner of their day. */
 export const sellerFields = {
   ...placeFields,
   regionId: link("masterData.marketRegion"),
   salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
   currency: currencyField,
-  exchangeRate: rate({ system: true }),
+  exchangeRate: exchangeRateField,
 };

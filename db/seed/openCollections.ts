@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/save";
-import { deskOf } from "./group/desk.ts";
+import { deskOf, targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 
@@ -23,7 +23,6 @@ const moduleOf = ({ definitions }: Runtime, id: string) => {
   if (!found) throw new Error(`no module ${id}`);
   return found;
 };
-const targetOf = ({ header }: DocumentRecord): Stored => ({ id: String(header.id), version: Number(header.version) });
 
 /** The plans of last month were agreed to, and all but the last ended with what came; of this month's one is agreed to, one waits, the others are drafts. */
 async function agreePlans(runtime: Runtime, compId: number): Promise<void> {

@@ -1,33 +1,32 @@
 import { sql } from "drizzle-orm";
-import { subtract } from "#define/decimal";
-import { sum } from "#posting/amounts";
 import type { Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Row, Work } from "#define/work";
 import { act } from "#engine/act";
-import { createDocuments, updateDocument } from "#engine/save";
+import { createDocuments } from "#engine/save";
 import type { Runtime } from "#engine/runtime";
+import { targetOf } from "./group/desk.ts";
+import { openChanges } from "./openChanges.ts";
 import { personOf } from "./person.ts";
 import { settle, type Verdicts } from "./verdicts.ts";
 
 const CONTRACT = "sales.salesContract";
-const CHANGE = "sales.contractChange";
 const REVIEW = "sales.contractReview";
 /** Below what a leader decides on, so that the approver's word is the last. */
 const PRICE = "12000";
 
-/** What salespeople have under way: contracts at each step up to the signature, a change of one in force and one agreed to, and a demand put to the departments. */
+/** What salespeople have under way: contracts at each step up to the signature, changes of those in force, and a demand put to the departments. */
 export async function openContracts(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const made = await as("sales", prepare(runtime));
   if (!made) return;
   await as("approver", (work) => settle(work, verdictsOf(made), "请补充技术协议"));
   await as("leader", async (work) => {
-    await settle(work, verdictsOf({ agreed: made.lowered, sentBack: [] }));
+    await settle(work, verdictsOf({ agreed: made.changed, sentBack: [] }));
     await giveUp(runtime, work, made.agreed);
   });
 }
 
-type Prepared = { lowered: readonly string[]; agreed: readonly string[]; sentBack: readonly string[] };
+type Prepared = { changed: readonly string[]; agreed: readonly string[]; sentBack: readonly string[] };
 const verdictsOf = ({ agreed, sentBack }: Pick<Prepared, "agreed" | "sentBack">): Verdicts =>
   new Map([...agreed.map((id) => [id, "approve"] as const), ...sentBack.map((id) => [id, "return"] as const)]);
 const moduleOf = ({ definitions }: Runtime, id: string) => {
@@ -35,7 +34,6 @@ const moduleOf = ({ definitions }: Runtime, id: string) => {
   if (!found) throw new Error(`no module ${id}`);
   return found;
 };
-const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
 
 function prepare(runtime: Runtime): (work: Work) => Promise<Prepared | undefined> {
   return async (work) => {
@@ -50,20 +48,27 @@ function prepare(runtime: Runtime): (work: Work) => Promise<Prepared | undefined
     if (!customer || !material) return undefined;
     const seller = { customerId: customer.id, departmentId: customer.departmentId };
     const contract = moduleOf(runtime, CONTRACT);
-    const drafts = ["备件采购合同", "密封件年度合同", "立柱大修合同", "阀类补充合同", "胶管采购合同", "接头采购合同", "导向套采购合同"].map(
-      (title) => draftOf(title, seller, material.id, work.today),
-    );
+    const drafts = [
+      "备件采购合同",
+      "电液控改造合同",
+      "密封件年度合同",
+      "立柱大修合同",
+      "阀类补充合同",
+      "胶管采购合同",
+      "接头采购合同",
+      "导向套采购合同",
+    ].map((title) => draftOf(title, seller, material.id, work.today));
     const made = await createDocuments(work, contract, drafts);
     await act(work, contract, "void", made.slice(-1).map(targetOf));
     const handedIn = await act(work, contract, "submit", made.slice(1, -1).map(targetOf));
     await signOtherwise(work, contract, seller, material.id);
     await fulfilOne(runtime, work, seller.customerId);
-    const lowered = await beginChanges(runtime, work);
+    const changed = await openChanges(work, contract, moduleOf(runtime, "sales.contractChange"));
     await askDepartments(runtime, work, seller, material.id);
     return {
-      lowered: lowered === null ? [] : [lowered],
-      agreed: [...handedIn.slice(0, 3).map(({ header }) => String(header.id)), ...(lowered === null ? [] : [lowered])],
-      sentBack: handedIn.slice(3, 4).map(({ header }) => String(header.id)),
+      changed,
+      agreed: [...handedIn.slice(0, 4).map(({ header }) => String(header.id)), ...changed],
+      sentBack: handedIn.slice(4, 5).map(({ header }) => String(header.id)),
     };
   };
 }
@@ -101,46 +106,6 @@ async function signOtherwise(work: Work, contract: Module, seller: Row, material
     }),
   );
   await act(work, contract, "submit", made.slice(1, 3).map(targetOf));
-}
-
-/** Three contracts in force are changed: one change waits for its review, one is a draft, and one, of a lower price, is to be agreed to. */
-async function beginChanges(runtime: Runtime, work: Work): Promise<string | null> {
-  const [contract, change] = [moduleOf(runtime, CONTRACT), moduleOf(runtime, CHANGE)];
-  const found = await work.run<{ id: string; version: number }>(sql`select id, version from sales_contract
-    where comp_id = ${work.compId} and stage = 'effective' and salesperson_id = ${work.viewer.employeeId} order by doc_on desc, id desc limit 3`);
-  if (found.length === 0) return null;
-  await act(work, contract, "beginChange", found);
-  const [begun, ...others] = await work.run<{ id: string; version: number; isOpen: boolean }>(
-    sql`select c.id, c.version, (select i.invoiced_amount = 0 from contract_change_instalment i where i.comp_id = c.comp_id and i.change_id = c.id
-        order by i.seq desc limit 1) as "isOpen"
-      from contract_change c where c.comp_id = ${work.compId} and c.stage = 'draft' order by c.id`,
-  );
-  const lowered = others.findLast(({ isOpen }) => isOpen);
-  if (!begun) return null;
-  const said = { header: { reason: "客户要求延期交货", qualityTerms: "按 MT/T 312 验收" } };
-  const saved = await updateDocument(work, change, begun.id, begun.version, said);
-  await act(work, change, "submit", [targetOf(saved)]);
-  return lowered ? lower(work, change, lowered) : null;
-}
-
-/** The first product one percent cheaper, taken off the last instalment. */
-async function lower(work: Work, change: Module, { id, version }: { id: string; version: number }): Promise<string> {
-  const [product] = await work.run<{
-    id: string;
-    unitPrice: string;
-  }>(sql`select id, round(unit_price * 0.99, 2)::text as "unitPrice" from contract_change_product
-    where comp_id = ${work.compId} and change_id = ${id} order by seq limit 1`);
-  if (!product) return id;
-  const rest = await work.run<{ id: string }>(sql`select id from contract_change_product
-    where comp_id = ${work.compId} and change_id = ${id} and id <> ${product.id}::bigint order by seq`);
-  const products = [product, ...rest];
-  const cheaper = await updateDocument(work, change, id, version, { header: { reason: "价格优惠百分之一" }, lines: { products } });
-  const parts = cheaper.lines.instalments ?? [];
-  const last = subtract(String(cheaper.header.totalAmount), sum(parts.slice(0, -1).map(({ amount }) => String(amount))));
-  const instalments = parts.map((part, at) => ({ id: String(part.id), ...(at === parts.length - 1 ? { amount: last } : {}) }));
-  const saved = await updateDocument(work, change, id, Number(cheaper.header.version), { header: {}, lines: { instalments } });
-  await act(work, change, "submit", [targetOf(saved)]);
-  return id;
 }
 
 async function askDepartments(runtime: Runtime, work: Work, seller: Row, materialId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { act } from "#engine/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/save";
 import { personOf } from "./person.ts";
+import { yearTargets } from "./yearTargets.ts";
 
 const TARGET = "crm.salesTarget";
 type Planned = { departmentId: string; unitId: string | null; month: number; measure: string; amount: string };
@@ -20,7 +21,7 @@ export async function openTargets(runtime: Runtime, compId: number): Promise<voi
     const drafts = [...new Set(planned.map(({ departmentId }) => departmentId))].map((departmentId) => {
       const own = planned.filter((one) => one.departmentId === departmentId);
       return {
-        header: { docOn: work.today, year: year + 1, departmentId, unitId: own[0]?.unitId ?? null },
+        header: { docOn: work.today, year: year + 1, departmentId, unitId: own[0]?.unitId ?? null, ...yearTargets(own) },
         lines: { lines: own.map(({ month, measure, amount }) => ({ month, measure, amount })) },
       };
     });

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
+import { enterCode, paste } from "./keys.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -34,14 +35,6 @@ async function orderInForce(): Promise<string> {
 const colOf = async (page: Page, label: string) =>
   Number(await page.locator(".lw-line-head").getByRole("columnheader", { name: label }).getAttribute("aria-colindex")) - 2;
 const cell = (page: Page, row: number, col: number) => page.locator(`#lines-${row}-${col}`);
-const enterCode = async (page: Page, typed: string, code: string) => {
-  await page.keyboard.type(typed);
-  await page
-    .getByRole("option", { name: new RegExp(code) })
-    .first()
-    .waitFor();
-  await page.keyboard.press("Enter");
-};
 /** Picks the warehouse, in which the cursor stands; the department follows from it. */
 const pickWarehouse = async (page: Page) => {
   await page.getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
@@ -143,11 +136,7 @@ describe("A keeper", () => {
     const page = await site.enter("keeper", "/warehouseReceiptPreparation?new=1");
     await pickWarehouse(page);
     await intoLines(page);
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData("text/plain", "M001\t5\nM002\t6\nM999\t7");
-      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    });
+    await paste(page, "M001\t5\nM002\t6\nM999\t7");
     await page.getByText("刮板输送机").waitFor();
     expect(await cell(page, 2, 0).textContent()).toBe("M999");
     await cell(page, 0, 1).click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
+import { said } from "./keys.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -23,7 +24,6 @@ const receipt = await post("warehouse.goodsReceipt", {
 });
 await post(`warehouse.goodsReceipt/${receipt.id}/actions/confirm`, { version: receipt.version });
 
-const said = (page: Page, text: string | RegExp) => page.locator(".bp6-toast-message", { hasText: text }).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 describe("A scrap order at the desk", () => {

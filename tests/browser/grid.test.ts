@@ -4,6 +4,7 @@ import { labelText } from "#define/label";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
 import { entersEarly } from "./earlyEnter.ts";
+import { paste, press } from "./keys.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -44,20 +45,11 @@ const textsOf = (page: Page, row: number, cols: readonly number[]) => Promise.al
 const colOf = async (page: Page, label: string) =>
   Number(await page.locator(".lw-line-head").getByRole("columnheader", { name: label }).getAttribute("aria-colindex")) - 2;
 const foot = (page: Page) => page.locator(".lw-line-foot");
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 const open = async (made: { id: string }, account = "admin") => {
   const page = await site.enter(account, `${PLACE}?id=${made.id}`);
   await cell(page, 0, 0).waitFor();
   return page;
 };
-const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", copied);
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
 /** The keys of a scanner: all at once, then Enter. */
 const burst = (page: Page, text: string) =>
   page.evaluate((keys) => {

@@ -155,7 +155,7 @@ function NumberInput({ field, text, onChange, ...common }: NumberInputProps) {
       data-numeric="true"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? exactText(text)}
+      value={typed ?? (field.kind === "integer" && field.isYear ? text : exactText(text))}
       onFocus={() => setTyped(text)}
       onChange={(event) => {
         const next = numberTyped(event.target.value, field);

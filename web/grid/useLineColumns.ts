@@ -10,6 +10,8 @@ const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 20
 const STANDARD_WIDTH = 116;
 /** A quantity with its unit behind it. */
 const COUNTED_WIDTH = 134;
+/** What stands for any other field, terms and names too. */
+const TOLD_WIDTH = 260;
 const NARROWEST = 48;
 const WIDEST = 800;
 const WIDEST_HEAD = 240;
@@ -74,6 +76,7 @@ export function useLineColumns(
 
 function widthOf(field: Field | undefined): number {
   if (field?.kind === "quantity" && field.unit) return COUNTED_WIDTH;
+  if (field?.kind === "text" && field.tells) return TOLD_WIDTH;
   return WIDTHS[field?.kind ?? "text"] ?? STANDARD_WIDTH;
 }
 

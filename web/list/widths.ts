@@ -1,6 +1,8 @@
 import type { Field } from "#define/field";
 import type { Description } from "../data/description.ts";
+import { currentLanguage } from "../data/language.ts";
 
+type Title = Description["title"];
 /** How wide a column likes to be, and how narrow it may become (px) where the screen is too small; numbers and days do not give way. */
 type Measure = { wanted: number; least: number };
 
@@ -8,7 +10,7 @@ const MEASURES: Readonly<Record<Field["kind"], Measure>> = {
   docNo: { wanted: 150, least: 132 },
   date: { wanted: 96, least: 96 },
   month: { wanted: 84, least: 84 },
-  instant: { wanted: 130, least: 130 },
+  instant: { wanted: 142, least: 142 },
   quantity: { wanted: 110, least: 110 },
   price: { wanted: 110, least: 110 },
   money: { wanted: 124, least: 124 },
@@ -17,14 +19,16 @@ const MEASURES: Readonly<Record<Field["kind"], Measure>> = {
   integer: { wanted: 80, least: 80 },
   flag: { wanted: 92, least: 84 },
   choice: { wanted: 110, least: 76 },
-  link: { wanted: 190, least: 136 },
-  text: { wanted: 140, least: 88 },
+  link: { wanted: 190, least: 160 },
+  text: { wanted: 140, least: 112 },
   longText: { wanted: 200, least: 72 },
 };
 /** A quantity with its unit behind it. */
 const COUNTED: Measure = { wanted: 134, least: 134 };
 const STAGE: Measure = { wanted: 140, least: 128 };
-const CODE: Measure = { wanted: 116, least: 76 };
+const CODE: Measure = { wanted: 116, least: 96 };
+/** What a record is called, where that is no code. */
+const NAME: Measure = { wanted: 180, least: 132 };
 /** A column of text grows at most to this share of what it likes. */
 const MOST_GROWTH = 1.6;
 
@@ -36,7 +40,7 @@ export function sharedWidths(
   needs: Readonly<Record<string, number>>,
   room: number,
 ): Record<string, number> {
-  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name], title.code, needs[name]) }));
+  const measures = names.map((name) => ({ name, ...measureOf(name, fields[name], chosen[name], title, needs[name]) }));
   const spare = room - sumOf(measures.map(({ wanted }) => wanted));
   const give = (measure: Measure) => (spare < 0 ? measure.wanted - measure.least : growthOf(measure));
   const whole = sumOf(measures.map(give));
@@ -44,17 +48,23 @@ export function sharedWidths(
   return Object.fromEntries(measures.map((measure) => [measure.name, Math.floor(measure.wanted + share * give(measure))]));
 }
 
-function measureOf(name: string, field: Field | undefined, chosen: number | undefined, code: string, need = 0): Measure {
+function measureOf(name: string, field: Field | undefined, chosen: number | undefined, title: Title, need = 0): Measure {
   if (chosen !== undefined) return { wanted: chosen, least: chosen };
-  const { wanted, least } = kindOf(name, field, code);
+  const { wanted, least } = kindOf(name, field, title);
   return { wanted: Math.max(wanted, need), least: Math.max(least, need) };
 }
 
-function kindOf(name: string, field: Field | undefined, code: string): Measure {
+function kindOf(name: string, field: Field | undefined, { code, name: called }: Title): Measure {
   if (name === code && field?.kind === "text") return MEASURES.docNo;
+  if (name === (called === "names" ? ownName() : called) && field?.kind === "text") return NAME;
   if (!field && name === "stage") return STAGE;
   if (field?.kind === "quantity" && (field.unit || field.of)) return COUNTED;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
+}
+
+/** The field that names a record in the page's language. */
+function ownName(): string {
+  return { zh: "nameZh", en: "nameEn", ru: "nameRu" }[currentLanguage()];
 }
 
 function growthOf({ wanted, least }: Measure): number {

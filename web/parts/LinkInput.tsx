@@ -45,6 +45,7 @@ export function LinkInput(props: LinkInputProps) {
   const [typed, setTyped] = useState<string | null>(startText ?? null);
   const [open, setOpen] = useState(startText !== undefined);
   const [at, setAt] = useState(0);
+  const [points, setPoints] = useState(false);
   const [entered, setEntered] = useState<string | null>(null);
   const target = useDescription(open ? link.to : null).data;
   const { choices: found, loading, more } = useChoices(link, target, open ? (typed ?? "") : null, whereOf(link, values));
@@ -63,6 +64,7 @@ export function LinkInput(props: LinkInputProps) {
     setTyped(null);
     setEntered(null);
     setAt(0);
+    setPoints(false);
   };
   const take = (choice: Choice) => {
     noteRecent(link.to, choice.value);
@@ -75,8 +77,9 @@ export function LinkInput(props: LinkInputProps) {
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();
-      if (open) setAt(Math.max(0, Math.min(choices.length - 1, at + (event.key === "ArrowDown" ? 1 : -1))));
-      else setOpen(true);
+      if (points || typed) setAt(Math.max(0, Math.min(choices.length - 1, at + (event.key === "ArrowDown" ? 1 : -1))));
+      setOpen(true);
+      setPoints(true);
     } else if (event.key === "Escape" && open) {
       event.stopPropagation();
       close();
@@ -87,7 +90,7 @@ export function LinkInput(props: LinkInputProps) {
       if (loading || !chosen) return event.stopPropagation();
       take(chosen);
       props.onKeyDown?.(event);
-    } else if (event.key === "Enter" && open && chosen && at > 0 && !event.ctrlKey) {
+    } else if (event.key === "Enter" && open && chosen && points && !event.ctrlKey) {
       event.preventDefault();
       take(chosen);
       props.onKeyDown?.(event);

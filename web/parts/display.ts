@@ -1,5 +1,5 @@
 import type { Field } from "#define/field";
-import { formatDecimal, formatNumber } from "#define/format";
+import { formatField, formatNumber } from "#define/format";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
 import type { Label, Labels } from "../data/records.ts";
@@ -17,7 +17,7 @@ export function textOf(field: Field | undefined, name: string, value: unknown, l
     case "rate":
     case "percent":
     case "integer":
-      return formatDecimal(plainText(value), field.kind, currentLanguage());
+      return formatField(plainText(value), field, currentLanguage());
     case "choice":
       return words.choice(name, plainText(value));
     case "flag":

@@ -108,7 +108,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     went(null);
   };
   const goTo = (issue: ProblemIssue) => {
-    if (issue.table && issue.row) grids.current[issue.table]?.focusCell(issue.row - 1, issue.field);
+    if (issue.table) grids.current[issue.table]?.focusCell((issue.row ?? 1) - 1, issue.field);
     else document.getElementById(inputId(module.id, issue.field ?? ""))?.focus();
   };
   const keys = (event: KeyboardEvent) => {

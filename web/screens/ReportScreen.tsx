@@ -61,15 +61,13 @@ export function OpenReport(answer: ReportAnswer) {
         state={copy}
         groups={pivot.model?.groups ?? 0}
         language={words.language}
-        currency={hasOneCurrency(answer) ? currency : undefined}
+        currency={showsMoney(answer) ? currency : undefined}
       />
     </article>
   );
 }
 
-/** Amounts of a dataset that knows no currencies are all in the company's. */
-function hasOneCurrency({ report, dataset }: ReportAnswer): boolean {
-  return (
-    !("currency" in dataset.dimensions) && report.views.some((view) => view.metrics.some((name) => dataset.metrics[name]?.unit === "money"))
-  );
+/** Amounts are in the company's currency; a figure in another one is called so. */
+function showsMoney({ report, dataset }: ReportAnswer): boolean {
+  return report.views.some((view) => view.metrics.some((name) => dataset.metrics[name]?.unit === "money"));
 }

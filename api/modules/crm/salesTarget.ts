@@ -35,7 +35,7 @@ export default defineModule({
   fields: {
     docNo: docNo("ST"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    year: integer({ required: true, min: 1990, max: 2100 }),
+    year: integer({ required: true, min: 1990, max: 2100, isYear: true }),
     ...placeFields,
     salespersonId: link("masterData.employee"),
     regionId: link("masterData.marketRegion"),

@@ -19,7 +19,7 @@ export default defineModule({
   fields: {
     ...masterFields,
     dataset: text({ required: true, max: 80 }),
-    definition: longText({ required: true, max: 20_000 }),
+    definition: longText({ required: true, max: 20_000, hidden: true }),
     no: integer({ system: true }),
     path: text({ system: true }),
     publishedOn: date({ system: true }),

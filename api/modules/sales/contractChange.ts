@@ -1,5 +1,5 @@
 import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/contractChange";
-import { choice, date, docNo, flag, integer, link, longText, money, rate, text } from "#define/field";
+import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import {
   agreeChanges,
@@ -16,6 +16,7 @@ import { instalmentsSum } from "#posting/salesContract";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { instalmentFields, productFields } from "../contract.ts";
 import { counted } from "../counted.ts";
+import { exchangeRateField } from "../seller.ts";
 
 const FILTERS = ["contractId", "customerId", "docOn", "needsReview", "salespersonId"] as const;
 const { notes: productNotes, quantity: count, amount, ...goods } = productFields;
@@ -129,7 +130,7 @@ export default defineModule({
     regionId: link("masterData.marketRegion", { system: true }),
     salespersonId: link("masterData.employee", { system: true }),
     currency: link("masterData.currency", { by: "code", system: true }),
-    exchangeRate: rate({ system: true }),
+    exchangeRate: exchangeRateField,
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),

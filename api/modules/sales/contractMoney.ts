@@ -30,7 +30,7 @@ export default defineModule({
     invoicedAmount: money({ currency: "currency" }),
     toInvoice: money({ sign: "any", currency: "currency" }),
     receivedAmount: money({ sign: "any", currency: "currency" }),
-    receivedRate: percent({ sign: "any" }),
+    receivedRate: percent({ sign: "any", system: true }),
     openAmount: money({ sign: "any", currency: "currency" }),
     overdueAmount: money({ sign: "any", currency: "currency" }),
     retentionAmount: money({ sign: "any", currency: "currency" }),

@@ -1,4 +1,4 @@
-import { choice, date, docNo, link, longText, money, rate, text } from "#define/field";
+import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableBills } from "#db/schema/salesReceipt";
 import {
@@ -12,6 +12,7 @@ import {
   saysToWhom,
   takeBackBills,
 } from "#posting/receivableBill";
+import { exchangeRateField } from "../seller.ts";
 
 const AWAY = ["endorsed", "discounted", "inCollection"] as const;
 
@@ -63,7 +64,7 @@ export default defineModule({
     bank: text({ system: true }),
     dueOn: date({ system: true }),
     currency: link("masterData.currency", { by: "code", system: true }),
-    exchangeRate: rate({ system: true }),
+    exchangeRate: exchangeRateField,
     totalAmount: money({ system: true, currency: "currency" }),
     companyAmount: money({ system: true }),
     movedOn: date({ system: true }),

@@ -7,7 +7,7 @@ export default defineModule({
   table: receivableItems,
   kind: "company",
   readonly: true,
-  title: { code: "itemNo", name: "docNo" },
+  title: { code: "itemNo", name: "contractNo" },
   scope: { department: "departmentId", owner: "salespersonId", customer: "customerId" },
   fields: {
     itemNo: text(),

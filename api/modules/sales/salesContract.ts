@@ -3,7 +3,7 @@ import { defineLines, defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contractAmounts";
-import { CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
+import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
 import { customerField, sellerFields } from "../seller.ts";
@@ -141,7 +141,7 @@ export default defineModule({
     revision: integer({ system: true }),
     receivedOn: date({ system: true }),
     effectiveOn: date({ system: true }),
-    companyAmount: money({ system: true }),
+    companyAmount: money({ system: true, hidden: { empty: "effectiveOn" } }),
     creditCheck: choice(["passed", "exceeded", "released"], { system: true, hidden: { empty: "creditCheck" } }),
     shippedOn: date({ system: true, hidden: { empty: "shippedOn" } }),
     dispatchedOn: date({ system: true, hidden: { empty: "dispatchedOn" } }),
@@ -190,6 +190,7 @@ export default defineModule({
   derive: deriveContract,
   changes: (document) => String(document.header.docOn).slice(0, 4),
   actions: contractActions,
+  prints: { standard: CONTRACT_PAPER },
   variants: {
     INTL: { prefix: "SCI", fields: { incoterm: { required: true }, port: { required: true } } },
     HDZK: { prefix: "SCZ" },

@@ -9,6 +9,7 @@ import { redOf } from "#posting/redInvoice";
 import { issueInvoices, takeOverInvoices } from "#posting/salesInvoice";
 import { APPROVE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { counted } from "../counted.ts";
+import { slip } from "../printing.ts";
 import { customerField, sellerFields } from "../seller.ts";
 
 const lines = defineLines({
@@ -172,6 +173,7 @@ export default defineModule({
     takeBack: { from: ["issued"], to: "issued", system: true },
     complete: { from: ["issued"], to: "done" },
   },
+  prints: { standard: slip(["preparer", "approver"]) },
   screens: {
     prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, filters: FILTERS },
     approve: {

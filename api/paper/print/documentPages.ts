@@ -112,8 +112,8 @@ function tablesOf(gathered: Gathered, template: DocumentTemplate, record: Docume
   return shown.map(([table, { columns, blanks = [] }]) => {
     const rows = record.lines[table] ?? [];
     const fields = gathered.lines[table] ?? {};
-    const isFilled = (name: string) => rows.some((row) => (row[name] ?? "") !== "");
-    const names = (columns ?? (module.lines?.[table]?.columns ?? Object.keys(fields)).filter(isFilled)).filter((name) => name in fields);
+    const isFilled = (name: string) => rows.length === 0 || rows.some((row) => (row[name] ?? "") !== "");
+    const names = (columns ?? module.lines?.[table]?.columns ?? Object.keys(fields)).filter((name) => name in fields && isFilled(name));
     const say = (key: string) => words.word(language, module.id, key);
     const heads = names.map((name) => columnOf(fields[name], say(`lines.${table}.fields.${name}`) ?? say(`fields.${name}`) ?? name));
     const blankHeads = blanks.map((name): Column => ({ head: spoken(gathered, "blanks", name), isNumber: false, rigid: false }));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import { formatDecimal, formatInstant } from "#define/format";
+import { formatField, formatInstant } from "#define/format";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
@@ -87,7 +87,7 @@ export function textOf(
     case "rate":
     case "percent":
     case "integer":
-      return formatDecimal(text, field.kind, language);
+      return formatField(text, field, language);
     case "choice":
       return words.word(language, module.id, `choices.${name}.${text}`) ?? words.word(language, text, "title") ?? text;
     case "flag":

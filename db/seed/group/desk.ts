@@ -55,4 +55,5 @@ export function deskOf(runtime: Runtime, compId: number) {
   };
 }
 
-const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
+/** A stored document as an action names it. */
+export const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });

@@ -11,6 +11,7 @@ import { type Writer, writer } from "../writer.ts";
 
 const NOTE = "sales.receivableNote";
 const LETTER = "sales.receivableLetter";
+const MATRIX = "sales.provisionMatrix";
 type Late = { id: string; customerId: string; departmentId: string; salespersonId: string | null; currency: string; open: string };
 
 /** The care of open money: loss rates, one month classified and one on its way, notes on the greatest overdue items, letters in every stage. */
@@ -110,10 +111,10 @@ const matrix = (docOn: string, outlook: number) => ({
   },
 });
 
-/** The loss rates of last year, and higher ones since the beginning of this month. */
+/** The loss rates of last year, higher ones since the beginning of this month, and a proposal that is being written. */
 async function writeMatrices(to: Writer, endOn: string): Promise<void> {
-  for (const one of [matrix(firstOfMonth(endOn, -12), 100), matrix(firstOfMonth(endOn), 106)])
-    await to.write("sales.provisionMatrix", [one], "takeOver");
+  for (const one of [matrix(firstOfMonth(endOn, -12), 100), matrix(firstOfMonth(endOn), 106)]) await to.write(MATRIX, [one], "takeOver");
+  await to.write(MATRIX, [matrix(endOn, 109)]);
 }
 
 /** The customer says that he owes less than the letter. */

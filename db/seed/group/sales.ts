@@ -6,6 +6,7 @@ import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, plusDays } from "../day.ts";
 import { type Chance, chance } from "../random.ts";
 import type { Writer } from "../writer.ts";
+import { yearTargets } from "../yearTargets.ts";
 import type { GroupCompany } from "./company.ts";
 import { contractDraft, type PlannedContract, type PlannedInstalment, parties, yuan } from "./contracts.ts";
 import { writeDeliveries } from "./deliveries.ts";
@@ -37,8 +38,9 @@ export async function writeSales(
 function billable(contract: PlannedContract, record: DocumentRecord | undefined, random: Chance, endOn: string): Billed[] {
   return contract.instalments.flatMap((part, at) => {
     const line = record?.lines.instalments?.[at];
-    const invoicedOn =
+    const wanted =
       part.kind === "deposit" ? plusDays(contract.signedOn, random.between(0, 6)) : plusDays(part.dueOn, -random.between(20, 60));
+    const invoicedOn = wanted < contract.signedOn ? contract.signedOn : wanted;
     if (!record || !line || invoicedOn > endOn) return [];
     return [{ contract, part, contractId: String(record.header.id), instalmentId: String(line.id), invoicedOn }];
   });
@@ -151,27 +153,25 @@ export async function writeTargets(
     return years.map((year, at) => {
       const level = monthly * (0.93 + 0.02 * at) * random.factor(0.05);
       const weights = Array.from({ length: 12 }, (_, month) => 0.8 + 0.4 * ((month % 3) / 2) + (month === 11 ? 0.3 : 0));
-      return {
-        header: { docOn: `${year}-01-05`, year: Number(year), departmentId: { code: unit.department.code }, unitId: { code: unit.code } },
-        lines: {
-          lines: weights.flatMap((weight, month) =>
-            (
-              [
-                ["orderIntake", 1],
-                ["invoiced", 1.05],
-                ["collected", 0.98],
-              ] as const
-            ).map(([measure, share]) => ({
-              month: month + 1,
-              measure,
-              amount: yuan(Math.round((level * weight * share) / 1_000_000) * 1_000_000),
-            })),
-          ),
-        },
-      };
+      const lines = weights.flatMap((weight, month) =>
+        MEASURED.map(([measure, share]) => ({
+          month: month + 1,
+          measure,
+          amount: yuan(Math.round((level * weight * share) / 1_000_000) * 1_000_000),
+        })),
+      );
+      const own = { departmentId: { code: unit.department.code }, unitId: { code: unit.code } };
+      return { header: { docOn: `${year}-01-05`, year: Number(year), ...own, ...yearTargets(lines) }, lines: { lines } };
     });
   });
   await to.write("crm.salesTarget", drafts, "takeOver");
 }
+
+/** What is planned beside the orders, as a share of them. */
+const MEASURED = [
+  ["orderIntake", 1],
+  ["invoiced", 1.05],
+  ["collected", 0.98],
+] as const;
 
 const rate = (currency: string) => (currency === "RUB" ? 12 : currency === "EUR" ? 0.13 : 1);

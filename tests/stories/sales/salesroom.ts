@@ -53,9 +53,9 @@ const decides = async (who: Visitor, id: string, verb: string, reason?: string):
   });
 };
 
-/** The server with the masters of sales, a published chain for every document that knows approval, and the people of a contract. */
-export async function openSalesroom() {
-  const server = await openServer();
+/** A server (one of its own unless one is opened) with the masters of sales, a published chain for every document that knows approval, and the people of a contract. */
+export async function openSalesroom(opened?: Awaited<ReturnType<typeof openServer>>) {
+  const server = opened ?? (await openServer());
   const { served, client } = server;
   const write = (module: string, ...headers: Draft["header"][]) =>
     inWork(served, systemViewer(HS, "story"), (work) => {
