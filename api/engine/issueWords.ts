@@ -17,9 +17,9 @@ export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): T
   return { ...issue, message, ...(label === undefined ? {} : { label }) };
 }
 
-/** Money and quantities as they are kept, with four and six digits after the point. */
+/** Money and quantities as they are kept or rounded: with four digits or two after the point, and with six. */
 const KEPT = [
-  [/^-?\d+\.\d{4}$/, "money"],
+  [/^-?\d+\.(\d{2}|\d{4})$/, "money"],
   [/^-?\d+\.\d{6}$/, "quantity"],
 ] as const;
 

@@ -150,7 +150,7 @@ describe("A sales contract", () => {
     expect(first.answer.body).toMatchObject({ stage: "effective", header: { creditCheck: "passed" } });
     expect([second.answer.status, second.answer.body.issues]).toMatchObject([
       422,
-      [{ code: "overCredit", field: "customerId", value: "L1", message: expect.stringMatching(/L1.*2000.*1130.*1130/) }],
+      [{ code: "overCredit", field: "customerId", value: "L1", message: expect.stringMatching(/L1.*2,000\.00.*1,130\.00.*1,130\.00/) }],
     ]);
     expect((await read(sales, CONTRACT, second.contract.id)).stage).toBe("sealed");
     const customerId = first.contract.header.customerId;
