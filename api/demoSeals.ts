@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { GROUP } from "#db/seed/group/company";
 import { personOf } from "#db/seed/person";
+import { ProblemError } from "#define/problem";
 import type { Work } from "#define/work";
 import { act } from "#engine/act";
 import { moduleOf } from "#engine/context";
@@ -26,7 +27,7 @@ export async function loadDemoSeals(runtime: Runtime, files: Files): Promise<voi
       await as("approver", (work) => act(work, moduleOf(work, SEAL), "complete", [seal], { input }));
     }
     const signed = agreed.findLast(({ contractId }) => contractId)?.contractId;
-    if (signed) await as("approver", (work) => takeEffect(work, files, signed));
+    if (signed) await as("approver", (work) => takeEffect(work, files, signed)).catch(standsRefused);
   }
 }
 
@@ -42,6 +43,13 @@ async function takeEffect(work: Work, files: Files, id: string): Promise<void> {
     sql`select id, version from sales_contract where comp_id = ${work.compId} and id = ${id}`,
   );
   await act(work, moduleOf(work, CONTRACT), "takeEffect", found);
+}
+
+/** Above the credit of its customer it stays sealed, and the attempt stands among the credit checks. */
+function standsRefused(error: unknown): void {
+  const isRefused =
+    error instanceof ProblemError && error.problem.type === "invalid" && error.problem.issues.some(({ code }) => code === "overCredit");
+  if (!isRefused) throw error;
 }
 
 async function hangUp(work: Work, files: Files, module: string, id: string, [printed, record]: readonly [string, string]): Promise<void> {
