@@ -9,8 +9,6 @@ import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 
 const PAYMENT = "finance.payment";
-/** The first waits, the second is sent back, the third refused. */
-const AGREED_FROM = 3;
 type Owed = { supplierId: string; unitId: string; departmentId: string };
 
 /** Payments of the last days in every stage: drafts, what waits for a decision, what was sent back or refused, what waits to be paid, what was paid and what the bank sent back. */
@@ -36,7 +34,7 @@ export async function openPayments(runtime: Runtime, compId: number): Promise<vo
   const verdicts = ids.slice(1).map((id, at) => [id, at === 0 ? "return" : at === 1 ? "reject" : "approve"] as const);
   await as("approver", (work) => settle(work, new Map(verdicts), "请补充到货验收资料"));
   await as("finance", async (work) => {
-    const [paid, back] = await readRecords(work, module, ids.slice(AGREED_FROM).slice(-2));
+    const [paid, back] = await readRecords(work, module, ids.slice(-2));
     if (!paid || !back) return;
     const input = { header: { paidOn: today, bankRef: `${today.replaceAll("-", "")}-88${compId}` } };
     await doing(work, "pay", [paid], { input });
