@@ -16,14 +16,23 @@ type Place = { compId: number; source: string; period: string };
 export class Folding {
   private readonly made = new Map<string, Base>();
   private running: Promise<void> | undefined;
+  private last = "";
 
   constructor(private readonly parts: Parts) {}
 
-  /** Begins to fold the first delta that has grown or gone quiet; `done` hears where a new base waits to be shown. */
+  /** Begins to fold a delta that has grown or gone quiet; `done` hears where a new base waits to be shown. */
   begin(companies: Readonly<Record<string, CompanyState>>, done: (place: Place) => void): void {
-    const place = this.running ? undefined : deltasOf(companies).find(({ delta }) => isRipe(delta, this.parts.foldFrom))?.place;
+    const place = this.running ? undefined : this.next(companies);
     if (!place) return;
+    this.last = keyOf(place);
     this.running = this.attempt(place, done);
+  }
+
+  /** They take turns: one that grows on and on keeps no other from being folded. */
+  private next(companies: Readonly<Record<string, CompanyState>>): Place | undefined {
+    const ripe = deltasOf(companies).filter(({ delta }) => isRipe(delta, this.parts.foldFrom));
+    const last = ripe.findIndex(({ place }) => keyOf(place) === this.last);
+    return ripe[(last + 1) % ripe.length]?.place;
   }
 
   /** Hands over a new base. */

@@ -163,11 +163,11 @@ describe("Events", () => {
     const first = await listen();
     const before = /id: (\S+)/.exec(await heard(first, /event: beat[\s\S]*id: \S+/))?.[1] ?? "";
     await ledger.items(HS, [item("0.25")]);
-    const told = await heard(first, /event: change[\s\S]*id: /);
-    expect(told).toContain('"dataset":"sales.receivables"');
+    const change = /event: change\ndata: .*"dataset":"sales.receivables".*\nid: /;
+    expect(await heard(first, change)).toMatch(change);
     await first?.cancel();
     const second = await listen({ "last-event-id": before });
-    expect(await heard(second, /event: change[\s\S]*id: /)).toContain('"dataset":"sales.receivables"');
+    expect(await heard(second, change)).toMatch(change);
     await second?.cancel();
     const third = await listen({ "last-event-id": "old-7" });
     expect(await heard(third, /event: reset/)).toContain("reset");

@@ -85,7 +85,7 @@ describe("A list of master records", () => {
     });
     const bytes = Buffer.concat([Buffer.from("code,nameEn\nA,"), Buffer.from([0xff, 0xfe, 0xfd])]);
     expect(await desk.refusal(desk.take("masterData.department", bytes, { map: { encoding: "utf-8" } }))).toMatchObject({
-      issues: [{ field: "encoding" }],
+      issues: [{ code: "fileEncoding", row: 2, params: { encoding: "utf-8" } }],
     });
   });
 

@@ -75,7 +75,7 @@ describe.each(READERS.map((reader) => [reader.account, reader] as const))(
         for (const { hash, table } of body.files) {
           const path = join(folder, `${hash}.duckdb`);
           await writeFile(path, (await bytesOf(who, `/api/datasets/${DATASET}/files/${hash}?company=HS`)).bytes);
-          await connection.run(`attach '${path}' as f_${hash} (read_only)`);
+          await connection.run(`attach if not exists '${path}' as f_${hash} (read_only)`);
           const rows = async (text: string) => (await connection.runAndReadAll(text)).getRows().map((row) => row.map(String));
           if (table === "facts") found.sum += Number((await rows(`select coalesce(sum(amount), 0) from f_${hash}.data`))[0]?.[0]);
           if (table === "crm.customer") for (const [code = ""] of await rows(`select code from f_${hash}.data`)) found.owing.add(code);

@@ -147,7 +147,9 @@ describe("A request for an invoice", () => {
     expect(await problemOf(requested(draft))).toMatchObject({
       issues: [{ code: "overBilled", table: "products", row: 1, params: { qty: "0.000000" } }],
     });
-    await trade.rows(sql`update sales_contract_product set shipped_quantity = 2 where comp_id = 1 and contract_id = ${contract.header.id}`);
+    const target = { id: String(contract.header.id), version: Number(contract.header.version) };
+    const products = [{ id: contract.lines.products?.[0]?.id, shippedQuantity: "2", shippedOn: "2026-03-02" }];
+    await trade.work((work) => act(work, trade.module(CONTRACT), "recordDelivery", [target], { input: { header: {}, lines: { products } } }));
     expect((await requested(draft)).header.stage).toBe("inApproval");
     await trade.rows(sql`update business_unit set invoice_limit = 'contract' where comp_id = 1`);
   });
