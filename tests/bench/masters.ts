@@ -26,7 +26,7 @@ export function spread(count: number, seed: number): string {
 
 const BY = "created_by, updated_by";
 /** Masters whose last change figures follow: it lies long back, or everything that names them counts as changed. */
-const FOLLOWED = ["company", "business_unit", "company_party"];
+const FOLLOWED = ["company", "business_unit", "company_party", "warehouse"];
 
 /** Writes the company with its masters. */
 export async function loadMasters(owner: Client): Promise<void> {
