@@ -21,6 +21,8 @@ export const OPEN_FIGURES = [
   "promised",
   "promiseDue",
   "promiseBroken",
+  "nextPromise",
+  "nextPromiseAmount",
   "collectedSince",
   "provision",
   "specificProvision",
@@ -40,6 +42,7 @@ export const OPEN_FIGURES = [
 ] as const;
 export const OPEN_GROUPS = [
   "customer",
+  "customerGroup",
   "contractNo",
   "region",
   "salesperson",
@@ -56,6 +59,7 @@ export const OPEN_GROUPS = [
 ] as const;
 export const OPEN_FILTERS = [
   "customer",
+  "customerGroup",
   "region",
   "salesperson",
   "owner",

@@ -38,6 +38,7 @@ export type IssueCode =
   | "instalmentSum"
   | "wrongParty"
   | "wrongOrder"
+  | "groupInGroup"
   | "sameValue"
   | "fillIn"
   | "choose"

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, money, nameColumns } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { type CompanyTable, companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { warehouses } from "./warehouse.ts";
 
@@ -60,6 +60,8 @@ export const customers = pgTable(
   {
     ...companyColumns,
     level: text(),
+    /** The customer that heads the group to which this one belongs; empty where it stands alone or is the head. */
+    groupId: bigintText(),
     regionId: bigintText(),
     ownerId: bigintText(),
     creditLimit: money(),
@@ -71,6 +73,8 @@ export const customers = pgTable(
   (t) => [
     companyKey(t, "customer"),
     toCompany(t, "customer", "id", () => companyParties),
+    toCompany(t, "customer", "groupId", (): CompanyTable => customers),
+    indexInCompany(t, "customer", "groupId"),
     toCompany(t, "customer", "regionId", () => marketRegions),
     toCompany(t, "customer", "ownerId", () => employees),
     indexInCompany(t, "customer", "ownerId"),

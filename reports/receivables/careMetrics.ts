@@ -1,7 +1,7 @@
 import type { Metric } from "#define/dataset";
-import { PROMISE_LEFT } from "./items.ts";
+import { firstAmount, PROMISE_LEFT } from "./items.ts";
 import { EXPECTED, IN_GROUP, PROVISION, REVALUED } from "./provided.ts";
-import { CLASS_AND_RATE, GROUP_RATE, IN_TIME, lastNote, ofItems, RATE } from "./tieOuts.ts";
+import { CLASS_AND_RATE, fromItems, GROUP_RATE, IN_TIME, lastNote, ofItems, RATE } from "./tieOuts.ts";
 
 const LEFT = "greatest(0, least(o.open, n.promised_amount - (n.since - o.open)))";
 const promised = (when: string) => ({
@@ -12,6 +12,9 @@ const promised = (when: string) => ({
   where: `kind <> 'advance' and promised_on ${when} $asOf`,
   tieOut: ofItems(`sum(${LEFT})`, `o.kind <> 'advance' and n.promised_on ${when} $asOf`, lastNote("promise")),
 });
+/** Promises that are still to be kept: not broken yet, and not met by what came in since. */
+const AWAITED = `kind <> 'advance' and promised_on >= $asOf and ${PROMISE_LEFT} > 0`;
+const AWAITED_ITEMS = `o.kind <> 'advance' and n.promised_on >= $asOf and ${LEFT} > 0`;
 const SPECIFIC = "k.class_code in ('atRisk', 'litigation', 'badDebt')";
 
 /** What people and experience say of what is open: disputes and promises, what may be lost, what will come, what it is worth today. */
@@ -27,6 +30,22 @@ export const CARE_METRICS = {
   promised: promised(">="),
   promiseDue: promised("="),
   promiseBroken: promised("<"),
+  nextPromise: {
+    unit: "date",
+    additive: false,
+    over: "items",
+    sql: "min(promised_on)",
+    where: AWAITED,
+    tieOut: fromItems("min(n.promised_on)", AWAITED_ITEMS, lastNote("promise")),
+  },
+  nextPromiseAmount: {
+    unit: "money",
+    additive: false,
+    over: "items",
+    sql: firstAmount("promised_on", PROMISE_LEFT, AWAITED),
+    tieOut: `with awaited as (${fromItems(`n.promised_on, ${LEFT}`, AWAITED_ITEMS, lastNote("promise"))})
+      select sum(value) as value from awaited where promised_on = (select min(promised_on) from awaited)`,
+  },
   provision: {
     unit: "money",
     additive: true,

@@ -47,6 +47,7 @@ const COLUMNS = {
   delivery_note: "text",
   serial_nos: "text",
   shared: "text",
+  customer_group_id: "bigint",
 } as const;
 type Name = keyof typeof COLUMNS;
 type Values = Partial<Record<Name, string>>;
@@ -85,9 +86,11 @@ const OF_ITEM: Values = {
   doc_no: "i.doc_no",
   segment: "case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
   ageing_start: "coalesce(u.ageing_start, 'due')",
+  customer_group_id: "coalesce(q.group_id, i.customer_id)",
 };
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
+  left join customer q on q.comp_id = i.comp_id and q.id = i.customer_id
   left join sales_invoice v on i.module = 'sales.salesInvoice' and v.comp_id = i.comp_id and v.id = i.document_id
   left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id
   left join sales_contract k on k.comp_id = i.comp_id and k.id = i.contract_id`;
@@ -212,6 +215,7 @@ const PARTS = [
       entry_kind: "'bill'",
       entry_on: "x.posted_on",
       customer_id: "x.party_id",
+      customer_group_id: "coalesce(q.group_id, x.party_id)",
       department_id: "coalesce(b.department_id, r.department_id)",
       salesperson_id: "coalesce(b.salesperson_id, r.salesperson_id)",
       unit_id: "coalesce(b.unit_id, r.unit_id)",
@@ -220,6 +224,7 @@ const PARTS = [
     },
     `journal_line x left join receivable_bill b on x.module = 'sales.receivableBill' and b.comp_id = x.comp_id and b.id = x.document_id
       left join sales_receipt r on x.module = 'sales.salesReceipt' and r.comp_id = x.comp_id and r.id = x.document_id
+      left join customer q on q.comp_id = x.comp_id and q.id = x.party_id
       left join business_unit u on u.comp_id = x.comp_id and u.id = coalesce(b.unit_id, r.unit_id) where x.comp_id = $comp and x.account = 'billReceivable'`,
   ),
   select(
@@ -229,6 +234,7 @@ const PARTS = [
       entry_kind: "'limit'",
       entry_on: "date '0001-01-01'",
       customer_id: "x.id",
+      customer_group_id: "coalesce(x.group_id, x.id)",
       department_id: "p.department_id",
       salesperson_id: "x.owner_id",
       region_id: "x.region_id",
@@ -250,11 +256,12 @@ export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by c
 const linesOf = (table: string, parent: string, module: string) =>
   `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
 
-/** Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
+/** Items that were set right since, whose due day was moved, or whose contract or customer was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
 const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
   and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
   union select item_id from receivable_due_move where comp_id = $comp and id >= $since
-  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since`;
+  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since
+  union select i.id from receivable_item i join company_party p on p.comp_id = i.comp_id and p.id = i.customer_id where i.comp_id = $comp and p.updated_at >= $at`;
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (${ARRANGED})`;
 
@@ -273,6 +280,7 @@ export const EVENTS_CHANGED = [
   "select x.id as key from exchange_rate x join company c on c.id = $comp and c.updated_at >= $at",
   "select id as key from company where id = $comp and updated_at >= $at",
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
+  "select j.id as key from journal_line j join company_party p on p.comp_id = j.comp_id and p.id = j.party_id where j.comp_id = $comp and j.account = 'billReceivable' and p.updated_at >= $at",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   ...["receivable_entry", "receivable_due_move"].map(
     (table) => `select e.id as key from ${table} e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id

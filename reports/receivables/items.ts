@@ -33,6 +33,7 @@ export const FIXED = [
   "doc_no",
   "segment",
   "ageing_start",
+  "customer_group_id",
 ] as const;
 const MOVING: readonly string[] = ["due_on", "release_on"];
 /** What a moving day was after the last of these rows; what a move takes off the former day says the former. */
@@ -45,12 +46,16 @@ export const dueAsOf = (when: string) => lastOf("due_on", when);
 const last = (column: string, of: string, as = column) => `arg_max(${column}, entry_id) filter (entry_kind = '${of}') as ${as}`;
 const sumOf = (as: string, ...kinds: readonly string[]) =>
   `coalesce(sum(amount) filter (entry_kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})), 0) as ${as}`;
-/** What was paid on the last of some days: an aggregate over rows with a day and an amount each. In the order of their days the last day's amounts stand at the end; a lambda could not stand in a HAVING. */
-export const lastPaid = (on: string, paid: string, when: string) => {
-  const inOrder = (column: string) => `list(${column} order by ${on}) filter (where ${when})`;
-  const first = `list_position(${inOrder(on)}, max(${on}) filter (where ${when}))`;
-  return `cast(list_sum(list_slice(${inOrder(paid)}, ${first}, count(*) filter (where ${when}))) as decimal(28,4))`;
+/** What stands at the last (or first) of some days: an aggregate over rows with a day and an amount each. In the order of their days that day's amounts stand at the end; a lambda could not stand in a HAVING. */
+const atDay = (of: "max" | "min", on: string, amount: string, when: string) => {
+  const inOrder = (column: string) => `list(${column} order by ${on}${of === "min" ? " desc" : ""}) filter (where ${when})`;
+  const first = `list_position(${inOrder(on)}, ${of}(${on}) filter (where ${when}))`;
+  return `cast(list_sum(list_slice(${inOrder(amount)}, ${first}, count(*) filter (where ${when}))) as decimal(28,4))`;
 };
+/** What was paid on the last day on which anything was. */
+export const lastPaid = (on: string, paid: string, when: string) => atDay("max", on, paid, when);
+/** What stands at the first of some days. */
+export const firstAmount = (on: string, amount: string, when: string) => atDay("min", on, amount, when);
 
 /** What deliveries up to a day say, each once. */
 const listed = (column: string) => `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery') as ${column}`;

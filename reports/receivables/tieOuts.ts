@@ -25,11 +25,12 @@ export const inPeriod = (what: string, more: string) =>
 
 const OPEN = `select i.comp_id, i.id, i.kind, min(${DUE}) as due_on, i.currency, i.customer_id, sum(e.amount) as document, sum(e.company_amount) as open
   from ${ITEM} and e.entry_on <= $asOf and ${RIGHTS} group by i.comp_id, i.id`;
-/** One figure of the items (alias `o`: document, open) as of `$asOf`, beside what `joins` finds for each. */
-export const ofItems = (what: string, more = "true", joins = "") =>
-  `select coalesce(${what}, 0) as value from (${OPEN}) o ${joins} where ${more}`;
+/** What the items (alias `o`: document, open) say as of `$asOf`, beside what `joins` finds for each. */
+export const fromItems = (what: string, more = "true", joins = "") => `select ${what} as value from (${OPEN}) o ${joins} where ${more}`;
+/** One figure of them; nothing is 0. */
+export const ofItems = (what: string, more = "true", joins = "") => fromItems(`coalesce(${what}, 0)`, more, joins);
 /** One figure of the items that are open and no advance. */
-export const openItems = (what: string) => `select ${what} as value from (${OPEN}) o where o.kind <> 'advance' and o.open <> 0`;
+export const openItems = (what: string) => fromItems(what, "o.kind <> 'advance' and o.open <> 0");
 
 /** The newest note of these kinds up to `$asOf`, as alias `n`. */
 export const lastNote = (...kinds: readonly string[]) => `left join lateral (select n.*,

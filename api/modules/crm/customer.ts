@@ -1,6 +1,7 @@
 import { flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { customers } from "#db/schema/party";
+import { headsNoOther } from "#posting/customerGroup";
 import { MAINTAIN } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
@@ -13,6 +14,7 @@ export default defineModule({
     ...partyFields,
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),
     level: text({ max: 20 }),
+    groupId: link("crm.customer"),
     regionId: link("masterData.marketRegion"),
     ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
@@ -23,13 +25,26 @@ export default defineModule({
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields,
   },
-  columns: [...PARTY_HEAD, "level", "country", "regionId", "ownerId", "departmentId", "creditLimit", "paymentDays", "contact", "phone"],
+  columns: [
+    ...PARTY_HEAD,
+    "level",
+    "groupId",
+    "country",
+    "regionId",
+    "ownerId",
+    "departmentId",
+    "creditLimit",
+    "paymentDays",
+    "contact",
+    "phone",
+  ],
+  check: [headsNoOther],
   changes: () => "all",
   screens: {
     maintain: {
       path: "customer",
       ...MAINTAIN,
-      filters: ["code", "regionId", "ownerId", "departmentId", "level"],
+      filters: ["code", "groupId", "regionId", "ownerId", "departmentId", "level"],
       where: { isCustomer: true },
     },
   },

@@ -172,11 +172,28 @@ export async function writeCustomers(
       });
     }
   }
+  const heads = headsIn(drafts);
+  const all = drafts.map(({ header }, at) => ({ header: { ...header, ...coverOf(header, at), ...groupOf(header, at, heads) } }));
+  const isMember = ({ header }: (typeof all)[number]) => "groupId" in header;
   await to.write(
     "crm.customer",
-    drafts.map(({ header }, at) => ({ header: { ...header, ...coverOf(header, at) } })),
+    all.filter((draft) => !isMember(draft)),
   );
+  await to.write("crm.customer", all.filter(isMember));
   return customers;
+}
+
+type Head = { code: string; nameZh: string; regionId: { code: string } };
+/** The first energy group of each region, which heads others there. */
+function headsIn(drafts: readonly { header: Head }[]): ReadonlyMap<string, string> {
+  const groups = drafts.filter(({ header }) => header.nameZh.includes("能源集团"));
+  return new Map(groups.toReversed().map(({ header }) => [header.regionId.code, header.code]));
+}
+
+/** Two of three customers of a region belong to the group that is at home there, if any is. */
+function groupOf({ code: own, regionId }: Head, at: number, heads: ReadonlyMap<string, string>) {
+  const head = heads.get(regionId.code);
+  return head === undefined || head === own || at % 3 === 0 ? {} : { groupId: code(head) };
 }
 
 /** Credit to customers abroad is insured for three fifths, that of every fifth one secured for two. */

@@ -87,6 +87,7 @@ export default defineDataset({
     delivery_note: { type: "text", field: "warehouse.goodsIssue/docNo" },
     serial_nos: { type: "text", field: "warehouse.goodsIssue/docNo" },
     shared: { type: "text" },
+    customer_group_id: { type: "id", field: "crm.customer/groupId" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },
@@ -133,6 +134,7 @@ export default defineDataset({
   ],
   dimensions: {
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
+    customerGroup: { kind: "link", sql: "customer_group_id", to: "crm.customer" },
     region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
@@ -218,6 +220,7 @@ export default defineDataset({
     columns: [
       "itemNo",
       "customer",
+      "customerGroup",
       "kind",
       "contractNo",
       "sourceNo",

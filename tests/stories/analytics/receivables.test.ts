@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
 
 const COMP = 2;
@@ -122,5 +123,63 @@ describe("receivables by age", () => {
     expect(row?.weightedDaysOverdue).toBe("3652.000000");
     const [period] = await ask({ metrics: ["closingBalance", "daysSales", "countBackDays"], where, params: { from: "2016-01-01" } });
     expect([period?.closingBalance, period?.daysSales, Number(period?.countBackDays)]).toEqual([amount, "3834.000000", 730]);
+  });
+});
+
+const owed = (customer: string, amount: string) => ({
+  customer,
+  ...ids,
+  dueOn: "2026-06-01",
+  entries: [{ kind: "invoice", on: "2026-05-01", amount }],
+});
+
+describe("Customers of a group", () => {
+  it("stand under its head, each that is alone under itself, with the promise that comes next", async () => {
+    const { ledger } = figures;
+    const [head, member] = [
+      await ledger.customer(COMP, "G1", "晋能集团", "jinneng"),
+      await ledger.customer(COMP, "G2", "晋能一矿", "jinnengyikuang"),
+    ];
+    await ledger.change(ledger.sql, COMP, "crm.customer");
+    await ledger.sql`update customer set group_id = ${head} where comp_id = ${COMP} and id = ${member}`;
+    const [first = "", second = "", third = ""] = await ledger.items(COMP, [owed(head, "100"), owed(member, "200"), owed(member, "400")]);
+    const promise = (item: string, promised_on: string, promised_amount: string) => ({
+      comp_id: COMP,
+      id: newId(),
+      stage: "noted",
+      item_id: item,
+      customer_id: member,
+      department_id: ids.department,
+      kind: "promise",
+      noted_on: "2026-06-10",
+      promised_on,
+      promised_amount,
+      created_by: "0",
+      updated_by: "0",
+    });
+    // One is broken, two of the others come on the same day, and of one of these half came in.
+    await ledger.write("receivable_note", [
+      promise(first, "2026-06-20", "100"),
+      promise(second, "2026-07-05", "200"),
+      promise(third, "2026-07-05", "400"),
+      promise(first, "2026-07-20", "50"),
+    ]);
+    await ledger.settle(COMP, third, [{ kind: "receipt", on: "2026-06-15", amount: "-200" }]);
+    const metrics = ["open", "nextPromise", "nextPromiseAmount"];
+    const where = [{ dimension: "customerGroup", in: [head] }];
+    const [row] = await eventually(
+      () => ask({ metrics, by: ["customerGroup"], where }),
+      ([found]) => found?.open === "500.0000" && found.nextPromise !== null,
+    );
+    expect([row?.["customerGroup.label"], row?.nextPromise, row?.nextPromiseAmount]).toEqual(["晋能集团", "2026-07-05", "400.0000"]);
+    const members = await ask({ metrics, by: ["customer"], where, order: [{ by: "open" }] });
+    expect(members.map(({ open, nextPromise, nextPromiseAmount }) => [open, nextPromise, nextPromiseAmount])).toEqual([
+      ["100.0000", "2026-07-20", "50.0000"],
+      ["400.0000", "2026-07-05", "400.0000"],
+    ]);
+    const alone = await ask({ metrics: ["open"], by: ["customerGroup", "customer"] });
+    expect(alone.filter(({ customer }) => customers.includes(customer ?? "")).every((one) => one.customer === one.customerGroup)).toBe(
+      true,
+    );
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
 import { act, type Saying } from "#engine/act";
 import { listDocuments } from "#engine/list";
+import { updateDocument } from "#engine/save";
 import { type Approver, openApprover } from "#support/chain";
 import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
@@ -89,6 +90,20 @@ describe("A line of the bank", () => {
     expect(await problemOf(doing(BANK, await bankLine(), "claim", { customerId: await idOf("C1") }, READER))).toMatchObject({
       type: "forbidden",
     });
+  });
+});
+
+describe("A group of customers", () => {
+  it("has one head, which belongs to no group itself", async () => {
+    const joins = (code: string, groupId: string) =>
+      trade.create("crm.customer", { header: { code, nameEn: code, departmentId: { code: "D1" }, groupId: { code: groupId } } });
+    const [head] = await trade.create("crm.customer", { header: { code: "G1", nameEn: "G1", departmentId: { code: "D1" } } });
+    const [member] = await joins("G2", "G1");
+    expect(member?.header.groupId).toBe(head?.header.id);
+    expect(await problemOf(joins("G3", "G2"))).toMatchObject({ issues: [{ code: "groupInGroup", field: "groupId" }] });
+    const draft = { header: { code: "G1", nameEn: "G1", departmentId: { code: "D1" }, groupId: { code: "C1" } } };
+    const under = trade.work((work) => updateDocument(work, trade.module("crm.customer"), String(head?.header.id), 1, draft));
+    expect(await problemOf(under)).toMatchObject({ issues: [{ code: "groupInGroup", field: "groupId" }] });
   });
 });
 
