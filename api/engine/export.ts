@@ -7,6 +7,7 @@ import { csvStream, type FileCell, xlsxCell } from "./cells.ts";
 import { contextOf } from "./context.ts";
 import { fileColumns } from "./exportColumns.ts";
 import { gatherLabels, type Labels } from "./labels.ts";
+import { NO_TOTALS } from "./lineTotals.ts";
 import { type ListRequest, pageQuery, type Plan, planList, totalsBeside } from "./list.ts";
 import { demand } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
@@ -59,11 +60,11 @@ async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, reque
 async function pour(work: Work, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
   demand(work, module, "export");
   const plan = planList(work, module, request);
-  const beside = plan ? totalsBeside(work, plan) : { columns: [], totals: [] };
+  const beside = plan ? totalsBeside(work, plan) : NO_TOTALS;
   const columns = plan ? fileColumns(work, module, columnsOf(module, plan, request.screen), beside.totals) : [];
   await writer.write([columns.map(({ head }) => ({ value: head, isNumber: false }))]);
   if (!plan) return;
-  const { query, links } = pageQuery(work, plan, undefined, undefined, beside.columns);
+  const { query, links } = pageQuery(work, plan, undefined, undefined, beside);
   const { sql: text, params } = compile(query);
   const labels: Labels = {};
   for await (const rows of contextOf(work)

@@ -9,7 +9,7 @@ import { waitingIn } from "./approvalStep.ts";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { legalActions, legalColumns } from "./legal.ts";
-import { type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
+import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "./scoped.ts";
 import { columnOf, selected, shapeOf } from "./shape.ts";
@@ -43,8 +43,8 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
   const { group } = plan;
-  const { totals: told, columns } = totalsBeside(work, plan);
-  const { query, links } = pageQuery(work, plan, request.after, limit + 1, columns);
+  const beside = totalsBeside(work, plan);
+  const { query, links } = pageQuery(work, plan, request.after, limit + 1, beside);
   const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
@@ -53,7 +53,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   tellIssues(work, module, page);
   const chains = await undecided(work, module, group ? [] : inApproval(module, page));
   return {
-    rows: page.map(withTotals(told, withActions(module, work.viewer, plan, chains))),
+    rows: page.map(withTotals(beside.totals, withActions(module, work.viewer, plan, chains))),
     labels,
     next: isMore && last ? cursorOf(plan.orders, last) : null,
     ...totals,
@@ -113,7 +113,7 @@ const totalsByNames = new WeakMap<readonly string[], TotalColumns>();
 
 /** What tells the totals over lines that a list shows; kept as long as the layout that lists them. */
 export function totalsBeside(work: Work, { module, names, group }: Plan): TotalColumns {
-  const known = totalsByNames.get(names) ?? (group ? { columns: [], totals: [] } : totalColumns(work, module, names));
+  const known = totalsByNames.get(names) ?? (group ? NO_TOTALS : totalColumns(work, module, names));
   totalsByNames.set(names, known);
   return known;
 }
@@ -122,13 +122,13 @@ function withTotals(totals: TotalColumns["totals"], shown: (row: Row) => ListRow
   return totals.length === 0 ? shown : (row) => Object.assign(shown(row), { unitSums: unitSumsOf(row, totals) });
 }
 
-/** The page statement: inner query cut to its rows, labels (and columns of the rows of `page`) read outside. */
+/** The page statement: inner query cut to its rows, labels and totals over lines read outside. */
 export function pageQuery(
   work: Work,
   { module, from, where, orders, columns, names, group }: Plan,
   after: string | undefined,
   limit: number | undefined,
-  beside: readonly string[] = [],
+  beside: TotalColumns = NO_TOTALS,
 ) {
   const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
   const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
@@ -136,11 +136,14 @@ export function pageQuery(
   const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
   const inner = sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
   const labels = joinsOf(work, module, names);
-  const joined = { ...labels, columns: sql.join([labels.columns, ...beside.map((column) => sql.raw(column))], sql`, `) };
+  const joined = {
+    columns: sql.join([labels.columns, ...beside.columns.map((column) => sql.raw(column))], sql`, `),
+    joins: [labels.joins, ...beside.joins].join(" "),
+  };
   const order = ordering(orders, ({ property, cast }) =>
     property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`,
   );
-  return { query: withLabels(inner, joined, order), links: joined.links };
+  return { query: withLabels(inner, joined, order), links: labels.links };
 }
 
 const joinsByNames = new WeakMap<readonly string[], LabelJoins>();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Module } from "#define/module";
-import { listDocuments, type ListRequest } from "#engine/list";
+import type { Row } from "#define/work";
+import { type ListAnswer, listDocuments, type ListRequest } from "#engine/list";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
@@ -61,7 +62,7 @@ async function comparePages({ runtime, pool }: Bench, what: string, rows: number
     after: after === undefined ? undefined : (JSON.parse(Buffer.from(after, "base64url").toString()) as [string, string]),
   };
   const client = pool(1);
-  await refuseDifference(ids((await ask(runtime, after)).rows), ids(await listByHand(client, byHand)).slice(0, PAGE.limit));
+  refuseDifference(await ask(runtime, after), (await listByHand(client, byHand)).slice(0, PAGE.limit));
   const outcome = await duel(
     TURNS,
     () => ask(runtime, after),
@@ -70,11 +71,26 @@ async function comparePages({ runtime, pool }: Bench, what: string, rows: number
   return throughput(what, outcome, 0.7, { rows });
 }
 
-const ids = (rows: readonly object[]) => rows.map((row) => ("id" in row ? String(row.id) : ""));
-
-async function refuseDifference(ours: readonly string[], byHand: readonly string[]): Promise<void> {
-  if (ours.length === 0 || ours.join() !== byHand.join()) throw new Error(`both lists differ: ${ours.length} and ${byHand.length} rows`);
+/** What a page tells of its rows: number, warehouse, supplier, and the totals of its lines. */
+function refuseDifference({ rows, labels }: ListAnswer, byHand: readonly Row[]): void {
+  const ours = rows.map(({ id, docNo, warehouseId, supplierId, unitSums }) =>
+    [
+      id,
+      docNo,
+      labels.warehouseId?.[String(warehouseId)]?.name,
+      labels.supplierId?.[String(supplierId)]?.name,
+      unitSums?.totalQuantity,
+    ].map(said),
+  );
+  const theirs = byHand.map(({ id, doc_no: docNo, warehouse_name: warehouse, supplier_name: supplier, sums }) =>
+    [id, docNo, warehouse, supplier, JSON.parse(String(sums))].map(said),
+  );
+  const at = ours.findIndex((row, place) => row.join() !== theirs[place]?.join());
+  if (ours.length === 0 || ours.length !== theirs.length || at >= 0)
+    throw new Error(`both lists differ: ${ours[at]?.join()} and ${theirs[at]?.join()}`);
 }
+
+const said = (value: unknown) => JSON.stringify(value ?? null);
 
 async function overHttp(bench: Bench, folder: string, rows: number): Promise<Figure> {
   const serving = await openServing(bench, folder);

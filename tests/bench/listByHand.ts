@@ -1,4 +1,5 @@
 import type { Client } from "#db/client";
+import type { Row } from "#define/work";
 import { COMPANY } from "./masters.ts";
 
 /** The page that is asked for; `after` is the day and id of the row before it. */
@@ -11,28 +12,46 @@ export type Page = {
   after?: readonly [string, string] | undefined;
 };
 
-const name = (alias: string) => `${alias}.code, coalesce(${alias}.name_zh, ${alias}.name_en, ${alias}.name_ru)`;
+/** Where each link leads: its column, the table behind it, and whether that is of a company. */
+const LINKS = [
+  ["warehouse", "warehouse", true],
+  ["department", "department", true],
+  ["unit", "business_unit", true],
+  ["operation_type", "operation_type", true],
+  ["handler", "employee", true],
+  ["supplier", "party", false],
+  ["customer", "party", false],
+  ["project", "project", true],
+] as const;
+const labels = LINKS.map(
+  ([link]) => `${link}.code as ${link}_code, coalesce(${link}.name_zh, ${link}.name_en, ${link}.name_ru) as ${link}_name`,
+).join(", ");
+const joins = LINKS.map(
+  ([link, table, isOwn]) => `left join ${table} ${link} on ${isOwn ? `${link}.comp_id = $1 and ` : ""}${link}.id = page.${link}_id`,
+).join(" ");
 const textOf = (cut: string) => `with page as materialized (
-  select r.doc_no, r.doc_on, r.warehouse_id, r.department_id, r.unit_id, r.purchase_order_id, r.supplier_id, r.delivery_note, r.notes, r.total_quantity,
-    r.total_amount, r.posted_on, r.posted_month, r.confirmed_at, r.id, r.stage, r.version, r.created_at, r.updated_at
+  select r.doc_no, r.doc_on, r.warehouse_id, r.department_id, r.unit_id, r.operation_type_id, r.handler_id, r.notes, r.variant, r.total_quantity,
+    r.total_amount, r.posted_on, r.posted_month, r.confirmed_at, r.purchase_order_id, r.supplier_id, r.delivery_note, r.customer_id, r.project_id,
+    r.contract_no, r.invoice_no, r.id, r.stage, r.version, r.created_at, r.updated_at, r.created_by
   from goods_receipt r where r.comp_id = $1 and r.stage = $2 and r.doc_on between $3 and $4 and r.warehouse_id = $5 ${cut}
   order by r.doc_on desc, r.id desc limit 51)
-select page.*, ${["w", "d", "u", "s"].map((alias) => name(alias).replace(",", ` as ${alias}_code,`).concat(` as ${alias}_name`)).join(", ")}, o.doc_no as o_code from page
-  left join warehouse w on w.comp_id = $1 and w.id = page.warehouse_id
-  left join department d on d.comp_id = $1 and d.id = page.department_id
-  left join business_unit u on u.comp_id = $1 and u.id = page.unit_id
-  left join party s on s.id = page.supplier_id
+select page.*, ${labels}, o.doc_no as order_code, sums.told as sums from page ${joins}
   left join purchase_order o on o.comp_id = $1 and o.id = page.purchase_order_id
+  left join (select receipt_id, json_agg(json_build_object('unit', unit, 'sum', sum::text) order by unit)::text as told from
+    (select l.receipt_id, coalesce(u.name_zh, u.name_en, u.name_ru, u.code) as unit, sum(l.quantity) as sum
+      from page join goods_receipt_line l on l.comp_id = $1 and l.receipt_id = page.id
+      left join material m on m.id = l.material_id left join unit_of_measure u on u.id = m.unit_of_measure_id
+      group by l.receipt_id, u.id) s group by receipt_id) sums on sums.receipt_id = page.id
 order by page.doc_on desc, page.id desc`;
 const FIRST = textOf("");
 const BEHIND = textOf("and (r.doc_on, r.id) < ($6, $7)");
 
-/** The same page with the same labels as the engine's list, by one prepared statement in a transaction of its own. */
-export async function listByHand(client: Client, { stage, from, to, warehouseId, after }: Page): Promise<readonly object[]> {
+/** The same page with the same labels and totals unit by unit as the engine's list, by one prepared statement in a transaction of its own. */
+export async function listByHand(client: Client, { stage, from, to, warehouseId, after }: Page): Promise<readonly Row[]> {
   const wanted = [COMPANY, stage, from, to, warehouseId, ...(after ?? [])];
   return client.begin("read only", async (sql) => {
     const setting = sql.unsafe(`set local app.comp_ids = '${COMPANY}'`).simple().execute();
-    const [, rows] = await Promise.all([setting, sql.unsafe(after ? BEHIND : FIRST, wanted, { prepare: true })]);
+    const [, rows] = await Promise.all([setting, sql.unsafe<Row[]>(after ? BEHIND : FIRST, wanted, { prepare: true })]);
     return rows;
   });
 }
