@@ -1,21 +1,18 @@
 import { defineConfig } from "vitest/config";
 
-const shared = { globalSetup: "tests/support/cluster.ts", hookTimeout: 60_000 };
+// No test takes so long: only what hangs is ended.
+const HANGING = 400_000;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    projects: [
-      { test: { ...shared, name: "api", include: ["tests/{laws,stories,properties}/**/*.test.ts"], testTimeout: 20_000 } },
-      {
-        test: {
-          ...shared,
-          name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-    ],
+    include: ["tests/{laws,stories,properties,browser}/**/*.test.ts"],
+    globalSetup: "tests/support/cluster.ts",
+    setupFiles: "tests/support/eachFile.ts",
+    // Files of one worker share their modules; one worker more than cores, for journeys wait more than they work.
+    isolate: false,
+    maxWorkers: 3,
+    testTimeout: HANGING,
+    hookTimeout: HANGING,
+    expect: { poll: { timeout: 90_000 } },
   },
 });

@@ -18,11 +18,10 @@ const checks = [
   { name: "dead code", run: () => check("node_modules/knip/bin/knip.js") },
 ];
 const whole = [
-  { name: "laws, stories and properties", run: () => vitest("api") },
-  { name: "web app", run: () => built() },
-  { name: "browser journeys", run: () => journeys() },
+  { name: "web app", run: () => attempt(build) },
+  { name: "tests", run: () => everything() },
 ];
-const laws = [{ name: "laws", run: () => vitest("api", ["tests/laws"]) }];
+const laws = [{ name: "laws", run: () => vitest(["tests/laws"]) }];
 
 const installed = await attempt(install);
 const steps = installed.failed > 0 ? [] : [...checks, ...(quick ? laws : whole)];
@@ -50,10 +49,10 @@ async function check(...words) {
   return one(code === 0);
 }
 
-async function vitest(project, words = [], env = process.env) {
+async function vitest(words = [], env = process.env) {
   const folder = mkdtempSync(join(tmpdir(), "longwall-report-"));
   const report = join(folder, "report.json");
-  const options = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runNode(["node_modules/vitest/vitest.mjs", ...options, ...words], { env });
   const counted = countsOf(report);
   rmSync(folder, { recursive: true, force: true });
@@ -73,14 +72,11 @@ function countsOf(report) {
   }
 }
 
-function built() {
-  return attempt(build);
-}
-
-async function journeys() {
+/** Laws, stories, properties, and journeys in a browser. */
+async function everything() {
   let path;
   const found = await attempt(async () => (path = await findChromium()));
-  return found.failed > 0 ? found : vitest("browser", [], { ...process.env, CHROMIUM_PATH: path });
+  return found.failed > 0 ? found : vitest([], { ...process.env, CHROMIUM_PATH: path });
 }
 
 async function attempt(work) {

@@ -43,7 +43,7 @@ function Entrance() {
   useEffect(() => {
     if (isLeaving) void leave();
   }, [isLeaving]);
-  const outside = problem?.type === "unauthenticated" || (entering && !data);
+  const outside = problem?.type === "unauthenticated" || (entering && !data && error !== undefined);
   const needed = useSetupNeeded(outside);
   const [founded, setFounded] = useState(false);
   const enter = (session: Session) => void mutate(session, { revalidate: true });

@@ -185,7 +185,7 @@ describe("When the page is open for long", () => {
     await page.locator("nav.lw-menu a[href^='/warehouse?']").click();
     await page.getByText("系统暂时不可用，正在自动重新连接").waitFor();
     await wire?.mend();
-    await page.getByText("W1").first().waitFor({ timeout: 20_000 });
+    await page.getByText("W1").first().waitFor();
     await page.locator(".lw-banner").waitFor({ state: "detached" });
     expect(await page.locator(".lw-notice").count()).toBe(0);
   });

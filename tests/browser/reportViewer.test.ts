@@ -51,38 +51,34 @@ describe("The report viewer: /crmFrReport", () => {
 });
 
 describe("A report in the page of whoever reads it", () => {
-  it(
-    "is worked out by the page's own DuckDB over his rows alone, also where others sat before the same browser",
-    { timeout: 120_000 },
-    async () => {
-      const page = await site.open("/");
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(...(/\/files\/([0-9a-f]{32})/.exec(request.url())?.slice(1) ?? [])));
-      for (const { account, sees } of READERS.filter((reader) => reader.account !== "captain")) {
-        asked.length = 0;
-        await page.request.post(`${site.origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
-        await page.goto(`${site.origin}${AGEING}?company=HS&by=customer&q=${encodeURIComponent("欠款")}`);
-        await page.locator('.lw-report-foot [data-place="browser"]').waitFor({ timeout: 60_000 });
-        const names = async () =>
-          (await page.locator(".lw-pivot tbody th[data-place]").allTextContents()).map((name) => name.slice(-1)).toSorted();
-        await expect.poll(names).toEqual([...sees]);
-        const sums = await page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
-        expect(
-          sums.map((text) =>
-            text
-              .replaceAll(/[^\d.,]/g, "")
-              .replaceAll(/,(?=\d{3})/g, "")
-              .replace(",", "."),
-          ),
-        ).toContain(owed(sees).slice(0, -2));
-        const manifest = await page.request.get(`${site.origin}/api/datasets/sales.receivables/manifest?company=HS`);
-        const own = ((await manifest.json()) as { files: { hash: string }[] }).files.map(({ hash }) => hash);
-        expect(asked.length).toBeGreaterThan(0);
-        expect(asked.filter((hash) => !own.includes(hash))).toEqual([]);
-      }
-      await page.close();
-    },
-  );
+  it("is worked out by the page's own DuckDB over his rows alone, also where others sat before the same browser", async () => {
+    const page = await site.open("/");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(...(/\/files\/([0-9a-f]{32})/.exec(request.url())?.slice(1) ?? [])));
+    for (const { account, sees } of READERS.filter((reader) => reader.account !== "captain")) {
+      asked.length = 0;
+      await page.request.post(`${site.origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
+      await page.goto(`${site.origin}${AGEING}?company=HS&by=customer&q=${encodeURIComponent("欠款")}`);
+      await page.locator('.lw-report-foot [data-place="browser"]').waitFor();
+      const names = async () =>
+        (await page.locator(".lw-pivot tbody th[data-place]").allTextContents()).map((name) => name.slice(-1)).toSorted();
+      await expect.poll(names).toEqual([...sees]);
+      const sums = await page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
+      expect(
+        sums.map((text) =>
+          text
+            .replaceAll(/[^\d.,]/g, "")
+            .replaceAll(/,(?=\d{3})/g, "")
+            .replace(",", "."),
+        ),
+      ).toContain(owed(sees).slice(0, -2));
+      const manifest = await page.request.get(`${site.origin}/api/datasets/sales.receivables/manifest?company=HS`);
+      const own = ((await manifest.json()) as { files: { hash: string }[] }).files.map(({ hash }) => hash);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.filter((hash) => !own.includes(hash))).toEqual([]);
+    }
+    await page.close();
+  });
 });
 
 describe("A screen on a wall: /crmReportMedia", () => {
@@ -97,10 +93,10 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await maker.close();
     const wall = await site.open(link.slice(site.origin.length), { size: { width: 1920, height: 1080 } });
     await wall.locator(".lw-media-picture img").waitFor();
-    await wall.locator(".lw-wall .lw-tile").first().waitFor({ timeout: 20_000 });
+    await wall.locator(".lw-wall .lw-tile").first().waitFor();
     await site.silence();
-    await wall.locator(".lw-media-picture img").waitFor({ timeout: 20_000 });
-    await wall.locator(".lw-media-trouble").waitFor({ timeout: 20_000 });
+    await wall.locator(".lw-media-picture img").waitFor();
+    await wall.locator(".lw-media-trouble").waitFor();
     expect(await wall.locator(".lw-media-picture img").count()).toBe(1);
     await site.listen();
     await wall.close();

@@ -40,13 +40,13 @@ const receive = (docOn: string) =>
     "confirm",
   );
 
-const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor({ timeout: 30_000 });
+const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor();
 const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
 
 describe("A report of the warehouse in the browser", () => {
   it("asks for the warehouse first, and then leads from an age to its receipts: /overStock", async () => {
     const page = await site.enter("leader", "/overStock");
-    await page.locator(".lw-required input[type=checkbox]").first().waitFor({ timeout: 30_000 });
+    await page.locator(".lw-required input[type=checkbox]").first().waitFor();
     expect(await page.locator(".lw-pivot").count()).toBe(0);
     await page.locator(".lw-required input[type=checkbox]").first().click();
     await inBrowser(page);

@@ -15,9 +15,8 @@ beforeAll(async () => {
   await eventually(
     async () => (figures.analytics.snapshots.current(COMP, "sales.contrast")?.files ?? []).some(({ rows }) => rows > 100),
     (there) => there,
-    60_000,
   );
-}, 90_000);
+});
 
 afterAll(() => figures.close());
 

@@ -28,9 +28,8 @@ beforeAll(async () => {
   await eventually(
     async () => [CONTRACTS, CONTRAST, "sales.contractBook", "sales.receivables", "warehouse.stock"].every(isThere),
     (all) => all,
-    60_000,
   );
-}, 90_000);
+});
 
 afterAll(() => figures.close());
 

@@ -30,19 +30,36 @@ export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
   ];
 }
 
+/** These metrics in sets, each as many as one view answers. */
+export function together(dataset: Dataset, names: readonly string[]): string[][] {
+  return [...inViews(dataset, names).values()];
+}
+
 /** All figures of a dataset by each of its dimensions (but those made of months), as many together as one view answers. */
 export function crossed(dataset: Dataset): Slice[] {
-  const [first = ""] = Object.keys(dataset.views);
-  const ladder = [first, ...(dataset.alike ?? [])];
-  const viewIn = (over: string | undefined) => (over === undefined || ladder.includes(over) ? first : over);
-  const sets = new Map<string, string[]>();
-  for (const [name, metric] of Object.entries(dataset.metrics))
-    if ("sql" in metric) sets.set(viewIn(metric.over), [...(sets.get(viewIn(metric.over)) ?? []), name]);
+  const made = Object.keys(dataset.metrics).filter((name) => "sql" in (dataset.metrics[name] ?? {}));
+  const sets = inViews(dataset, made);
   return Object.entries(dataset.dimensions).flatMap(([by, { kind, over }]) =>
     [...sets]
-      .filter(([view]) => !isSpan(kind) && (over === undefined || viewIn(over) === view))
+      .filter(([view]) => !isSpan(kind) && (over === undefined || viewIn(dataset, over) === view))
       .map(([, metrics]): Slice => ({ dataset: dataset.id, metrics, by: [by], totals: true })),
   );
+}
+
+function inViews(dataset: Dataset, names: readonly string[]): Map<string, string[]> {
+  const sets = new Map<string, string[]>();
+  for (const name of names) {
+    const metric = dataset.metrics[name];
+    const view = viewIn(dataset, metric && "over" in metric ? metric.over : undefined);
+    sets.set(view, [...(sets.get(view) ?? []), name]);
+  }
+  return sets;
+}
+
+/** The view that answers what is over another; those that say the same are the first. */
+function viewIn({ views, alike }: Dataset, over: string | undefined): string {
+  const [first = ""] = Object.keys(views);
+  return over === undefined || [first, ...(alike ?? [])].includes(over) ? first : over;
 }
 
 type Listed = { metric: string; figure: string | null; sign: number };

@@ -14,7 +14,7 @@ beforeAll(async () => {
   doing = randomStock(trade, stockDesk(trade));
 });
 
-describe("Stock that anything may happen to", { timeout: 120_000 }, () => {
+describe("Stock that anything may happen to", () => {
   it("keeps every law of the ledgers: sums, layers, reservations, closed months, transfers and undone documents", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 40, maxLength: 60 }), async (deeds) => {

@@ -53,9 +53,8 @@ beforeAll(async () => {
   await eventually(
     () => ask({ metrics: ["items", "promised"], params: { asOf: "2026-06-30" } }),
     ([row]) => Number(row?.items ?? 0) > 50 && row?.promised !== "0.0000",
-    20_000,
   );
-}, 90_000);
+});
 
 afterAll(() => figures.close());
 
@@ -209,7 +208,7 @@ describe("Every report of receivables", () => {
         for (const [name, { report, value }] of seen) {
           const metric = dataset().metrics[name];
           if (!metric || !("tieOut" in metric)) continue;
-          const truth = await tieOut(figures.client, reader(COMP), metric.tieOut, paramsOf(report, asOf), dataset());
+          const [truth = null] = await tieOut(figures.client, reader(COMP), dataset(), [name], paramsOf(report, asOf));
           if (value !== truth && (value === null || truth === null || compare(value, truth) !== 0))
             wrong.push(`${report.id}.${name} ${asOf}: ${value} is ${truth}`);
         }
@@ -217,7 +216,7 @@ describe("Every report of receivables", () => {
     }
     expect(wrong).toEqual([]);
     expect(reports().length).toBeGreaterThanOrEqual(15);
-  }, 120_000);
+  });
 
   it("has groups and buckets that sum to its total, and one total in the three ways to show credits", async () => {
     const wrong: string[] = [];
@@ -245,7 +244,7 @@ describe("Every report of receivables", () => {
         if (new Set(nets).size > 1) wrong.push(`${report.id} ${asOf} ${nets.join()}`);
       }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** Looks at the ledger as it was on a day: what came later is taken away for the look. */

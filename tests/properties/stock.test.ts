@@ -239,6 +239,6 @@ const lockOf = (code: string) => sql`select b.id from stock_balance b join mater
 /** Waits until this many transactions of the database wait for a lock; fails after four seconds. */
 async function waiting(count: number): Promise<void> {
   const asked = sql`select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => trade.rows(asked), { timeout: 4000 }).toEqual([{ count }]);
+  await expect.poll(() => trade.rows(asked)).toEqual([{ count }]);
 }
 const stockTotal = () => trade.rows(sql`select sum(quantity) as quantity, sum(value) as value from stock_balance where comp_id = 1`);

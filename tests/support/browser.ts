@@ -17,6 +17,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+/** Milliseconds after which something is held never to come, so many that a busy machine decides nothing. */
+const PATIENCE = 90_000;
 const LOCALES = { zh: "zh-CN", en: "en-GB", ru: "ru-RU" } as const;
 
 /** Starts the Chromium that the test runner found, else the one on PATH or in Playwright's own folder; rejects when there is none. `more` are further switches of its command line. */
@@ -30,6 +32,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<TestBro
         colorScheme: dark ? "dark" : "light",
         timezoneId: "Asia/Shanghai",
       });
+      visitor.setDefaultTimeout(PATIENCE);
       return visitor.newPage();
     },
     close: () => browser.close(),

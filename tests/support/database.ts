@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { ConnectionOptions } from "#db/client";
-import { setSealKey } from "#db/seal";
 import { createFrom, dropDatabase } from "./template.ts";
 
 /** The database of one test file: migrated, empty of business data, deleted after the file's last test. */
 export type TestDatabase = { ownerOptions: ConnectionOptions };
 
-setSealKey("tests");
 let made: Promise<TestDatabase> | undefined;
 
 /** Gives this test file's own database; asking again gives the same one. */
@@ -22,7 +20,9 @@ async function copyTemplate(): Promise<TestDatabase> {
   return { ownerOptions };
 }
 
-// Every test file loads this module anew, so this runs after that file's own afterAll hooks and only for its database.
-afterAll(async () => {
-  if (made) await dropDatabase((await made).ownerOptions);
-});
+/** Deletes this test file's database, if it has one; the next file gets another. */
+export async function leaveDatabase(): Promise<void> {
+  const left = made;
+  made = undefined;
+  if (left) await dropDatabase((await left).ownerOptions);
+}

@@ -77,9 +77,11 @@ export function rowsOf({ columns, rows }: Pick<SliceAnswer, "columns" | "rows">)
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place] ?? null])));
 }
 
-/** Asks until the answer satisfies, almost as long as a test may take, so that a busy machine decides nothing; answers the last one. */
-export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean, patience = 18_000): Promise<T> {
-  const end = Date.now() + patience;
+const PATIENCE = 90_000;
+
+/** Asks until the answer satisfies, so long that a busy machine decides nothing; answers the last one. */
+export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + PATIENCE;
   for (;;) {
     const answer = await ask();
     if (satisfies(answer) || Date.now() > end) return answer;

@@ -3,8 +3,6 @@ import type { Visitor } from "./server.ts";
 import type { SliceAnswer } from "#define/slice";
 
 const DATASET = "sales.receivables";
-/** Shorter than hooks may take. */
-const PATIENCE_MS = 20_000;
 
 /** What is owed to a company, as somebody sees it; null where he sees none. */
 export async function openOf(who: Visitor, company = "HS"): Promise<string | null> {
@@ -18,7 +16,6 @@ export async function untilOpen(who: Visitor, total: string): Promise<void> {
   const seen = await eventually(
     () => openOf(who),
     (open) => open === total,
-    PATIENCE_MS,
   );
   if (seen !== total) throw new Error(`${total} was posted, the figures show ${seen ?? "nothing"}`);
 }

@@ -26,7 +26,9 @@ export async function openSite(through?: Parameters<typeof openServer>[0], more?
   let port = 0;
   const listen = () =>
     new Promise<void>((resolve) => {
-      listening = serve({ fetch: server.app.fetch, port, hostname: "127.0.0.1" }, (info: AddressInfo) => {
+      // A connection that lies idle is kept, lest it ends under a visitor who just asks again.
+      const serverOptions = { keepAliveTimeout: 400_000 };
+      listening = serve({ fetch: server.app.fetch, port, hostname: "127.0.0.1", serverOptions }, (info: AddressInfo) => {
         port = info.port;
         resolve();
       });

@@ -3,25 +3,39 @@ import type { Viewer } from "#define/viewer";
 import { type Client, transaction } from "#db/client";
 import { literal } from "#db/sql";
 
-/** The value of a metric by its own PostgreSQL query, for a viewer's rows and the given parameters. */
+/** The values of metrics by their own PostgreSQL queries, in one statement, for a viewer's rows and the given parameters. */
 export async function tieOut(
   client: Client,
   viewer: Viewer,
-  query: string,
+  dataset: Dataset,
+  metrics: readonly string[],
   params: Readonly<Record<string, string>>,
-  dataset: Pick<Dataset, "id" | "params">,
-): Promise<string | null> {
-  const scoped = query.replaceAll(/\{scope([^}]*)\}/g, (_, columns: string) => predicate(viewer, dataset.id, columns));
-  const text = scoped.replaceAll(/\$(\w+)/g, (_, name: string) => {
-    if (name === "comp") return String(viewer.compId);
-    const value = params[name];
-    if (value === undefined) throw new Error(`no parameter ${name}`);
-    const kind = dataset.params[name]?.kind;
+): Promise<(string | null)[]> {
+  const queries = metrics.map((name, at) => `(${queryOf(viewer, dataset, name, params)}) as "${at}"`);
+  const text = `select ${queries.join(", ")}`;
+  const [row = {}] = await transaction(
+    client,
+    [viewer.compId],
+    async (open) => [...(await open.sql.unsafe(text))] as Record<string, string | number | null>[],
+    "read only",
+  );
+  return metrics.map((_, at) => {
+    const value = row[at] ?? null;
+    return value === null ? null : String(value);
+  });
+}
+
+function queryOf(viewer: Viewer, dataset: Dataset, name: string, params: Readonly<Record<string, string>>): string {
+  const metric = dataset.metrics[name];
+  if (!metric || !("tieOut" in metric)) throw new Error(`${dataset.id}.${name} has no query of its own`);
+  const scoped = metric.tieOut.replaceAll(/\{scope([^}]*)\}/g, (_, columns: string) => predicate(viewer, dataset.id, columns));
+  return scoped.replaceAll(/\$(\w+)/g, (_, param: string) => {
+    if (param === "comp") return String(viewer.compId);
+    const value = params[param];
+    if (value === undefined) throw new Error(`no parameter ${param}`);
+    const kind = dataset.params[param]?.kind;
     return kind === "date" ? `${literal(value)}::date` : kind === "number" ? `${literal(value)}::numeric` : literal(value);
   });
-  const [row] = await transaction(client, [viewer.compId], async (open) => [...(await open.sql.unsafe(text))], "read only");
-  const value = (row as { value?: string | number | null } | undefined)?.value ?? null;
-  return value === null ? null : String(value);
 }
 
 function predicate(viewer: Viewer, dataset: string, columns: string): string {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     () => ask({ metrics: ["net"] }),
     ([row]) => row?.net === "133.0001",
   );
-}, 60_000);
+});
 
 afterAll(() => figures.close());
 

@@ -26,9 +26,9 @@ beforeAll(async () => {
   customer = await ledger.customer(HS, "C9", "中煤能源", "zhongmei");
   await ledger.items(HS, [{ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "100.25" }] }]);
   await ledger.change(ledger.sql, HS, "crm.customer");
-  await eventually(named, (text) => text.includes("中煤能源"), 20_000);
+  await eventually(named, (text) => text.includes("中煤能源"));
   return () => ledger.end();
-}, 90_000);
+});
 
 const slice = () => ({ dataset: "sales.receivables", metrics: ["net"], by: ["customer"], totals: true });
 const named = async () => JSON.stringify((await leader.ask("POST", "/api/datasets/sales.receivables/slice?company=HS", slice())).body);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     entries: [{ kind: "invoice", on: "2026-02-01", amount }],
   });
   await ledger.items(COMP, [item("100")]);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const analytics of running) await analytics.close();
@@ -113,7 +113,7 @@ describe("Snapshots in an S3-compatible store", () => {
     expect(await comesTo(third, "100.0300")).toBe("100.0300");
     expect(await toldBoth("answers again")).toBe(2);
     told.mockRestore();
-  }, 60_000);
+  });
 
   it("are cleared away in the bucket and the folder a while after nothing names them any more", async () => {
     const third = opened[2] as Analytics;

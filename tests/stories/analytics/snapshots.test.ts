@@ -30,7 +30,7 @@ beforeAll(async () => {
     () => net(),
     (value) => value === "111.0000",
   );
-}, 60_000);
+});
 
 afterAll(() => figures.close());
 

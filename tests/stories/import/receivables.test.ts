@@ -45,7 +45,7 @@ beforeAll(async () => {
     map: { actions: ["submit", "confirm"] },
   });
   reports = [opening, receipts];
-}, 60_000);
+});
 
 afterAll(() => figures.close());
 

@@ -39,7 +39,7 @@ function ownerOf({ owner, refused }: Launched): ConnectionOptions {
   return owner;
 }
 
-describe("A data folder", { timeout: 60_000 }, () => {
+describe("A data folder", () => {
   it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("keeps its rows over %s, which ends its server too", async (signal) => {
     const first = await start();
     await ask(first, "create table kept as select 7 as number");
@@ -125,7 +125,7 @@ describe("A data folder", { timeout: 60_000 }, () => {
   });
 });
 
-describe("A confirmed row", { timeout: 60_000 }, () => {
+describe("A confirmed row", () => {
   it("outlives kill -9 of the database server in the middle of the work, time and again", async () => {
     const confirmed: number[] = [];
     for (let round = 0; round < 3; round += 1) {

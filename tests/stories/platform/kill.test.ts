@@ -69,7 +69,7 @@ async function launch(): Promise<Poster> {
   return { ended, post, restart, owner: await place(), kill: (signal) => void child.kill(signal) };
 }
 
-describe("A confirmed document", { timeout: 400_000 }, () => {
+describe("A confirmed document", () => {
   it(`outlives ${ROUNDS} kills -9 of the program and of the database server in the middle of posting: once, and whole`, async () => {
     const posted = new Set<string>();
     let unanswered: string[] = [];

@@ -27,7 +27,7 @@ import {
 
 /** When somebody is told of a figure, and when not. */
 export function tellOfAlerts(): void {
-  describe("An alert", { timeout: 60_000 }, () => {
+  describe("An alert", () => {
     it("fires once for the figure that its reader sees, is over when that came back, and fires again", async () => {
       const { status, body } = await create(people.leader, alert());
       expect(status).toBe(201);

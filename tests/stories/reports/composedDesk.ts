@@ -31,7 +31,7 @@ export function openComposedDesk(): void {
     ]);
     await untilOpen(people.leader, "123.5000");
     return () => ledger.end();
-  }, 90_000);
+  });
 }
 
 export const template = (more: object = {}, roleCodes: readonly string[] = ["leader"], what: object = definition) =>

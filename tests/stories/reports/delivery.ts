@@ -130,7 +130,6 @@ const LOSSES = [
 export function deliverEachWay(): void {
   describe.each(CHANNEL_KINDS.map((kind, at) => ({ kind, language: LANGUAGES[at % LANGUAGES.length] ?? "zh" })))(
     "A message by $kind",
-    { timeout: 60_000 },
     ({ kind, language }: { kind: ChannelKind; language: Language }) => {
       const receiver = receivers[kind];
 

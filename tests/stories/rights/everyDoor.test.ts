@@ -36,7 +36,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).toSorte
 const within = async <T>(account: string, job: (work: Work) => Promise<T>): Promise<T> =>
   inWork(house.served, await viewerNamed(account), job, "read only");
 
-describe.each(ACCOUNTS)("For %s every door of every module", { timeout: 120_000 }, (account) => {
+describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
   it("lists, counts, sums and names the rows of his stations, and no others", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
     const [told, wanted]: [Told, Told] = [{}, {}];

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { header });
   await untilOpen(named("president"), owed(["a", "b", "c", "d", "e", "f"]));
   return () => ledger.end();
-}, 90_000);
+});
 
 const slice = (by: string[] = []) => ({ dataset: DATASET, metrics: ["open"], by, where: [], params: { asOf: "2026-03-31" } });
 const ask = async (who: Visitor, by: string[], company = "HS") =>
@@ -230,4 +230,4 @@ beforeAll(async () => {
     const opened = openMail(text);
     return { to: to.join(" "), kind: opened.parts.some(({ type }) => type.includes("spreadsheetml")) ? "report" : "alert", mail: opened };
   });
-}, 60_000);
+});

@@ -149,7 +149,9 @@ describe("A request for an invoice", () => {
     });
     const target = { id: String(contract.header.id), version: Number(contract.header.version) };
     const products = [{ id: contract.lines.products?.[0]?.id, shippedQuantity: "2", shippedOn: "2026-03-02" }];
-    await trade.work((work) => act(work, trade.module(CONTRACT), "recordDelivery", [target], { input: { header: {}, lines: { products } } }));
+    await trade.work((work) =>
+      act(work, trade.module(CONTRACT), "recordDelivery", [target], { input: { header: {}, lines: { products } } }),
+    );
     expect((await requested(draft)).header.stage).toBe("inApproval");
     await trade.rows(sql`update business_unit set invoice_limit = 'contract' where comp_id = 1`);
   });

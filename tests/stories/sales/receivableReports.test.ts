@@ -118,10 +118,9 @@ beforeAll(async () => {
     await eventually(
       () => figure(dataset ?? "", metric ?? ""),
       (value) => Number(value) > 0,
-      20_000,
     );
   return () => ledger.end();
-}, 120_000);
+});
 
 /** A change that was agreed on a day, with the version that it took the place of. */
 async function raised(

@@ -58,32 +58,28 @@ describe("The program", () => {
     expect([child.exitCode, said]).toEqual([1, ["DEMO_SCALE is 0.01; it is a number from 0.05 to 1"]]);
   });
 
-  it(
-    "for real work lets the first administrator in from this machine, once, and knows him after a restart",
-    { timeout: 120_000 },
-    async () => {
-      const first = await start({ DEMO: "0" });
-      expect(first.said.at(-1)).toMatch(/^Longwall ready on http:\/\/127\.0\.0\.1:\d+$/);
-      const company = { code: "ONE", nameEn: "One", currency: "CNY", timeZone: "Asia/Shanghai" };
-      const founder = { account: "chief", name: "Chief", password: "Long-enough-1", company };
-      expect(await (await fetch(`${first.url}/api/setup`)).json()).toEqual({ needed: true });
-      expect((await post(`${first.url}/api/setup`, founder, { "x-forwarded-for": "203.0.113.7" })).status).toBe(403);
-      expect((await post(`${first.url}/api/setup`, { ...founder, password: "longwall" })).status).toBe(422);
-      const [one, other] = await Promise.all([
-        post(`${first.url}/api/setup`, founder),
-        post(`${first.url}/api/setup`, { ...founder, account: "second" }),
-      ]);
-      expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([201, 403]);
-      const account = one.status === 201 ? "chief" : "second";
-      const signIn = await post(`${first.url}/api/session`, { account, password: founder.password });
-      const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
-      expect(await signIn.json()).toMatchObject({ account, demo: false, company: { code: "ONE" }, currency: "CNY" });
-      await end(first.child);
-      const again = await start({ DEMO: "0" });
-      expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
-      expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
-      await end(again.child);
-      expect(again.child.exitCode).toBe(0);
-    },
-  );
+  it("for real work lets the first administrator in from this machine, once, and knows him after a restart", async () => {
+    const first = await start({ DEMO: "0" });
+    expect(first.said.at(-1)).toMatch(/^Longwall ready on http:\/\/127\.0\.0\.1:\d+$/);
+    const company = { code: "ONE", nameEn: "One", currency: "CNY", timeZone: "Asia/Shanghai" };
+    const founder = { account: "chief", name: "Chief", password: "Long-enough-1", company };
+    expect(await (await fetch(`${first.url}/api/setup`)).json()).toEqual({ needed: true });
+    expect((await post(`${first.url}/api/setup`, founder, { "x-forwarded-for": "203.0.113.7" })).status).toBe(403);
+    expect((await post(`${first.url}/api/setup`, { ...founder, password: "longwall" })).status).toBe(422);
+    const [one, other] = await Promise.all([
+      post(`${first.url}/api/setup`, founder),
+      post(`${first.url}/api/setup`, { ...founder, account: "second" }),
+    ]);
+    expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([201, 403]);
+    const account = one.status === 201 ? "chief" : "second";
+    const signIn = await post(`${first.url}/api/session`, { account, password: founder.password });
+    const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(await signIn.json()).toMatchObject({ account, demo: false, company: { code: "ONE" }, currency: "CNY" });
+    await end(first.child);
+    const again = await start({ DEMO: "0" });
+    expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
+    expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
+    await end(again.child);
+    expect(again.child.exitCode).toBe(0);
+  });
 });

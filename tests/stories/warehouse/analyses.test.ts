@@ -19,7 +19,7 @@ let stock: StockReports;
 
 beforeAll(async () => {
   stock = await openStockReports();
-}, 60_000);
+});
 
 afterAll(() => stock.figures.close());
 
@@ -244,7 +244,7 @@ describe("The capital that a business unit ties up", () => {
       () => tied(june),
       (row) => row?.capital === "4200.0000",
     );
-  }, 30_000);
+  });
 
   it("is what is owed to it, lies in its stock and was paid ahead, less what it owes, as of any day: /capitalOccupation", async () => {
     expect(figuresOf(await tied(june), CLOSING)).toEqual([3600, 900, 800, 600, 500, 4200]);

@@ -8,7 +8,7 @@ let stock: StockReports;
 
 beforeAll(async () => {
   stock = await openStockReports();
-}, 60_000);
+});
 
 afterAll(() => stock.figures.close());
 

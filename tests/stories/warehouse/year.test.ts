@@ -170,7 +170,7 @@ async function close(month: string): Promise<string[]> {
 }
 
 describe("A year of a warehouse", () => {
-  it("is worked by eight clients at once and closed month by month, and every ledger holds", { timeout: 240_000 }, async () => {
+  it("is worked by eight clients at once and closed month by month, and every ledger holds", async () => {
     const done: string[] = [];
     for (const month of MONTHS) {
       done.push(...(await monthOf(month)));
