@@ -57,6 +57,7 @@ export type IssueCode =
   | "serialElsewhere"
   | "underCount"
   | "correctedSince"
+  | "reversedSince"
   | "notIntercompany"
   | "noArrival"
   | "notKeptThere"

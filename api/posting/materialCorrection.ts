@@ -3,13 +3,13 @@ import { arrayOf } from "#db/sql";
 import type { Finding, Posting, Rule } from "#define/module";
 import { idOf, linesOf, textOf, total } from "./amounts.ts";
 import { fillUnits, postedOf, stamp } from "./stamp.ts";
-import { correctMaterials } from "./stockCorrection.ts";
+import { correctMaterials, livingLines } from "./stockCorrection.ts";
 import { amountsByLine, monthsByDocument } from "./stockDocument.ts";
 import { reverseStock } from "./stockReverse.ts";
 
 const MODULE = "warehouse.materialCorrection";
 
-/** Says which lines correct nothing: the same material and batch, a movement of another warehouse or material, or one that is named twice. */
+/** Says which lines correct nothing: the same material and batch, a movement of another warehouse or material, one that was undone, or one that is named twice. */
 export const namesOtherMaterial: Rule = async (documents, work) => {
   const ids = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.moveId) ?? []));
   const found = await work.run<{
@@ -20,6 +20,7 @@ export const namesOtherMaterial: Rule = async (documents, work) => {
   }>(sql`select id, warehouse_id as "warehouseId",
       material_id as "materialId", batch from stock_move where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
   const moves = new Map(found.map((move) => [move.id, move]));
+  const living = await livingLines(work, [...moves.keys()]);
   const seen = new Set<string>();
   return documents.flatMap((document, index) =>
     linesOf(document, "lines").flatMap((line, at): Finding[] => {
@@ -28,6 +29,7 @@ export const namesOtherMaterial: Rule = async (documents, work) => {
       if (!move || move.warehouseId !== document.header.warehouseId || seen.has(move.id))
         return [{ ...place, code: "unknownRecord", field: "moveId" }];
       seen.add(move.id);
+      if ((living.get(move.id) ?? []).length === 0) return [{ ...place, code: "reversedSince", field: "moveId" }];
       if (move.materialId !== line.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
       return move.materialId === line.rightMaterialId && move.batch === textOf(line.rightBatch)
         ? [{ ...place, code: "sameValue", field: "rightMaterialId", params: { other: "materialId" } }]

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { signOf } from "#define/decimal";
+import type { Finding } from "#define/module";
+import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "./amounts.ts";
 import { grouped } from "./rows.ts";
 import { postStock } from "./stock.ts";
-import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
+import { livingMoves, lockKeys, type Posted } from "./stockMoves.ts";
 import { followedMoves, inOrder, sourceOf, undoing } from "./stockReverse.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 
@@ -16,21 +18,29 @@ export type Correction = Pick<StockRequest, "document" | "table" | "row" | "modu
   batch: string;
 };
 
-/** Books posted lines on the right material (one that was corrected before, from the material that it was given then): red entries of what they moved, and the same anew; receipts keep their value, issues take the cost of the right one. */
+/** Books posted lines on the right material (one that was corrected before, from the material that it was given then): red entries of what they moved, and the same anew; receipts keep their value, issues take the cost of the right one. What was undone or corrected until their keys were locked is refused. */
 export async function correctMaterials(work: Work, corrections: readonly Correction[]): Promise<StockPosting[]> {
-  const named = await namedLines(work, corrections);
-  const moves = await movesOfLines(work, named);
-  refuseCorrected(
-    moves,
-    moves.map(({ documentId }) => documentId),
-  );
-  const followed = await followedMoves(work, moves);
-  const byLine = grouped(moves, ({ module, lineId }) => `${module} ${lineId}`);
-  const lineOf = new Map(named.map(({ id, module, lineId }) => [id, `${module} ${lineId}`]));
+  const ids = corrections.map(({ moveId }) => moveId);
+  await lockKeys(work, [...(await livingLines(work, ids)).values()].flat());
+  const living = await livingLines(work, ids);
+  failIfAny(corrections.flatMap((correction) => lostFaults(correction, living.get(correction.moveId) ?? [])));
+  const followed = await followedMoves(work, [...living.values()].flat());
   return postStock(
     work,
-    corrections.flatMap((correction) => requestsOf(work, correction, byLine.get(lineOf.get(correction.moveId) ?? "") ?? [], followed)),
+    corrections.flatMap((correction) => requestsOf(work, correction, living.get(correction.moveId) ?? [], followed)),
   );
+}
+
+/** What still counts of the lines that some moves belong to, by the id of the move; nothing for lines that were undone. */
+export async function livingLines(work: Work, moveIds: readonly string[]): Promise<Map<string, Posted[]>> {
+  const named = await namedLines(work, moveIds);
+  const byLine = grouped(await movesOfLines(work, named), lineOf);
+  return new Map(named.map((line) => [line.id, byLine.get(lineOf(line)) ?? []]));
+}
+
+function lostFaults({ document, table, row }: Correction, moves: readonly Posted[]): Finding[] {
+  if (moves.length === 0) return [{ code: "reversedSince", document, table, row, field: "moveId" }];
+  return moves.some(({ isCorrected }) => isCorrected) ? [{ code: "correctedSince", document, table, row, field: "moveId" }] : [];
 }
 
 function requestsOf(work: Work, correction: Correction, moves: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
@@ -56,14 +66,13 @@ function broughtBy(moves: readonly Posted[], { value }: Posted): string {
   return variance ? sum([value, variance.value]) : value;
 }
 
+const lineOf = ({ module, lineId }: Pick<Named, "module" | "lineId">) => `${module} ${lineId}`;
+
 type Named = { id: string; module: string; documentId: string; lineId: string };
 
-function namedLines(work: Work, corrections: readonly Correction[]): Promise<Named[]> {
+function namedLines(work: Work, moveIds: readonly string[]): Promise<Named[]> {
   return work.run<Named>(sql`select id, module, document_id as "documentId", line_id as "lineId"
-    from stock_move where comp_id = ${work.compId} and id = any(${arrayOf(
-      corrections.map(({ moveId }) => moveId),
-      "bigint",
-    )})`);
+    from stock_move where comp_id = ${work.compId} and id = any(${arrayOf(moveIds, "bigint")})`);
 }
 
 async function movesOfLines(work: Work, named: readonly Named[]): Promise<Posted[]> {

@@ -11,7 +11,7 @@ import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./stockJournal.ts";
 import { keyOf } from "./stockKey.ts";
 import { holdMonths } from "./stockMonth.ts";
-import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
+import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 import { sourceOf } from "./stockReverse.ts";
 
@@ -25,11 +25,11 @@ export async function changeMonth(
   const ids = documents.map(({ header }) => textOf(header.id));
   // The first move first: a reversal undoes the latest first.
   const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
-  refuseCorrected(moves, ids);
   await holdMonths(
     work,
     moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
   );
+  refuseCorrected(await heldMoves(work, module, ids), ids);
   const pairs = moves.map((move, at) => ({ move, red: redEntry(move, at + 1), anew: bookedAnew(move, at + 1, month) }));
   const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));

@@ -4,7 +4,7 @@ import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Account } from "./journal.ts";
-import { keyRow, type StockKey } from "./stockKey.ts";
+import { keyRow, lockBalances, type StockKey } from "./stockKey.ts";
 import type { StockPosting } from "./stockRequest.ts";
 
 /** A move of the ledger that still counts; `generation` is its own, `latest` that of its document, `row` numbers its lines; `reversalOf` is a move of another document (a correction). */
@@ -46,6 +46,22 @@ export async function livingMoves(
       and not exists (select 1 from stock_move r where ${undoes("r", "m")} and ${isSame("r", "m")})
       and not exists (select 1 from stock_move o where ${undoes("m", "o")} and ${isSame("o", "m")})
     order by m.document_id, m.id desc`);
+}
+
+/** The living moves of documents, their keys locked from here on: what others undid until then is seen. */
+export async function heldMoves(work: Work, module: string, documentIds: readonly string[]): Promise<Posted[]> {
+  const moves = await livingMoves(work, module, documentIds);
+  if (moves.length === 0) return [];
+  await lockKeys(work, moves);
+  return livingMoves(work, module, documentIds);
+}
+
+/** Locks what moves lie on; variances have no balance of their own. */
+export async function lockKeys(work: Work, moves: readonly Posted[]): Promise<void> {
+  await lockBalances(
+    work,
+    moves.filter(({ state }) => state !== "variance"),
+  );
 }
 
 /** Ends with an issue for every document that a correction changed since. */

@@ -5,8 +5,7 @@ import type { DocumentRecord, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
 import { grouped } from "./rows.ts";
 import { postStock } from "./stock.ts";
-import { lockBalances } from "./stockKey.ts";
-import { livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
+import { heldMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 
 /**
@@ -15,7 +14,7 @@ import type { StockPosting, StockRequest } from "./stockRequest.ts";
  */
 export async function reverseStock(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => textOf(header.id));
-  const moves = await livingMoves(work, module, ids);
+  const moves = await heldMoves(work, module, ids);
   if (moves.length === 0) return [];
   refuseCorrected(moves, ids);
   const followed = await followedMoves(work, moves);
@@ -62,12 +61,8 @@ export function inOrder(moves: readonly Posted[]): Posted[] {
   return [...moves.filter(({ quantity }) => signOf(quantity) !== 0), ...moves.filter(({ quantity }) => signOf(quantity) === 0)];
 }
 
-/** Moves whose key others moved after them; the keys are locked from here on. */
+/** Moves whose key others moved after them; who asks has the keys locked. */
 export async function followedMoves(work: Work, moves: readonly Posted[]): Promise<Set<string>> {
-  await lockBalances(
-    work,
-    moves.filter(({ state }) => state !== "variance"),
-  );
   const rows = await work.run<{ id: string }>(sql`select m.id from stock_move m
     where m.comp_id = ${work.compId} and m.id = any(${arrayOf(
       moves.map(({ id }) => id),

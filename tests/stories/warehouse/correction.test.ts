@@ -62,6 +62,21 @@ describe("A material correction", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("corrects nothing that was reversed, however late or at whichever moment that was", async () => {
+    const gone = await received("M2");
+    const submitted = await trade.done(CORRECTION, await draftOf(gone, "M3"), "submit");
+    const wrong = await draftOf(gone, "M3");
+    await trade.act(RECEIPT, gone, ["reverse"]);
+    const refusal = { issues: [{ code: "reversedSince", row: 1, field: "moveId" }] };
+    expect(await problemOf(trade.done(CORRECTION, wrong, "submit"))).toMatchObject(refusal);
+    expect(await problemOf(trade.act(CORRECTION, submitted, ["confirm"]))).toMatchObject(refusal);
+    const receipt = await received("M2");
+    const racing = await trade.done(CORRECTION, await draftOf(receipt, "M3"), "submit");
+    const ends = await Promise.allSettled([trade.act(RECEIPT, receipt, ["reverse"]), trade.act(CORRECTION, racing, ["confirm"])]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("may itself be corrected from what it said, and the two are undone the later one first", async () => {
     const first = await corrected(await received("M1"), "M4");
     const [red] = await movesOf(first);
