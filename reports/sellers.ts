@@ -1,4 +1,4 @@
-import type { Column } from "#define/dataset";
+import type { Column, MasterSays } from "#define/dataset";
 
 /** Who sold to whom: the columns every sales document carries, as PostgreSQL columns of alias `d` and as columns of a dataset. */
 export const SELLER_SQL = "d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency";
@@ -13,6 +13,17 @@ export const sellerColumns = (module: string) =>
     salesperson_id: { type: "id", field: `${module}/salespersonId` },
     currency: { type: "text", field: `${module}/currency` },
   }) as const satisfies Record<string, Column>;
+
+const UNITS = "from business_unit where comp_id = $comp and updated_at >= $at";
+/** What the master of a unit says of rows with `unit_id` and `unit_code`. */
+export const UNIT_CODE: MasterSays = { by: "unit_id", says: ["unit_code"], select: `select id, code ${UNITS}` };
+/** The same of when items of the unit begin to age, which stands on the events of items alone. */
+export const UNIT_AGEING: MasterSays = {
+  by: "unit_id",
+  says: ["ageing_start"],
+  where: "item_no is not null",
+  select: `select id, coalesce(ageing_start, 'due') ${UNITS}`,
+};
 
 /** What a month of a row (yyyy-MM, DuckDB) lies in. */
 export const spansOf = (month: string) =>

@@ -1,13 +1,15 @@
-import type { Column } from "#define/dataset";
+import type { Column, MasterSays } from "#define/dataset";
 
 /** The warehouse `w` of a row, its department `p`, and the material `c` as the company keeps it; `of` has warehouse_id and material_id. */
 export const stockOf = (of: string) => `join warehouse w on w.comp_id = ${of}.comp_id and w.id = ${of}.warehouse_id
   left join department p on p.comp_id = w.comp_id and p.id = w.department_id
   left join company_material c on c.comp_id = ${of}.comp_id and c.id = ${of}.material_id`;
 
+const OF_WAREHOUSE =
+  "w.department_id, coalesce(w.unit_id, p.unit_id), w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end";
+const OF_MATERIAL = "c.material_class_id, c.manufacturer_id";
 /** What the warehouse and the material say of a row of stock. */
-export const STOCK_SQL =
-  "w.department_id, coalesce(w.unit_id, p.unit_id), w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end, c.material_class_id, c.manufacturer_id";
+export const STOCK_SQL = `${OF_WAREHOUSE}, ${OF_MATERIAL}`;
 
 /** The same as columns of a dataset. */
 export const STOCK_COLUMNS = {
@@ -46,7 +48,20 @@ export const STOCK_FILTERS = [
   "materialClass",
 ] as const;
 
-/** Keys `key` of rows whose warehouse or material was kept otherwise since `$at`; `table` is `m` with warehouse_id and material_id. */
-export const keptOtherwise = (key: string, table: string) => `select ${key} as key from ${table} m
-  where m.comp_id = $comp and (m.warehouse_id in (select id from warehouse where comp_id = $comp and updated_at >= $at)
-    or m.material_id in (select id from company_material where comp_id = $comp and updated_at >= $at))`;
+/** Warehouses `w` that were touched since `$at`, themselves or in their department `p`: PostgreSQL. */
+export const WAREHOUSES = `from warehouse w left join department p on p.comp_id = w.comp_id and p.id = w.department_id
+  where w.comp_id = $comp and (w.updated_at >= $at or p.updated_at >= $at)`;
+
+/** What warehouses and materials say of rows with the columns above. */
+export const KEPT_AS: readonly MasterSays[] = [
+  {
+    by: "warehouse_id",
+    says: ["department_id", "unit_id", "factory_area_id", "stock_type", "substitute"],
+    select: `select w.id, ${OF_WAREHOUSE} ${WAREHOUSES}`,
+  },
+  {
+    by: "material_id",
+    says: ["class_id", "manufacturer_id"],
+    select: `select c.id, ${OF_MATERIAL} from company_material c where c.comp_id = $comp and c.updated_at >= $at`,
+  },
+];

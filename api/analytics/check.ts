@@ -20,6 +20,10 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
       .filter((column) => !dataset.columns[column])
       .map((column) => `scope column ${column} is no column`),
     ...(dataset.delta && !isPlainId(dataset, dataset.delta.key) ? [`delta key ${dataset.delta.key} is no id that everybody sees`] : []),
+    ...(dataset.delta?.masters ?? [])
+      .flatMap(({ by, says }) => [by, ...says])
+      .filter((column) => !dataset.columns[column])
+      .map((column) => `what masters say of ${column} is no column`),
     ...namesOf(dataset),
   ];
   return faults.map((fault) => `${dataset.id}: ${fault}`);

@@ -54,6 +54,8 @@ const param = z.discriminatedUnion("kind", [
   }),
 ]);
 
+const masterSays = z.strictObject({ by: column, says: z.array(column).min(1), select: text, where: text.optional() });
+
 /** A dataset as data; unknown keys are errors. */
 export const datasetShape = z.strictObject({
   id,
@@ -61,7 +63,7 @@ export const datasetShape = z.strictObject({
   source: text,
   years: text.optional(),
   follows: z.array(id).min(1),
-  delta: z.strictObject({ key: column, changed: text }).optional(),
+  delta: z.strictObject({ key: column, changed: text, masters: z.array(masterSays).optional() }).optional(),
   columns: z.record(
     column,
     z.strictObject({
@@ -96,7 +98,13 @@ export const datasetShape = z.strictObject({
   }),
   scope: z.union([
     z.strictObject({ everyReader: z.literal(true) }),
-    z.strictObject({ department: column.optional(), warehouse: column.optional(), owner: column.optional(), shared: column.optional() }),
+    z.strictObject({
+      department: column.optional(),
+      unit: column.optional(),
+      warehouse: column.optional(),
+      owner: column.optional(),
+      shared: column.optional(),
+    }),
   ]),
   freshness: z.strictObject({ ageing: z.int().positive(), stale: z.int().positive() }),
 });

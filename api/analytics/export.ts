@@ -2,8 +2,9 @@ import { createHash, type Hash, randomUUID } from "node:crypto";
 import { access, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { literal } from "#db/sql";
-import type { ColumnType } from "#define/dataset";
+import { copiedRows } from "./copied.ts";
 import type { Duck } from "./duck.ts";
+import { keysOtherwise } from "./otherwise.ts";
 import { copyOut, type Reading } from "./reading.ts";
 import { GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./snapshotPath.ts";
 import { selectKeys, type Source } from "./source.ts";
@@ -17,14 +18,6 @@ export type Delta = Exported & { replaced: number; madeAt: number };
 /** A DuckDB select per table of a snapshot file. */
 export type Content = Readonly<Record<string, string>>;
 
-const DUCK_TYPE = {
-  id: "BIGINT",
-  text: "VARCHAR",
-  date: "DATE",
-  money: "DECIMAL(18,4)",
-  quantity: "DECIMAL(18,6)",
-  integer: "INTEGER",
-} as const satisfies Record<ColumnType, string>;
 /** Below this size of text, small blocks keep the file small. */
 const SMALL = 4_000_000;
 /** More changed keys than this are written as a new base. */
@@ -36,7 +29,7 @@ export async function exportBase(reading: Reading, duck: Duck, source: Source, p
   return { ...made, sinceMs: reading.sinceMs };
 }
 
-/** Writes what transactions changed since a base was made: null where nothing did, undefined where too much did. */
+/** Writes what transactions, and masters that rows repeat, changed since a base was made: null where nothing did, undefined where too much did. */
 export async function exportDelta(
   reading: Reading,
   duck: Duck,
@@ -47,10 +40,11 @@ export async function exportDelta(
 ): Promise<Delta | null | undefined> {
   if (!source.delta) return undefined;
   const { key, changed } = source.delta;
-  const keys = (await reading.ask(changed(reading.compId, base.sinceMs))).map((row) => String(row.key));
+  const below: SnapshotPath = { hash: base.hash, path: fileOf(folder, base.hash) };
+  const written = (await reading.ask(changed(reading.compId, base.sinceMs))).map((row) => String(row.key));
+  const keys = [...new Set([...written, ...(await keysOtherwise(reading, duck, source, folder, below, base.sinceMs))])];
   if (keys.length === 0) return null;
   if (keys.length > MOST_KEYS) return undefined;
-  const below: SnapshotPath = { hash: base.hash, path: fileOf(folder, base.hash) };
   const list = join(folder, `${randomUUID()}.csv`);
   try {
     await writeFile(list, keys.join("\n"));
@@ -115,16 +109,12 @@ async function exportRows(
     await copyOut(reading, select, text, (part) => digest.update(part));
     const hash = digest.digest("hex").slice(0, 32);
     const path = fileOf(folder, hash);
-    if (!(await exists(path))) await writeSnapshot(duck, path, content(rowsOf(columns, text)), (await stat(text)).size < SMALL, over);
+    if (!(await exists(path)))
+      await writeSnapshot(duck, path, content(`select * from ${copiedRows(columns, text)}`), (await stat(text)).size < SMALL, over);
     return { hash, rows: await countOf(duck, tableOf(hash), hash, folder), bytes: (await stat(path)).size };
   } finally {
     await rm(text, { force: true });
   }
-}
-
-function rowsOf(columns: Source["columns"], text: string): string {
-  const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: '${DUCK_TYPE[type]}'`);
-  return `select * from read_csv(${literal(text)}, columns = {${types.join(", ")}}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;
 }
 
 async function countOf(duck: Duck, table: string, hash: string, folder: string): Promise<number> {

@@ -65,12 +65,13 @@ export function demandPath(viewer: Viewer, paths: readonly string[]): void {
 export function rowRights({ id, scope }: Pick<Dataset, "id" | "scope">, viewer: Viewer): string | null {
   const rows = viewer.scope(`${id}.read`);
   if (!viewer.isGuest && (rows.company || "everyReader" in scope)) return null;
-  const { department, warehouse, owner, customer, shared }: Exclude<DatasetScope, { everyReader: true }> =
+  const { department, unit, warehouse, owner, customer, shared }: Exclude<DatasetScope, { everyReader: true }> =
     "everyReader" in scope ? {} : scope;
   if (!department && !warehouse && !owner && !customer) fail({ type: "forbidden", permission: `${id}.read` });
   const own = rows.own && viewer.employeeId !== null ? [viewer.employeeId] : [];
   const parts = [
     ...among(department, rows.departments),
+    ...among(unit, rows.units),
     ...among(warehouse, rows.warehouses),
     ...among(owner, [...own, ...rows.team.employees]),
     ...among(customer, rows.customers),

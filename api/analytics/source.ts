@@ -1,6 +1,6 @@
 import { idAt } from "#db/id";
 import { literal } from "#db/sql";
-import type { ColumnType, Dataset } from "#define/dataset";
+import type { ColumnType, Dataset, MasterSays } from "#define/dataset";
 import type { Module } from "#define/module";
 import { shapeOf } from "#engine/shape";
 
@@ -12,8 +12,10 @@ export type Source = {
   /** The years that a company has; one file `all` without it. */
   years?: (compId: number) => string;
   /** The id column whose rows are replaced together, and a select of the keys (column `key`) that changed since an instant. */
-  delta?: { key: string; changed: (compId: number, sinceMs: number) => string };
+  delta?: { key: string; changed: (compId: number, sinceMs: number) => string; masters: readonly SourceMaster[] };
 };
+/** What rows repeat of masters: a select of those touched since an instant. */
+export type SourceMaster = Omit<MasterSays, "select"> & { touched: (compId: number, sinceMs: number) => string };
 
 /** The rows of a dataset. */
 export function factsOf(dataset: Dataset): Source {
@@ -23,7 +25,7 @@ export function factsOf(dataset: Dataset): Source {
     columns: Object.fromEntries(Object.entries(dataset.columns).map(([name, column]) => [name, column.type])),
     select: (compId, period) => filled(dataset.source, { comp: String(compId), period: literal(period) }),
     ...(years ? { years: (compId: number) => filled(years, { comp: String(compId) }) } : {}),
-    ...(delta ? { delta: { key: delta.key, changed: changedSince(delta.changed) } } : {}),
+    ...(delta ? { delta: { key: delta.key, changed: changedSince(delta.changed), masters: (delta.masters ?? []).map(masterOf) } } : {}),
   };
 }
 
@@ -32,6 +34,8 @@ export function selectKeys({ columns, select, delta }: Source, compId: number, p
   const rows = `(${select(compId, period)}) as s (${Object.keys(columns).join(", ")})`;
   return `select * from ${rows} where ${delta?.key} = any('{${keys.join()}}'::bigint[])`;
 }
+
+const masterOf = ({ select, ...says }: MasterSays): SourceMaster => ({ ...says, touched: changedSince(select) });
 
 const changedSince = (sql: string) => (compId: number, sinceMs: number) =>
   filled(sql, { comp: String(compId), since: idAt(sinceMs), at: `${literal(new Date(sinceMs).toISOString())}::timestamptz` });

@@ -40,12 +40,13 @@ function paramText({ params }: Pick<Dataset, "params">, name: string, value: str
 
 /** The rows of a viewer by the columns that a query names; undefined where it names no column for a way in which he reads. */
 function predicateOf(viewer: Viewer, dataset: string, columns: string): string | undefined {
-  const { company, departments, warehouses, own, team, customers } = viewer.scope(`${dataset}.read`);
+  const { company, departments, units, warehouses, own, team, customers } = viewer.scope(`${dataset}.read`);
   if (company && !viewer.isGuest) return "true";
   const named = new Map([...columns.matchAll(/(\w+)=([\w.]+)/g)].map(([, what = "", column = ""]) => [what, column] as const));
   const people = [...(own && viewer.employeeId !== null ? [viewer.employeeId] : []), ...team.employees];
   const ways = [
     ["department", departments],
+    ["unit", units],
     ["warehouse", warehouses],
     ["owner", people],
     ["customer", customers],

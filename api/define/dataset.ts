@@ -102,7 +102,13 @@ export type Records = {
 };
 
 /** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away since a moment: with ids from `$since` on, or changed at `$at` or later. */
-export type Delta = { key: string; changed: string };
+export type Delta = { key: string; changed: string; masters?: readonly MasterSays[] };
+
+/**
+ * What rows repeat of a master: those whose column `by` is its key carry the columns `says`. `select` is PostgreSQL, over the masters touched at `$at` or later: `by`, then `says` in order.
+ * Of the rows (for which the DuckDB text `where` holds) those that say otherwise count as changed: a master that was touched costs the rows that it changes, and no others.
+ */
+export type MasterSays = { by: string; says: readonly [string, ...string[]]; select: string; where?: string };
 
 /** The day of a row (a date), its month, and what that lies in, each a dimension where there is one. */
 export type TimeDimensions = {
@@ -115,9 +121,9 @@ export type TimeDimensions = {
   fiscalPeriod?: string;
 };
 
-/** `shared` names a column that holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those. */
+/** `unit` names a column that holds the unit of rows which belong to it as a whole, to no department of it; `shared` names a column that holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those. */
 export type DatasetScope =
-  | { department?: string; warehouse?: string; owner?: string; customer?: string; shared?: string }
+  | { department?: string; unit?: string; warehouse?: string; owner?: string; customer?: string; shared?: string }
   | { everyReader: true };
 
 export type Dataset = {

@@ -5,6 +5,8 @@ export const LANGUAGES: readonly Language[] = ["zh", "en", "ru"];
 export type RowScope = {
   company: boolean;
   departments: readonly string[];
+  /** Business units whose every top department is among these: what belongs to a unit as a whole is theirs to see. */
+  units: readonly string[];
   warehouses: readonly string[];
   /** Rows whose owner column is this employee, or that this account created. */
   own: boolean;
@@ -17,6 +19,7 @@ export type RowScope = {
 export const NO_ROWS: RowScope = {
   company: false,
   departments: [],
+  units: [],
   warehouses: [],
   own: false,
   team: { employees: [], accounts: [] },

@@ -9,6 +9,7 @@ export function united(scopes: readonly RowScope[]): RowScope {
   return {
     company: scopes.some(({ company }) => company),
     departments: all(({ departments }) => departments),
+    units: all(({ units }) => units),
     warehouses: all(({ warehouses }) => warehouses),
     own: scopes.some(({ own }) => own),
     team: { employees: all(({ team }) => team.employees), accounts: all(({ team }) => team.accounts) },
@@ -25,6 +26,7 @@ export function covers(outer: RowScope, inner: RowScope): boolean {
 
 const PARTS: readonly ((scope: RowScope) => Ids)[] = [
   ({ departments }) => departments,
+  ({ units }) => units,
   ({ warehouses }) => warehouses,
   ({ team }) => team.employees,
   ({ team }) => team.accounts,

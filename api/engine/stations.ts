@@ -16,24 +16,28 @@ export type Station = {
 export type Membership = { compId: number; id: string; employeeId: string | null; departmentId: string | null; partyId: string | null };
 type StoredStation = Omit<Station, "opens">;
 type Below = { stationId: string; id: string };
+/** A department of a unit that is not below another of the same unit. */
+type Top = { unitId: string; id: string };
 type Mate = { employeeId: string; accountId: string | null };
 
 /** The stations of a member whose roles are in use, in order. */
 export async function readStations(open: Transaction, membership: Membership, isGuest: boolean): Promise<Station[]> {
   const { compId, employeeId } = membership;
   const mine = sql`comp_id = ${compId} and membership_id = ${membership.id}`;
-  const [stations, below, mates] = await Promise.all([
+  const [stations, below, tops, mates] = await Promise.all([
     open.run<StoredStation>(sql`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId"
       from station s join role r on r.id = s.role_id where ${mine} and r.stage = 'enabled' order by s.seq, s.id`),
     open.run<Below>(sql`with recursive below as (
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
         union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})
       select station_id as "stationId", id from below`),
+    open.run<Top>(sql`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id
+      where d.comp_id = ${compId} and d.unit_id is not null and p.unit_id is distinct from d.unit_id`),
     employeeId === null ? [] : open.run<Mate>(matesOf(compId, employeeId)),
   ]);
   return stations.map((station) => ({
     ...station,
-    opens: isGuest ? selfOf(membership) : opensOf(station, below, mates, membership),
+    opens: isGuest ? selfOf(membership) : opensOf(station, below, tops, mates, membership),
   }));
 }
 
@@ -54,6 +58,7 @@ function selfOf({ partyId }: Membership): RowScope {
 function opensOf(
   { id, scope, departmentId, warehouseId, isAdministrator }: StoredStation,
   below: readonly Below[],
+  tops: readonly Top[],
   mates: readonly Mate[],
   { partyId }: Membership,
 ): RowScope {
@@ -62,9 +67,12 @@ function opensOf(
     case "company":
       return { ...NO_ROWS, company: true };
     case "department":
-      return { ...NO_ROWS, departments: one(departmentId) };
+      return ofDepartments(one(departmentId), tops);
     case "departmentBelow":
-      return { ...NO_ROWS, departments: below.filter(({ stationId }) => stationId === id).map((department) => department.id) };
+      return ofDepartments(
+        below.filter(({ stationId }) => stationId === id).map((department) => department.id),
+        tops,
+      );
     case "warehouse":
       return { ...NO_ROWS, warehouses: one(warehouseId) };
     case "own":
@@ -76,6 +84,13 @@ function opensOf(
     case "dealer":
       return { ...NO_ROWS, dealers: one(partyId) };
   }
+}
+
+/** Departments, and the units that they are the whole top of. */
+function ofDepartments(departments: readonly string[], tops: readonly Top[]): RowScope {
+  const others = new Set(tops.filter(({ id }) => !departments.includes(id)).map(({ unitId }) => unitId));
+  const units = new Set(tops.flatMap(({ id, unitId }) => (departments.includes(id) && !others.has(unitId) ? [unitId] : [])));
+  return { ...NO_ROWS, departments, units: [...units] };
 }
 
 const one = (value: string | null): string[] => (value === null ? [] : [value]);

@@ -4,10 +4,10 @@
  */
 export const SUPPLIER_MOVEMENT = `
   select j.comp_id, j.id, j.account, j.module, j.document_id, j.doc_no, j.posted_on as moved_on, (j.credit - j.debit)::numeric(18,4) as amount,
-    coalesce(g.party_id, p.supplier_id, b.endorsed_to_id) as supplier_id,
+    coalesce(g.party_id, p.supplier_id, b.endorsed_to_id) as supplier_id, g.warehouse_id,
     coalesce(g.unit_id, p.unit_id, b.unit_id) as unit_id, coalesce(g.department_id, p.department_id, b.department_id) as department_id
   from journal_line j
-  left join lateral (select m.party_id, coalesce(w.unit_id, d.unit_id) as unit_id, w.department_id from stock_move m
+  left join lateral (select m.party_id, m.warehouse_id, coalesce(w.unit_id, d.unit_id) as unit_id, w.department_id from stock_move m
     join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     left join department d on d.comp_id = w.comp_id and d.id = w.department_id
     where m.comp_id = j.comp_id and m.module = j.module and m.document_id = j.document_id and m.account = j.account order by m.id limit 1) g on j.account = 'receivedNotInvoiced'

@@ -265,11 +265,7 @@ const ARRANGED = `select l.item_id from receivable_arrangement_line l join docum
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (${ARRANGED})`;
 
-/** Items of a unit whose master was changed. */
-const OF_UNIT =
-  "select i.id from receivable_item i join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where i.comp_id = $comp and u.updated_at >= $at";
-
-/** Keys of events that were written or changed since a moment; what hangs on the master of a unit is every movement of its items. */
+/** Keys of events that were written or changed since a moment. */
 export const EVENTS_CHANGED = [
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
   "select id as key from receivable_note where comp_id = $comp and id >= $since",
@@ -282,12 +278,8 @@ export const EVENTS_CHANGED = [
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
   "select j.id as key from journal_line j join company_party p on p.comp_id = j.comp_id and p.id = j.party_id where j.comp_id = $comp and j.account = 'billReceivable' and p.updated_at >= $at",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
-  ...["receivable_entry", "receivable_due_move"].map(
-    (table) => `select e.id as key from ${table} e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-    join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id where e.comp_id = $comp and u.updated_at >= $at`,
-  ),
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
   `select id as key from receivable_due_move where comp_id = $comp and item_id in (${BOOKED})`,
   "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
-  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (${BOOKED} union ${ARRANGED} union ${OF_UNIT})`,
+  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (${BOOKED} union ${ARRANGED})`,
 ].join(" union ");

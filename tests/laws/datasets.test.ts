@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
+import { keysOtherwise } from "#analytics/otherwise";
+import { openReading } from "#analytics/reading";
 import { factsOf, selectKeys } from "#analytics/source";
 import { transaction } from "#db/client";
 import { rowsOf, eventually, type Figures, openFigures, reader } from "#support/figures";
@@ -28,7 +31,10 @@ beforeAll(async () => {
   const { departments, salespeople } = cast;
   scopes = {
     company: reader(COMP),
-    department: reader(COMP, { departments: departments.slice(0, 2).map(({ department }) => department) }),
+    department: reader(COMP, {
+      departments: departments.slice(1, 3).map(({ department }) => department),
+      units: departments.slice(0, 1).map(({ unit }) => unit),
+    }),
     own: reader(COMP, { own: true }, { employeeId: salespeople[0] ?? null }),
     warehouse: reader(COMP, { warehouses: cast.warehouses.slice(0, 1) }),
     nothing: reader(COMP, {}),
@@ -107,6 +113,31 @@ describe("a dataset", () => {
       expect([dataset.id, found?.rows]).toEqual([dataset.id, all?.rows]);
     }
     expect(told.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it("repeats of masters what they say: none says otherwise than its rows", async () => {
+    const [told, otherwise]: [string[], string[]] = [[], []];
+    const reading = await openReading(figures.client, COMP);
+    for (const dataset of datasets()) {
+      const source = factsOf(dataset);
+      const files = figures.analytics.snapshots.current(COMP, dataset.id)?.files.filter(({ table }) => table === "facts") ?? [];
+      const folder = figures.analytics.store.placeOf(dataset.id, COMP);
+      for (const { hash } of source.delta?.masters.length ? files : []) {
+        const keys = await keysOtherwise(
+          reading,
+          figures.analytics.duck,
+          source,
+          folder,
+          { hash, path: join(folder, `${hash}.duckdb`) },
+          0,
+        );
+        told.push(dataset.id);
+        if (keys.length > 0) otherwise.push(`${dataset.id}: ${keys.length}`);
+      }
+    }
+    await reading.end();
+    expect(otherwise).toEqual([]);
+    expect(new Set(told).size).toBeGreaterThanOrEqual(6);
   });
 
   it("looks the rows of some keys up instead of seeking them among all", async () => {

@@ -47,6 +47,7 @@ function predicate(viewer: Viewer, dataset: string, columns: string): string {
     named.get(what) && ids.length > 0 ? [`${named.get(what)} in (${ids.map(literal).join(", ")})`] : [];
   const parts = [
     ...among("department", scope.departments),
+    ...among("unit", scope.units),
     ...among("warehouse", scope.warehouses),
     ...among("owner", scope.own && employeeId ? [employeeId] : []),
   ];

@@ -1,5 +1,13 @@
 import { defineDataset } from "#define/dataset";
-import { CAPITAL_CHANGED, CAPITAL_PARTS, CAPITAL_ROWS, CAPITAL_VIEW, type CapitalPart, ofCapital } from "#reports/capitalBooks";
+import {
+  CAPITAL_CHANGED,
+  CAPITAL_PARTS,
+  CAPITAL_ROWS,
+  CAPITAL_SAID,
+  CAPITAL_VIEW,
+  type CapitalPart,
+  ofCapital,
+} from "#reports/capitalBooks";
 
 const DAYS = "greatest(0, cast($asOf - $from + 1 as integer))";
 const IN_LEDGER = "greatest(0, $asOf - $from + 1)";
@@ -50,9 +58,10 @@ export default defineDataset({
     "sales.receivableBill",
     "finance.payment",
     "masterData.warehouse",
+    "masterData.department",
     "masterData.company",
   ],
-  delta: { key: "document_id", changed: CAPITAL_CHANGED },
+  delta: { key: "document_id", changed: CAPITAL_CHANGED, masters: [CAPITAL_SAID] },
   columns: {
     part: { type: "text" },
     kind: { type: "text" },
@@ -63,6 +72,8 @@ export default defineDataset({
     customer_id: { type: "id", field: "sales.receivableItem/customerId" },
     supplier_id: { type: "id", field: "finance.payment/supplierId" },
     warehouse_id: { type: "id", field: "warehouse.stockMove/warehouseId" },
+    place_id: { type: "id" },
+    whole_unit_id: { type: "id" },
     module: { type: "text" },
     document_id: { type: "id" },
     doc_no: { type: "text" },
@@ -146,6 +157,6 @@ export default defineDataset({
     opens: { module: "module", id: "document_id" },
     order: "on_day desc, document_id desc, part",
   },
-  scope: { department: "department_id", owner: "salesperson_id", shared: "shared" },
+  scope: { department: "department_id", unit: "whole_unit_id", owner: "salesperson_id", shared: "shared" },
   freshness: { ageing: 300, stale: 3600 },
 });

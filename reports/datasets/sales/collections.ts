@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { ofDocuments } from "#reports/measured";
-import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 
 /** Money applied to open items, and what took it back, as PostgreSQL with the item as alias `d`. */
 const APPLIED =
@@ -45,7 +45,7 @@ export default defineDataset({
         d.department_id, d.unit_id, null, d.salesperson_id, null, d.due_on, null, d.plan_amount, d.actual_amount, d.overdue_amount, d.balance
       from collection_plan_row d left join sales_contract c on c.comp_id = d.comp_id and c.id = d.contract_id where d.comp_id = $comp) o
     left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.id`,
-  follows: ["sales.receivableItem", "sales.collectionPlan"],
+  follows: ["sales.receivableItem", "sales.collectionPlan", "masterData.businessUnit"],
   delta: {
     key: "row_id",
     changed: `select id as key from receivable_entry where comp_id = $comp and id >= $since
@@ -58,6 +58,7 @@ export default defineDataset({
         join collection_plan_line l on l.comp_id = i.comp_id and l.item_id = i.id where e.comp_id = $comp and e.id >= $since
       union select l.id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
         join collection_plan_line l on l.comp_id = i.comp_id and l.instalment_id = i.instalment_id where e.comp_id = $comp and e.id >= $since`,
+    masters: [UNIT_CODE],
   },
   columns: {
     row_id: { type: "id" },

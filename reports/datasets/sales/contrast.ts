@@ -3,7 +3,16 @@ import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
 import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, WON, worthGained } from "#reports/salesBooks";
-import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import {
+  DAY_CALENDAR,
+  DAY_DIMENSIONS,
+  SELLER_DIMENSIONS,
+  SELLER_RIGHTS,
+  SELLER_SCOPE,
+  SELLER_SQL,
+  sellerColumns,
+  UNIT_CODE,
+} from "#reports/sellers";
 import { CALENDAR_DAYS, WORKING_DAYS_COUNTED, WORKING_DAYS_LEFT } from "#reports/workingDays";
 
 type Part = {
@@ -119,12 +128,14 @@ export default defineDataset({
     "sales.receivableItem",
     "crm.salesTarget",
     "masterData.calendarDay",
+    "masterData.businessUnit",
   ],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
       union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
+    masters: [UNIT_CODE],
   },
   columns: {
     document_id: { type: "id" },

@@ -12,7 +12,7 @@ import { NETTED } from "#reports/receivables/netting";
 import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
-import { spansOf } from "#reports/sellers";
+import { spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
@@ -38,7 +38,7 @@ export default defineDataset({
     "sales.receivableBill",
     "masterData.company",
   ],
-  delta: { key: "entry_id", changed: EVENTS_CHANGED },
+  delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING] },
   columns: {
     entry_id: { type: "id" },
     item_id: { type: "id" },

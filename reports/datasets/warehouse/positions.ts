@@ -1,5 +1,5 @@
 import { defineDataset } from "#define/dataset";
-import { keptOtherwise, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
+import { KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
 /** What a warehouse holds of each material of its own, over batches and places. */
 const HELD = `(select comp_id, warehouse_id, material_id, sum(quantity) as quantity, sum(reserved) as reserved, sum(value) as value, max(moved_on) as moved_on
@@ -37,15 +37,37 @@ export default defineDataset({
     select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
-  follows: ["warehouse.stockMove", "warehouse.stockBalance", "purchasing.purchaseOrder", "masterData.warehouse", "masterData.material"],
+  follows: [
+    "warehouse.stockMove",
+    "warehouse.stockBalance",
+    "purchasing.purchaseOrder",
+    "masterData.warehouse",
+    "masterData.department",
+    "masterData.material",
+  ],
   delta: {
     key: "row_key",
-    changed: `select material_id as key from stock_move where comp_id = $comp and id >= $since union ${keptOtherwise("m.material_id", "stock_balance")}
+    changed: `select material_id as key from stock_move where comp_id = $comp and id >= $since
       union select b.material_id from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
         where r.comp_id = $comp and (r.id >= $since or r.ended_at >= $at)
       union select l.material_id from purchase_order_line l join purchase_order o on o.comp_id = l.comp_id and o.id = l.order_id
         where l.comp_id = $comp and o.updated_at >= $at
       union select id from warehouse where comp_id = $comp and updated_at >= $at`,
+    masters: [
+      ...KEPT_AS,
+      {
+        by: "warehouse_id",
+        says: ["limited"],
+        where: "material_id is not null",
+        select:
+          "select id, case when money_limit is null then 'no' else 'yes' end from warehouse where comp_id = $comp and updated_at >= $at",
+      },
+      {
+        by: "material_id",
+        says: ["safety", "reorder", "maximum"],
+        select: "select id, safety_stock, reorder_point, maximum_stock from company_material where comp_id = $comp and updated_at >= $at",
+      },
+    ],
   },
   columns: {
     row_key: { type: "id" },

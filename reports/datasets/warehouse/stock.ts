@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { appended } from "#reports/changes";
 import { spansOf } from "#reports/sellers";
 import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
-import { keptOtherwise, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
+import { KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
 const MOVES = `stock_move m ${stockOf("m")} where m.comp_id = $comp`;
 /** The other documents that move stock, by module, with their tables. */
@@ -57,8 +57,8 @@ export default defineDataset({
       o.id, o.source, i.use_department_id, m.quantity, m.value
     from ${DOCUMENTS} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
-  follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.material"],
-  delta: { key: "move_id", changed: `${appended("move_id", "stock_move").changed} union ${keptOtherwise("m.id", "stock_move")}` },
+  follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.department", "masterData.material"],
+  delta: { ...appended("move_id", "stock_move"), masters: KEPT_AS },
   columns: {
     move_id: { type: "id" },
     on_day: { type: "date" },

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Analytics } from "#analytics/analytics";
+import { keysOtherwise } from "#analytics/otherwise";
+import { openReading } from "#analytics/reading";
+import { factsOf } from "#analytics/source";
 import { newId } from "#db/id";
 import type { Dataset } from "#define/dataset";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import { openBrowserDuck } from "#support/browserDuck";
-import { eventually, type Figures, openFigures, reader, receivables } from "#support/figures";
+import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { StockBooks } from "#support/stockBooks";
 import { tieOut } from "#support/tieOut";
 
 const COMP = 2;
@@ -91,6 +95,19 @@ async function madeAnew(...readers: Viewer[]): Promise<unknown[]> {
   return rows;
 }
 
+/** How many keys of a dataset's newest base are written anew because masters say otherwise now. */
+async function rewritten({ snapshots, duck, store, catalogue }: Analytics, id: string): Promise<number> {
+  const dataset = catalogue.datasets.get(id);
+  const [base] = snapshots.current(COMP, id)?.files.filter(({ table }) => table === "facts") ?? [];
+  if (!dataset || !base) throw new Error(`${id} has no file`);
+  const reading = await openReading(figures.client, COMP);
+  const folder = store.placeOf(id, COMP);
+  const path = { hash: base.hash, path: join(folder, `${base.hash}.duckdb`) };
+  const keys = await keysOtherwise(reading, duck, factsOf(dataset), folder, path, reading.sinceMs);
+  await reading.end();
+  return keys.length;
+}
+
 type Commit = { kind: "item" | "receipt" | "contract"; place: number; customer: number; no: string; cents: number };
 const commits = fc.record<Commit>({
   kind: fc.constantFrom("item", "receipt", "contract"),
@@ -165,6 +182,37 @@ describe("A base with its delta", () => {
     expect(after[1]).toMatchObject({ replaces: "contract_id" });
     expect(after[1]?.hash).not.toBe(before[1]?.hash);
   });
+});
+
+describe("A change of a master", () => {
+  it("costs the rows that it changes, in every figure that repeats it, and no others", async () => {
+    const books = new StockBooks(figures.ledger, COMP);
+    await books.master("unit_of_measure", "PC");
+    await books.master("material_class", "M");
+    await books.material("P", "M");
+    for (const [at, code] of ["W1", "W2"].entries()) await books.master("warehouse", code, { department_id: places[at]?.department ?? "" });
+    const move = { material: "P", on: "2026-02-01", quantity: "1", as: "warehouse.stockAdjustment" };
+    await books.move(...["W1", "W1", "W1", "W2", "W2"].map((warehouse, at) => ({ ...move, warehouse, value: `${10 ** at}` })));
+    const folder = await mkdtemp(join(tmpdir(), "masters-"));
+    const analytics = await figures.open(folder);
+    await settled(analytics);
+    const byUnit: Slice = { dataset: "finance.capital", metrics: ["inventory"], by: ["unit"] };
+    const worth = async () =>
+      Object.fromEntries(rowsOf(await analytics.slices.answer(reader(COMP), byUnit)).map((row) => [row.unit, row.inventory]));
+    const change = async (column: string, value: string) => {
+      await figures.ledger
+        .sql`update warehouse set ${figures.ledger.sql({ [column]: value })}, updated_at = now() where comp_id = ${COMP} and code = 'W1'`;
+      await figures.ledger.change(figures.ledger.sql, COMP, "masterData.warehouse");
+    };
+    await change("phone", "0351-1234567");
+    expect([await rewritten(analytics, "finance.capital"), await rewritten(analytics, "warehouse.stock")]).toEqual([0, 0]);
+    await change("unit_id", places[1]?.unit ?? "");
+    expect([await rewritten(analytics, "finance.capital"), await rewritten(analytics, "warehouse.stock")]).toEqual([3, 3]);
+    await settled(analytics);
+    expect(await worth()).toMatchObject({ [places[1]?.unit ?? ""]: "11111.0000" });
+    await analytics.close();
+    await rm(folder, { recursive: true, force: true });
+  }, 30_000);
 });
 
 describe("A reader", () => {

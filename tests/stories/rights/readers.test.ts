@@ -10,7 +10,7 @@ import { createDocuments } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { createDatabase } from "#support/database";
-import { rowsOf } from "#support/figures";
+import { eventually, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openMail, partOf } from "#support/mailParts";
 import { openBook } from "#support/openBook";
@@ -18,6 +18,7 @@ import { openOf, untilOpen } from "#support/openItems";
 import { ITEMS, openReaders, owed, OWED_IN_ZD, owing, PLACED, READERS } from "#support/readers";
 import { openServer, type Visitor } from "#support/server";
 import { mailChannel, openMailSink } from "#support/sinks";
+import { StockBooks } from "#support/stockBooks";
 import { tellingOf } from "#support/telling";
 import { lookAtAlerts } from "#watch/alerts";
 import { missing } from "./house.ts";
@@ -203,6 +204,28 @@ describe.each(READERS.slice(0, 3).flatMap(({ account, sees }) => Object.keys(PAP
     });
   },
 );
+
+describe("The capital of a business unit", () => {
+  it("is whole for who leads it: its stock too, which another unit's department keeps", async () => {
+    const books = new StockBooks(ledger, HS);
+    const [unit] = await ledger.sql<{ id: string }[]>`select unit_id::text as id from department where comp_id = ${HS} and code = 'RU1'`;
+    const [keeping] = await ledger.sql<{ id: string }[]>`select id::text from department where comp_id = ${HS} and code = 'RU2'`;
+    await books.master("unit_of_measure", "RPC");
+    await books.master("material_class", "RM");
+    await books.master("material", "RP", { unit_of_measure_id: books.id("RPC") });
+    await ledger.write("company_material", [
+      { comp_id: HS, id: books.id("RP"), material_class_id: books.id("RM"), created_by: "0", updated_by: "0" },
+    ]);
+    await books.master("warehouse", "RW", { department_id: keeping?.id ?? "", unit_id: unit?.id ?? "" });
+    await books.move({ warehouse: "RW", material: "RP", on: "2026-02-01", quantity: "1", value: "7", as: "warehouse.stockAdjustment" });
+    const question = { dataset: "finance.capital", metrics: ["inventory"], by: ["unit"], params: { asOf: "2026-03-31" } };
+    const inventory = async () => {
+      const { body } = await named("unithead").ask<SliceAnswer>("POST", "/api/datasets/finance.capital/slice?company=HS", question);
+      return rowsOf(body).map((row) => [row.unit, row.inventory]);
+    };
+    expect(await eventually(inventory, (rows) => rows.some(([, worth]) => worth !== null))).toEqual([[unit?.id, "7.0000"]]);
+  }, 30_000);
+});
 
 /** A sum as a text of a language names it: separators apart. */
 const grouped = (sum: string, language: "zh" | "en" | "ru") =>
