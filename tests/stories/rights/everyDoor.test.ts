@@ -258,8 +258,9 @@ async function placesOf(dataset: Dataset): Promise<Slice> {
   return asked[0] ?? missing(dataset.id);
 }
 
-/** What a dataset's rows lie in; `shared` rows lie nowhere and count for every reader. */
-const placesIn = (scope: Dataset["scope"]) => Object.entries(scope as Record<string, string>).filter(([kind]) => kind !== "shared");
+/** What a dataset's rows lie in; `shared` rows lie nowhere and count for every reader, what is a whole unit's is nobody's here but the company's (see the story of readers). */
+const placesIn = (scope: Dataset["scope"]) =>
+  Object.entries(scope as Record<string, string>).filter(([kind]) => kind !== "shared" && kind !== "unit");
 
 /** The dimensions behind the scope columns of a dataset, in their order. */
 function scopeOf({ id, scope, dimensions }: Dataset): string[] {
