@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { compare } from "#define/decimal";
 import { brushSlice, brushTable, type Slice } from "#define/slice";
 import { writeCast } from "#support/bookCast";
@@ -17,8 +17,6 @@ beforeAll(async () => {
     (there) => there,
   );
 });
-
-afterAll(() => figures.close());
 
 const ask = (slice: Slice) => figures.analytics.slices.answer(reader(COMP), slice);
 const DATASET = "sales.contrast";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SPRING_FESTIVALS } from "#define/calendar";
 import { addDays, monthEnd } from "#define/days";
 import { add, divide } from "#define/decimal";
@@ -30,8 +30,6 @@ beforeAll(async () => {
     (all) => all,
   );
 });
-
-afterAll(() => figures.close());
 
 const ask = async (slice: Partial<Slice>): Promise<Row[]> =>
   rowsOf(await figures.analytics.slices.answer(reader(COMP), { dataset: CONTRACTS, metrics: ["orderIntake"], by: [], ...slice }));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
@@ -44,8 +44,6 @@ beforeAll(async () => {
   const trueAt = () => Promise.resolve(figures.analytics.snapshots.trueAt(COMP));
   await eventually(trueAt, (at) => at > written);
 });
-
-afterAll(() => figures.close());
 
 const datasets = () => [...figures.analytics.catalogue.datasets.values()];
 const one = async (viewer: Viewer, slice: Slice) => rowsOf(await figures.analytics.slices.answer(viewer, slice))[0];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice";
@@ -33,8 +33,6 @@ beforeAll(async () => {
     (all) => all,
   );
 });
-
-afterAll(() => figures.close());
 
 /** One item that everything happens to which can happen to open money, in the days that the bridges go over. */
 async function writeEveryKind(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
 import { figuresOf, type Report } from "#define/report";
@@ -55,8 +55,6 @@ beforeAll(async () => {
     ([row]) => Number(row?.items ?? 0) > 50 && row?.promised !== "0.0000",
   );
 });
-
-afterAll(() => figures.close());
 
 const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));
 const same = (a: string | null | undefined, b: string | null | undefined) => compare(a ?? "0", b ?? "0") === 0;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
 import { type Bucket, signedHeaders } from "#bucket/signature";
+import { onLeaving } from "./leaving.ts";
 
 const KEYS = { region: "cn-north-1", accessKey: "reader", secretKey: "not-a-secret" };
 const PAGE = 3;
@@ -29,7 +29,7 @@ export async function openBucket() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const bucket: Bucket = { ...KEYS, endpoint: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/papers`) };
-  afterAll(() => void server.close());
+  onLeaving(() => void server.close());
   const self = { bucket, kept, asked, isAway: false };
   return self;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import type { ConnectionOptions } from "#db/client";
+import { onLeaving } from "./leaving.ts";
 import { createFrom, dropDatabase } from "./template.ts";
 
 /** The database of one test file: migrated, empty of business data, deleted after the file's last test. */
@@ -17,12 +18,9 @@ async function copyTemplate(): Promise<TestDatabase> {
   const template = inject("template");
   const ownerOptions = { ...template, database: `t_${randomBytes(6).toString("hex")}` };
   await createFrom(template.database, ownerOptions);
+  onLeaving(() => {
+    made = undefined;
+    return dropDatabase(ownerOptions);
+  });
   return { ownerOptions };
-}
-
-/** Deletes this test file's database, if it has one; the next file gets another. */
-export async function leaveDatabase(): Promise<void> {
-  const left = made;
-  made = undefined;
-  if (left) await dropDatabase((await left).ownerOptions);
 }

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { setSealKey } from "#db/seal";
-import { leaveDatabase } from "./database.ts";
+import { leave } from "./leaving.ts";
 
 // Runs before every test file; files of one worker share their modules. Its hook comes after those of the file.
 setSealKey("tests");
-afterAll(leaveDatabase);
+afterAll(leave);

@@ -12,6 +12,7 @@ import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { loadWords } from "#engine/words";
 import { createDatabase } from "./database.ts";
+import { onLeaving } from "./leaving.ts";
 import { Ledger } from "./ledger.ts";
 
 /** A database of its own with the figures over it; today is 30 June 2026 in Shanghai. */
@@ -64,6 +65,7 @@ export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures
       await rm(folder, { recursive: true, force: true });
     },
   };
+  onLeaving(() => figures.close());
   return figures;
 }
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll } from "vitest";
 import { openAnalytics } from "#analytics/analytics";
 import { createApp } from "#api/app";
 import type { Served } from "#api/context";
@@ -21,6 +20,7 @@ import { FileKeeper, type FileSettings } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import { createDatabase } from "./database.ts";
+import { onLeaving } from "./leaving.ts";
 
 type Answer<T> = { status: number; body: T; headers: Headers };
 /** Somebody at the server, with the cookie he was given; bodies are sent and read as JSON. */
@@ -47,7 +47,7 @@ export async function openServer(
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
-  afterAll(async () => {
+  onLeaving(async () => {
     await analytics.close();
     await files.close();
     await notes.close();

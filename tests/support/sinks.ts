@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll } from "vitest";
+import { onLeaving } from "./leaving.ts";
 
 /** A mail server on this machine: what it took, and how it answers. */
 export type MailSink = {
@@ -106,6 +106,6 @@ async function openDoor(sink: Door, server: Server): Promise<number> {
     await closed;
   };
   sink.open = async () => void (await listen(port));
-  afterAll(() => (server.listening ? sink.shut() : undefined));
+  onLeaving(() => (server.listening ? sink.shut() : undefined));
   return port;
 }

@@ -1,10 +1,10 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright";
-import { afterAll } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/accounts";
 import { openBrowser, type Look } from "./browser.ts";
 import { openServer } from "./server.ts";
+import { onLeaving } from "./leaving.ts";
 
 /** The server of this test file's database behind a port of its own, and a browser before it. */
 export type Site = Awaited<ReturnType<typeof openServer>> & {
@@ -42,7 +42,7 @@ export async function openSite(through?: Parameters<typeof openServer>[0], more?
       if ("closeAllConnections" in ending) ending.closeAllConnections();
     });
   await listen();
-  afterAll(async () => {
+  onLeaving(async () => {
     await browser.close();
     await silence();
   });

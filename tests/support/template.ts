@@ -13,9 +13,9 @@ export async function createFrom(template: string, copy: ConnectionOptions): Pro
   await onServer(copy, (sql) => sql`create database ${sql(copy.database)} template ${sql(template)}`);
 }
 
-/** Deletes a database together with the sessions that still use it. */
+/** Deletes a database; throws where somebody still uses it. */
 export async function dropDatabase(database: ConnectionOptions): Promise<void> {
-  await onServer(database, (sql) => sql`drop database if exists ${sql(database.database)} with (force)`);
+  await onServer(database, (sql) => sql`drop database if exists ${sql(database.database)}`);
 }
 
 async function onServer(place: ConnectionOptions, statement: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

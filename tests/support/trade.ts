@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, assert } from "vitest";
+import { assert } from "vitest";
 import { appOptions, type Client, connect, run } from "#db/client";
 import { newId } from "#db/id";
 import { checkLedgers } from "#db/invariants";
@@ -16,6 +16,7 @@ import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/words";
 import { createDatabase } from "#support/database";
+import { onLeaving } from "./leaving.ts";
 
 export const SYSTEM = systemViewer(1, "story");
 
@@ -39,7 +40,7 @@ export type Trade = {
 export async function openTrade(connections = 8): Promise<Trade> {
   const { ownerOptions } = await createDatabase();
   const client = connect(appOptions(ownerOptions), connections);
-  afterAll(() => client.end());
+  onLeaving(() => client.end());
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
   const runtime: Runtime = { client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Analytics } from "#analytics/analytics";
 import { keysOtherwise } from "#analytics/otherwise";
 import { openReading } from "#analytics/reading";
@@ -36,8 +36,6 @@ beforeAll(async () => {
   await ledger.items(COMP, [item(0, 0, "100"), item(1, 1, "11")]);
   await settled();
 });
-
-afterAll(() => figures.close());
 
 const item = (place: number, customer: number, amount: string) => ({
   customer: customers[customer] ?? "",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
 
@@ -42,8 +42,6 @@ beforeAll(async () => {
     ([row]) => row?.net === "133.0001",
   );
 });
-
-afterAll(() => figures.close());
 
 const ask = async (slice: Parameters<typeof receivables>[0]) =>
   rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));

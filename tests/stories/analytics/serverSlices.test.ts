@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Shared } from "#analytics/shared";
 import { whyOf } from "#analytics/why";
 import { subtract } from "#define/decimal";
@@ -22,8 +22,6 @@ beforeAll(async () => {
     (net) => Number(net) !== 0,
   );
 });
-
-afterAll(() => figures.close());
 
 const why = (metric: string, more = {}) =>
   whyOf({ runtime: figures.runtime, ...figures.analytics }, reader(COMP), metric, receivables(more));

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { exportSlice, type ReportExport } from "#analytics/exporting";
 import { formatInstant } from "#define/format";
 import type { Slice } from "#define/slice";
@@ -39,8 +39,6 @@ beforeAll(async () => {
     (rows) => rows.length === 2 && rows.every((row) => row["customer.code"]),
   );
 });
-afterAll(() => figures.close());
-
 const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));
 const pivot: Partial<Slice> = {
   metrics: ["net", "overdueShare"],

@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const analytics of running) await analytics.close();
-  await figures.close();
 });
 
 /** A process on a machine of its own: the same database and bucket, a fresh disk. */

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fileOf } from "#analytics/export";
 import { copyOut, openReading } from "#analytics/reading";
 import { newId } from "#db/id";
@@ -31,8 +31,6 @@ beforeAll(async () => {
     (value) => value === "111.0000",
   );
 });
-
-afterAll(() => figures.close());
 
 const net = async (viewer = reader(COMP), params: Record<string, string> = {}) =>
   rowsOf(await figures.analytics.slices.answer(viewer, receivables({ metrics: ["net"], params })))[0]?.net ?? null;

@@ -13,7 +13,7 @@ import { wordsOf } from "#engine/words";
 import { createDatabase } from "#support/database";
 import { DEPOT } from "#support/modules/depot";
 import { sql } from "drizzle-orm";
-import { afterAll } from "vitest";
+import { onLeaving } from "#support/leaving";
 
 const SYSTEM = systemViewer(1, "story");
 const NOW = new Date("2026-03-31T20:00:00Z");
@@ -22,7 +22,7 @@ const NOW = new Date("2026-03-31T20:00:00Z");
 export async function openDepot() {
   const { ownerOptions } = await createDatabase();
   const client = connect(appOptions(ownerOptions), 12);
-  afterAll(() => client.end());
+  onLeaving(() => client.end());
   await run(client, sql`insert into currency (id, code, name_en, created_by, updated_by) values (${newId()}, 'CNY', 'Yuan', 0, 0)`);
   await run(
     client,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll } from "vitest";
+import { onLeaving } from "#support/leaving";
 
 /** A daemon that speaks as clamd does and finds a virus in everything that says so. */
 export async function openDaemon(): Promise<string> {
@@ -13,6 +13,6 @@ export async function openDaemon(): Promise<string> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => void server.close());
+  onLeaving(() => void server.close());
   return `clamd:127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,4 +1,3 @@
-import { afterAll } from "vitest";
 import { connect } from "#db/client";
 import { newId } from "#db/id";
 import type { Dataset } from "#define/dataset";
@@ -10,6 +9,7 @@ import { createDatabase } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/rightsOracle";
 import { type Place, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
+import { onLeaving } from "#support/leaving";
 
 type Sql = ReturnType<typeof connect>;
 const HOME = 2;
@@ -34,7 +34,7 @@ export const ACCOUNTS = [
 export async function openHouse() {
   const server = await openServer();
   const sql = connect((await createDatabase()).ownerOptions, 2);
-  afterAll(() => sql.end());
+  onLeaving(() => sql.end());
   const modules = [...server.served.definitions.modules.values()];
   await addPeople(sql);
   await writeSamples(sql, modules, await placing(sql), COMPANIES);

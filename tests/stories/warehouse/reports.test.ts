@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
 import type { Viewer } from "#define/viewer";
 import { eventually } from "#support/figures";
@@ -9,8 +9,6 @@ let stock: StockReports;
 beforeAll(async () => {
   stock = await openStockReports();
 });
-
-afterAll(() => stock.figures.close());
 
 const table = (path: string, chosen: Parameters<typeof tableOf>[2] = {}) => tableOf(stock.figures.analytics, path, chosen);
 const ask = (path: string, chosen: Parameters<typeof askReport>[2] = {}, viewer?: Viewer) =>
