@@ -70,7 +70,6 @@ async function planAndOrder(): Promise<void> {
     [1, 2, 3].map((month) => ({ comp_id: HS, id: newId(), target_id: target, seq: month, measure: "orderIntake", month, amount: "100" })),
   );
   for (const module of ["sales.salesContract", "crm.salesTarget"]) await ledger.change(ledger.sql, HS, module);
-  await ledger.end();
 }
 
 describe("An analyst's hour", () => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
   await openReceivables(site);
   const ledger = new Ledger((await createDatabase()).ownerOptions);
   await openReaders(ledger);
-  return () => ledger.end();
 });
 
 describe("The report viewer: /crmFrReport", () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Sql } from "postgres";
-import { connect } from "#db/client";
 import { APPEND_ONLY, TABLES, VIEWS } from "#db/registry";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 
 type Found = { rule: string; what: string };
 
@@ -42,9 +41,8 @@ async function lint(sql: Sql): Promise<Found[]> {
 
 let sql: Sql;
 beforeAll(async () => {
-  sql = connect((await createDatabase()).ownerOptions, 1);
+  sql = openClient((await createDatabase()).ownerOptions, 1);
 });
-afterAll(() => sql.end());
 
 describe("the schema", () => {
   it("can be spread by company: keys, foreign keys, row security, no triggers", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { connect, type Client } from "#db/client";
+import { type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/act";
 import { listDocuments } from "#engine/list";
@@ -18,7 +18,7 @@ let owner: Client;
 beforeAll(async () => {
   trade = await openTrade();
   const { ownerOptions } = await createDatabase();
-  owner = connect(ownerOptions, 1);
+  owner = openClient(ownerOptions, 1);
   const seller = { departmentId: { code: "D1" }, customerId: { code: "C1" } };
   const order = await trade.done(
     "purchasing.purchaseOrder",
@@ -139,7 +139,6 @@ beforeAll(async () => {
   const accounts = ["receivable", "revenue", "outputTax", "cash", "advance", "billReceivable", "exchangeDifference", "openingBalance"];
   await trade.create("finance.accountMapping", ...accounts.map((account) => ({ header: { account, yonyouCode: account } })));
   await trade.done("finance.voucherExport", { header: { yearMonth: "2026-05", target: "yonyou" } }, "generate");
-  return () => owner.end();
 });
 
 /** The newest record of a module, by its table. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import type { ConnectionOptions } from "#db/client";
+import { type Client, connect, type ConnectionOptions } from "#db/client";
 import { onLeaving } from "./leaving.ts";
 import { createFrom, dropDatabase } from "./template.ts";
 
@@ -12,6 +12,13 @@ let made: Promise<TestDatabase> | undefined;
 /** Gives this test file's own database; asking again gives the same one. */
 export function createDatabase(): Promise<TestDatabase> {
   return (made ??= copyTemplate());
+}
+
+/** Connects to a database until the test file that runs has ended. */
+export function openClient(options: ConnectionOptions, connections: number): Client {
+  const client = connect(options, connections);
+  onLeaving(() => client.end());
+  return client;
 }
 
 async function copyTemplate(): Promise<TestDatabase> {

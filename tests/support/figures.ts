@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { type Analytics, openAnalytics } from "#analytics/analytics";
 import type { Bounds } from "#analytics/snapshots";
 import type { Bucket } from "#bucket/signature";
-import { appOptions, type Client, connect } from "#db/client";
+import { appOptions, type Client } from "#db/client";
 import type { Slice, SliceAnswer } from "#define/slice";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { loadWords } from "#engine/words";
-import { createDatabase } from "./database.ts";
+import { createDatabase, openClient } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 import { Ledger } from "./ledger.ts";
 
@@ -25,13 +25,12 @@ export type Figures = {
   /** Opens the figures once more, on the same files unless a folder is given; a bucket stands behind them. */
   open: (folder?: string, bucket?: Bucket) => Promise<Analytics>;
   reopen: () => Promise<Analytics>;
-  close: () => Promise<void>;
 };
 
 /** Opens the figures over an empty database, files in a folder of their own. */
 export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures> {
   const { ownerOptions } = await createDatabase();
-  const client = connect(appOptions(ownerOptions), 6);
+  const client = openClient(appOptions(ownerOptions), 6);
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const runtime: Runtime = {
     client,
@@ -58,14 +57,11 @@ export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures
       figures.analytics = await open();
       return figures.analytics;
     },
-    close: async () => {
-      await figures.analytics.close();
-      await figures.ledger.end();
-      await client.end();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
-  onLeaving(() => figures.close());
+  onLeaving(async () => {
+    await figures.analytics.close();
+    await rm(folder, { recursive: true, force: true });
+  });
   return figures;
 }
 

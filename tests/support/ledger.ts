@@ -1,6 +1,7 @@
 import type postgres from "postgres";
-import { type ConnectionOptions, connect } from "#db/client";
+import type { ConnectionOptions } from "#db/client";
 import { newId } from "#db/id";
+import { openClient } from "./database.ts";
 
 /** One open item of the tests and its movements; amounts in company currency. */
 export type Item = {
@@ -26,7 +27,7 @@ export class Ledger {
   private number = 0;
 
   constructor(options: ConnectionOptions) {
-    this.sql = connect(options, 2);
+    this.sql = openClient(options, 2);
   }
 
   /** A company whose currency is CNY, in Shanghai. */
@@ -92,10 +93,6 @@ export class Ledger {
   async write(table: string, rows: readonly Record<string, string | number | boolean | null>[]): Promise<void> {
     for (let from = 0; from < rows.length; from += 500)
       await this.sql`insert into ${this.sql(table)} ${this.sql(rows.slice(from, from + 500))}`;
-  }
-
-  end(): Promise<void> {
-    return this.sql.end();
   }
 
   private async item(sql: Writer, compId: number, item: Item): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assert } from "vitest";
-import { appOptions, type Client, connect, run } from "#db/client";
+import { appOptions, type Client, run } from "#db/client";
 import { newId } from "#db/id";
 import { checkLedgers } from "#db/invariants";
 import type { Module } from "#define/module";
@@ -15,8 +15,7 @@ import { createDocuments, type Draft } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/words";
-import { createDatabase } from "#support/database";
-import { onLeaving } from "./leaving.ts";
+import { createDatabase, openClient } from "#support/database";
 
 export const SYSTEM = systemViewer(1, "story");
 
@@ -39,8 +38,7 @@ export type Trade = {
 /** Opens the company with its masters on the test file's own database; `connections` bounds what runs at once. */
 export async function openTrade(connections = 8): Promise<Trade> {
   const { ownerOptions } = await createDatabase();
-  const client = connect(appOptions(ownerOptions), connections);
-  onLeaving(() => client.end());
+  const client = openClient(appOptions(ownerOptions), connections);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
   const runtime: Runtime = { client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log };

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { connect } from "#db/client";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const CHECK = "admin.ledgerCheck";
@@ -27,11 +26,10 @@ describe("The check of the ledgers at /ledgerCheck", () => {
 
   it("names what breaks a law", async () => {
     const { ownerOptions } = await createDatabase();
-    const owner = connect(ownerOptions, 1);
+    const owner = openClient(ownerOptions, 1);
     await owner`update stock_balance set value = value + 1`;
     const { header, lines } = await results("planted");
     await owner`update stock_balance set value = value - 1`;
-    await owner.end();
     expect(header.brokenCount).toBe(1);
     const [key] = await trade.rows<{ id: string }>(sql`select id from material where code = 'M1'`);
     expect(lines.get("stockBalance")).toMatchObject({ broken: 1, offending: expect.stringContaining(key?.id ?? "no material") });

@@ -22,7 +22,6 @@ beforeAll(async () => {
   customer = await ledger.customer(HS, "C9", "=中煤,“北”", "zhongmei");
   await ledger.items(HS, [item("100"), item("23.5")]);
   await eventually(open, (value) => value === "123.5000");
-  return () => ledger.end();
 });
 
 const item = (amount: string) => ({ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount }] });

@@ -27,7 +27,6 @@ beforeAll(async () => {
   await ledger.items(HS, [{ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "100.25" }] }]);
   await ledger.change(ledger.sql, HS, "crm.customer");
   await eventually(named, (text) => text.includes("中煤能源"));
-  return () => ledger.end();
 });
 
 const slice = () => ({ dataset: "sales.receivables", metrics: ["net"], by: ["customer"], totals: true });

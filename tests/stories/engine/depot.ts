@@ -1,4 +1,4 @@
-import { connect, appOptions, run } from "#db/client";
+import { appOptions, run } from "#db/client";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { ProblemError, type Problem } from "#define/problem";
@@ -10,10 +10,9 @@ import { createDocuments, type Draft } from "#engine/save";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/words";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 import { DEPOT } from "#support/modules/depot";
 import { sql } from "drizzle-orm";
-import { onLeaving } from "#support/leaving";
 
 const SYSTEM = systemViewer(1, "story");
 const NOW = new Date("2026-03-31T20:00:00Z");
@@ -21,8 +20,7 @@ const NOW = new Date("2026-03-31T20:00:00Z");
 /** Two companies with masters: stores S1 and S2 in departments D1 and D2 of the first, the same codes in the second. */
 export async function openDepot() {
   const { ownerOptions } = await createDatabase();
-  const client = connect(appOptions(ownerOptions), 12);
-  onLeaving(() => client.end());
+  const client = openClient(appOptions(ownerOptions), 12);
   await run(client, sql`insert into currency (id, code, name_en, created_by, updated_by) values (${newId()}, 'CNY', 'Yuan', 0, 0)`);
   await run(
     client,

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { appOptions, type Client, connect, transaction, type Transaction } from "#db/client";
-import { createDatabase } from "#support/database";
+import { describe, expect, it } from "vitest";
+import { appOptions, type Client, transaction, type Transaction } from "#db/client";
+import { createDatabase, openClient } from "#support/database";
 
 const { ownerOptions } = await createDatabase();
-const client: Client = connect(appOptions(ownerOptions), 2);
-const owner = connect(ownerOptions, 1);
-afterAll(() => Promise.all([client.end(), owner.end()]));
+const client: Client = openClient(appOptions(ownerOptions), 2);
+const owner = openClient(ownerOptions, 1);
 
 describe("A transaction", () => {
   it("refuses a statement of a branch that goes on after another one failed", async () => {

@@ -30,7 +30,6 @@ export function openComposedDesk(): void {
       { customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "123.5" }] },
     ]);
     await untilOpen(people.leader, "123.5000");
-    return () => ledger.end();
   });
 }
 

@@ -19,7 +19,6 @@ beforeAll(async () => {
   const place = await ledger.department(HS, "X1");
   const customer = await ledger.customer(HS, "C9", "北方矿业", "beifang");
   await ledger.items(HS, [{ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "123.5" }] }]);
-  return () => ledger.end();
 });
 
 const screen = { name: "调度大厅", language: "zh", seconds: 20, links: [`${AGEING}?by=unit`, "/hsCockpit"] };

@@ -81,7 +81,6 @@ export function openWatchDesk(): void {
     await untilOpen(people.leader, "120.0000");
     await addChannel({ code: "MAIL", nameZh: "邮箱", ...mailChannel(mail) });
     await addChannel({ code: "BOT", nameZh: "销售群", kind: "dingtalk", url: `${web.origin}/bot` });
-    return () => ledger.end();
   });
 }
 

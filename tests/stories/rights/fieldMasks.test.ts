@@ -1,19 +1,17 @@
 import { getDocumentProxy, extractText } from "unpdf";
-import { afterAll, describe, expect, it } from "vitest";
-import { connect } from "#db/client";
+import { describe, expect, it } from "vitest";
 import { VIEWS } from "#db/registry";
 import type { Module } from "#define/module";
 import { shapeOf } from "#engine/shape";
 import { inWork } from "#engine/work";
 import { lookUp } from "#engine/lookup";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 import { standingOf } from "#support/rightsOracle";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
 
 const house = await openHouse();
 const { modules, personNamed, viewerNamed, rowsOf, seenBy } = house;
-const owner = connect((await createDatabase()).ownerOptions, 1);
-afterAll(() => owner.end());
+const owner = openClient((await createDatabase()).ownerOptions, 1);
 /** Values that stand nowhere else, one for each kind and number. */
 const MARKS = {
   text: (no: number) => `HUSH${no}HUSH`,

@@ -1,17 +1,16 @@
-import { connect } from "#db/client";
+import type { Client } from "#db/client";
 import { newId } from "#db/id";
 import type { Dataset } from "#define/dataset";
 import type { Module } from "#define/module";
 import type { Row } from "#define/work";
 import { shapeOf } from "#engine/shape";
 import { forgetViewers, loadViewer } from "#engine/viewer";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/rightsOracle";
 import { type Place, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
-import { onLeaving } from "#support/leaving";
 
-type Sql = ReturnType<typeof connect>;
+type Sql = Client;
 const HOME = 2;
 const COMPANIES = [HOME, 1];
 const PARTIES = [newId(), newId()] as const;
@@ -33,8 +32,7 @@ export const ACCOUNTS = [
 /** The server with sample rows of every module inside and outside of the places of its people, and what each of them may see of it by the oracle. */
 export async function openHouse() {
   const server = await openServer();
-  const sql = connect((await createDatabase()).ownerOptions, 2);
-  onLeaving(() => sql.end());
+  const sql = openClient((await createDatabase()).ownerOptions, 2);
   const modules = [...server.served.definitions.modules.values()];
   await addPeople(sql);
   await writeSamples(sql, modules, await placing(sql), COMPANIES);

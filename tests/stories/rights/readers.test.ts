@@ -47,7 +47,6 @@ beforeAll(async () => {
   const header = { code: "MAIL", nameZh: "邮箱", ...mailChannel(mail) };
   await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { header });
   await untilOpen(named("president"), owed(["a", "b", "c", "d", "e", "f"]));
-  return () => ledger.end();
 });
 
 const slice = (by: string[] = []) => ({ dataset: DATASET, metrics: ["open"], by, where: [], params: { asOf: "2026-03-31" } });

@@ -119,7 +119,6 @@ beforeAll(async () => {
       () => figure(dataset ?? "", metric ?? ""),
       (value) => Number(value) > 0,
     );
-  return () => ledger.end();
 });
 
 /** A change that was agreed on a day, with the version that it took the place of. */

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { connect } from "#db/client";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/work";
@@ -8,7 +7,7 @@ import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
 import { readRecords } from "#engine/records";
 import { createDocuments, updateDocument } from "#engine/save";
-import { createDatabase } from "#support/database";
+import { createDatabase, openClient } from "#support/database";
 import { openTrade, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
   trade = await openTrade();
   people = keepersOf(trade);
   const { ownerOptions } = await createDatabase();
-  const owner = connect(ownerOptions, 1);
+  const owner = openClient(ownerOptions, 1);
   const [department, materialClass] = [newId(), newId()];
   await owner`insert into company (id, code, name_en, currency, time_zone, created_by, updated_by) values (2, 'TWO', 'Two', 'USD', 'UTC', 0, 0)`;
   await owner`insert into exchange_rate (id, from_currency, to_currency, valid_on, rate, created_by, updated_by) values (${newId()}, 'CNY', 'USD', '2026-01-01', 0.14, 0, 0)`;
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await owner`insert into warehouse (comp_id, id, code, name_en, department_id, created_by, updated_by) values (2, ${warehouseThere}, 'W', 'W', ${department}, 0, 0)`;
   await owner`insert into material_class (comp_id, id, code, name_en, created_by, updated_by) values (2, ${materialClass}, 'K', 'K', 0, 0)`;
   await owner`insert into company_material (comp_id, id, material_class_id, created_by, updated_by) select 2, id, ${materialClass}, 0, 0 from material where code in ('M1', 'M2')`;
-  await owner.end();
   const stock = receiptOf([
     ["M1", "10", "10"],
     ["M2", "9", "3.3333"],
