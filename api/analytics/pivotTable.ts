@@ -40,7 +40,7 @@ export function sheetFor(
     levels: wanted.rows ?? [],
     across,
     labels: new Map(keys.map(({ key, label }) => [key, label])),
-    blocks: blocksOf(slice, shape, across === null ? null : shown.map(({ key }) => key)),
+    blocks: blocksOf(slice, shape, across === null ? null : shown.map(({ key }) => key), dataset.bridges),
     columns,
     isCut: shown.length < keys.length,
   };

@@ -19,8 +19,9 @@ export function blockText(words: PivotWords, block: PivotBlock, across: string |
 }
 
 /** What stands above one column under its block. */
-export function leafText(words: PivotWords, { of, part, compare }: PivotLeaf): string {
-  if (!compare) return figureText(words, of);
+export function leafText(words: PivotWords, { of, part, compare, moved, ends }: PivotLeaf): string {
+  if (!compare) return ends ? wordOf(words.told, "bridgeEnd") : figureText(words, of);
+  if (moved !== undefined) return moved === "moved" ? wordOf(words.told, "moved") : figureText(words, moved);
   if (part === "value") return comparisonText(words, compare);
   return wordOf(words.told, `parts.${part === "percent" && compare.kind === "plan" ? "reached" : part}`);
 }

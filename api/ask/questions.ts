@@ -59,7 +59,9 @@ export function chartSlice(report: Report, dataset: Sliceable, state: ReportStat
     ...(spec.top === null ? {} : { limit: spec.top }),
     ...(spec.top === null || spec.kind === "scatter" ? {} : { other: true as const }),
     ...(spec.bridge ? { compare: [{ ...spec.bridge, of: spec.left }] } : {}),
-    ...(spec.stack === null && COMPARED.includes(spec.kind) ? comparing(dataset, state.compare, metrics) : {}),
+    ...(spec.stack === null && COMPARED.includes(spec.kind)
+      ? comparing(dataset, { ...state, compare: plainly(state.compare) }, metrics, [])
+      : {}),
   };
 }
 
@@ -93,8 +95,9 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
     ...(state.top === null ? {} : { limit: state.top, other: true as const }),
     ...comparing(
       dataset,
-      state.compare,
+      state,
       metrics.filter((name) => !speaksOfOthers(state, name)),
+      [group, ...(state.across === null ? [] : [state.across])],
     ),
     ...(state.windows.length > 0 ? { windows: state.windows } : {}),
     ...measured(state),
@@ -172,10 +175,19 @@ function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] 
   return [...new Set([...cells, ...beside.filter((name) => !made.has(name)), ...needed])];
 }
 
-/** The comparisons with the metrics that each can be made of: amounts, for a plan those that have one, for a period so far those that count from its beginning; what moved a balance is drawn, not listed. */
-function comparing(dataset: Sliceable, compare: readonly Comparison[], metrics: readonly string[]): Pick<Slice, "compare"> {
+/** The comparisons with the metrics that each can be made of: amounts, for a plan those that have one, for a period so far those that count from its beginning; what moved balances where all of it can be told beside each other. */
+function comparing(
+  dataset: Sliceable,
+  { compare, params }: Pick<ReportState, "compare" | "params">,
+  metrics: readonly string[],
+  by: readonly string[],
+): Pick<Slice, "compare"> {
   const amounts = metrics.filter((metric) => dataset.metrics[metric]?.unit !== "date");
-  const made = plainly(compare).flatMap((one): Comparison[] => {
+  const bridges = (one: Comparison) =>
+    one.kind === "asOf" && sliceFault(dataset, { dataset: dataset.id, metrics: amounts, by, params, compare: [one] }, one.on) === null;
+  const made = compare.flatMap((each): Comparison[] => {
+    const [plain = each] = plainly([each]);
+    const one = bridges(each) ? each : plain;
     const of = one.kind === "plan" ? amounts.filter((metric) => dataset.plans?.[metric] !== undefined) : amounts;
     const fit = TO_DATE.includes(one.kind) ? of.filter((metric) => countsToDate(dataset, metric, one)) : of;
     // What no figure can be compared with is asked all the same: the address is told then.
@@ -184,7 +196,7 @@ function comparing(dataset: Sliceable, compare: readonly Comparison[], metrics: 
   return made.length > 0 ? { compare: made } : {};
 }
 
-/** Comparisons without what moved a balance: that is drawn, not listed. */
+/** Comparisons without what moved a balance. */
 function plainly(compare: readonly Comparison[]): Comparison[] {
   return compare.map(({ bridge: _bridge, ...plain }: Comparison & { bridge?: true }) => plain);
 }

@@ -20,7 +20,7 @@ export type PivotRow = {
   cells: ReadonlyMap<PivotKey, PivotFigures>;
   figures: PivotFigures;
 };
-/** One column of figures: a figure, or how it differs from what it is compared with; `percent` is the change, of a plan what was reached of it. */
+/** One column of figures: a figure, or how it differs from what it is compared with; `percent` is the change, of a plan what was reached of it; `moved` names what moved a balance since the day it is compared with. */
 export type PivotLeaf = {
   id: string;
   /** The metric that it shows or compares. */
@@ -28,15 +28,24 @@ export type PivotLeaf = {
   figure: string;
   part: "value" | "difference" | "percent";
   compare?: Comparison;
+  moved?: string;
+  /** The balance itself, after what moved it. */
+  ends?: true;
 };
+type Bridges = Pick<Dataset, "bridges">["bridges"];
 /** Columns under one head: of a key across, of the sum over them (`sum`), or of one figure beside. */
 export type PivotBlock =
   | { kind: "key"; key: PivotKey; leaves: readonly PivotLeaf[] }
   | { kind: "sum" | "beside"; leaves: readonly PivotLeaf[] };
 
-/** The columns of a pivot from left to right; `keys` are those across, null where there are none. */
-export function blocksOf(slice: Pick<Slice, "compare">, shape: PivotShape, keys: readonly PivotKey[] | null): PivotBlock[] {
-  const of = (metric: string, place: string) => leavesOf(metric, place, slice.compare ?? []);
+/** The columns of a pivot from left to right; `keys` are those across, null where there are none. A balance that is bridged begins with what it was, goes on with what moved it, and ends with itself. */
+export function blocksOf(
+  slice: Pick<Slice, "compare">,
+  shape: PivotShape,
+  keys: readonly PivotKey[] | null,
+  bridges: Bridges,
+): PivotBlock[] {
+  const of = (metric: string, place: string) => leavesOf(metric, place, slice.compare ?? [], bridges);
   const under = (place: string) => shape.cells.flatMap((metric) => of(metric, place));
   const sums: PivotBlock[] =
     keys === null ? shape.cells.map((metric) => ({ kind: "beside", leaves: of(metric, "sum") })) : [{ kind: "sum", leaves: under("sum") }];
@@ -122,17 +131,34 @@ export function spanWord(kind: string | undefined, key: string): { word: string;
 type Building = Omit<PivotRow, "cells" | "figures"> & { cells: Map<PivotKey, PivotFigures>; figures: PivotFigures };
 type Places = ReturnType<typeof placesOf>;
 
-function leavesOf(metric: string, place: string, compare: readonly Comparison[]): PivotLeaf[] {
+function leavesOf(metric: string, place: string, all: readonly Comparison[], bridges: Bridges): PivotLeaf[] {
   const value: PivotLeaf = { id: `${place}/${metric}`, of: metric, figure: metric, part: "value" };
+  const compare = all.filter(({ of }) => of === undefined || of.includes(metric));
+  const bridged = bridges?.[metric] && compare.find((one) => one.kind === "asOf" && one.bridge === true);
+  const before = bridged ? leavesTo(metric, place, bridged, bridges[metric] ?? []) : [];
   const against = compare
-    .filter(({ of }) => of === undefined || of.includes(metric))
+    .filter((one) => one !== bridged)
     .flatMap((one) =>
       (["value", "difference", "percent"] as const).map((part): PivotLeaf => {
         const figure = `${metric}~${one.name}`;
         return { id: `${place}/${figure}/${part}`, of: metric, figure, part, compare: one };
       }),
     );
-  return [value, ...against];
+  return [...before, bridged ? { ...value, ends: true } : value, ...against];
+}
+
+/** What a balance was on the day that it is compared with, and what moved it since, kind by kind; what moved between groups last. */
+function leavesTo(metric: string, place: string, compare: Comparison, kinds: readonly { metric: string }[]): PivotLeaf[] {
+  const leaf = (figure: string, moved?: string): PivotLeaf => ({
+    id: `${place}/${figure}`,
+    of: metric,
+    figure,
+    part: "value",
+    compare,
+    ...(moved === undefined ? {} : { moved }),
+  });
+  const then = `${metric}~${compare.name}`;
+  return [leaf(then), ...[...kinds.map((kind) => kind.metric), "moved"].map((moved) => leaf(`${then}.${moved}`, moved))];
 }
 
 function placesOf(columns: readonly SliceColumn[], by: readonly string[], across: string | null) {

@@ -145,7 +145,7 @@ function modelOf({ book, dataset, across, today, state, shape, below }: Parts): 
     rows: state.rows,
     across,
     keys,
-    blocks: blocksOf(book.slice, shape, across === null ? null : shown.map(({ key }) => key)),
+    blocks: blocksOf(book.slice, shape, across === null ? null : shown.map(({ key }) => key), dataset.bridges),
     columns: book.first.columns,
     total,
     groups,

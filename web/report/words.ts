@@ -100,11 +100,12 @@ function comparisonText(t: TFunction, comparison: Comparison, dimension: (name: 
 
 function leafText(
   t: TFunction,
-  { of, part, compare }: PivotLeaf,
+  { of, part, compare, moved, ends }: PivotLeaf,
   metric: (name: string) => string,
   comparison: (each: Comparison) => string,
 ): string {
-  if (!compare) return metric(of);
+  if (!compare) return ends ? t("report:bridgeEnd") : metric(of);
+  if (moved !== undefined) return moved === "moved" ? t("report:moved") : metric(moved);
   if (part === "value") return comparison(compare);
   return t(`report:parts.${part === "percent" && compare.kind === "plan" ? "reached" : part}`, { comparison: comparison(compare) });
 }

@@ -112,6 +112,28 @@ describe("A pivot as a workbook", () => {
     expect(book.formula(`D${end}`)).toBe(`B${end}-C${end}`);
   });
 
+  it("tells between two days what a balance was, what moved it kind by kind, and what it is, in every file", async () => {
+    const compare = [{ name: "asOf", kind: "asOf", on: "2024-12-31", of: ["net"], bridge: true }] as const;
+    const bridged = { metrics: ["net"], by: ["customer"], totals: true, compare, order: [{ by: "net", descending: true }] };
+    const kinds = (figures.analytics.catalogue.datasets.get("sales.receivables")?.bridges?.net ?? []).map(({ metric }) => metric);
+    const columns = ["net~asOf", ...[...kinds, "moved"].map((kind) => `net~asOf.${kind}`), "net"];
+    const found = (await ask(bridged)).toSorted((a, b) => Number(a.total) - Number(b.total));
+    const answered = found.map((row) => columns.map((name) => Number(row[name] ?? 0)));
+    for (const line of answered) expect(line.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBeCloseTo(line.at(-1) ?? Number.NaN, 6);
+    const asked = wanted(bridged, { pivot: { cells: ["net"], beside: [] } });
+    const csv: string[][] = parse(await saved(asked, "csv"), { bom: true, relax_column_count: true });
+    const width = columns.length + 1;
+    const lines = csv.filter((line) => line.length === width);
+    expect(lines[0]?.slice(1, 3).concat(lines[0].slice(-2))).toEqual(
+      ["As of 2024-12-31", "New invoices", "Moved between groups", "Closing"].map((text) => expect.stringContaining(text) as string),
+    );
+    expect(lines.slice(1).map((line) => line.slice(1).map(Number))).toEqual(answered);
+    const book = openBook(await saved(asked));
+    const first = book.frozen.lines + 1;
+    const letters = columns.map((_, at) => "BCDEFGHIJKLMNOPQRSTUVWXYZ"[at] ?? "");
+    expect(answered.map((_, at) => letters.map((letter) => Number(book.value(`${letter}${first + at}`) ?? 0)))).toEqual(answered);
+  });
+
   it("leaves out what was put away, and sums over columns are values then", async () => {
     const whole = openBook(await saved(wanted(pivot)));
     const cut = openBook(await saved(wanted(pivot, { without: ["d1to30"] })));
