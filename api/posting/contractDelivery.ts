@@ -5,7 +5,7 @@ import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "./amounts.ts";
 import { deriveContract } from "./contractAmounts.ts";
-import { keepDues } from "./contractDue.ts";
+import { formerDues, keepDues } from "./contractDue.ts";
 import {
   deliver,
   deliveredOf,
@@ -54,11 +54,14 @@ export const keepsIssued: Rule = async (documents, work) => {
 /** Records what was delivered without the warehouse: the difference to what is known leaves on the day that is said; less than was recorded takes the newest back. */
 export const followDelivery: Posting = async (documents, work) => {
   const book = await openDeliveries(work, productIds(documents));
+  const whole = documents.filter((document) =>
+    linesOf(document, "products").every(({ id, quantity }) => compare(deliveredOf(book, textOf(id)), amountOf(quantity)) >= 0),
+  );
   for (const document of documents) {
     for (const product of linesOf(document, "products")) record(work, book, document, product);
     sayDelivered(book, document);
-    followShipped(work, document);
   }
+  await followShipped(work, documents, whole);
   await storeDeliveries(work, book);
   await keepDues(work, documents);
 };
@@ -84,14 +87,36 @@ function record(work: Work, book: DeliveryBook, document: DocumentRecord, produc
   if (signOf(more) > 0) deliver(work, book, document, product, { ...source, quantity: more, on });
 }
 
-/** The contract carries the last days of its products; once all is shipped, or has arrived, what was to be paid then falls due. */
-export function followShipped(work: Work, document: DocumentRecord): void {
+/** Contracts carry the last days of their products; once all is shipped, or has arrived, what was to be paid then falls due, and where that is no longer so of those that were `whole` it waits again, unless it was invoiced. */
+export async function followShipped(work: Work, documents: readonly DocumentRecord[], whole: readonly DocumentRecord[]): Promise<void> {
+  await waitAgain(
+    work,
+    whole.filter((document) => !isShipped(document)),
+  );
+  for (const document of documents) sayShipped(work, document);
+}
+
+/** Whether all that a contract sold has left. */
+export const isShipped = (document: DocumentRecord): boolean => linesOf(document, "products").every(isWhole);
+
+const SHIPPED_EVENTS: readonly unknown[] = ["shipped", "arrived"];
+
+async function waitAgain(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+  const waiting = documents
+    .flatMap((document) => linesOf(document, "instalments"))
+    .filter((line) => SHIPPED_EVENTS.includes(line.trigger) && !isEmpty(line.triggeredOn) && signOf(amountOf(line.invoicedAmount)) === 0);
+  if (waiting.length === 0) return;
+  const former = await formerDues(work, waiting);
+  for (const line of waiting) Object.assign(line, { triggeredOn: null, dueOn: former.get(textOf(line.id)) ?? line.dueOn });
+}
+
+function sayShipped(work: Work, document: DocumentRecord): void {
   const products = linesOf(document, "products");
   const { header } = document;
   for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"]) header[day] = lastOf(products, day);
-  const isShipped = products.every(isWhole);
-  if (isShipped && header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
-  if (isShipped && products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
+  if (!isShipped(document)) return deriveContract(document, work.money);
+  if (header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
+  if (products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
     trigger(work, document, "arrived", textOf(header.deliveredOn));
 }
 

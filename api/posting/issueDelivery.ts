@@ -7,7 +7,7 @@ import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, sum, textOf } from "./amounts.ts";
-import { followShipped } from "./contractDelivery.ts";
+import { followShipped, isShipped } from "./contractDelivery.ts";
 import { keepDues } from "./contractDue.ts";
 import {
   deliver,
@@ -214,9 +214,10 @@ function foundIn({ byProduct }: Hold, productId: string): { contract: DocumentRe
 /** Stores what deliveries made of contracts: their products, the days that they carry, what falls due with them, and that it happened. */
 async function release(work: Work, { contracts, book }: Hold, action: "deliver" | "takeBack"): Promise<void> {
   await storeDeliveries(work, book);
+  const whole = contracts.filter(isShipped);
+  for (const contract of contracts) sayDelivered(book, contract);
+  await followShipped(work, contracts, whole);
   for (const contract of contracts) {
-    sayDelivered(book, contract);
-    followShipped(work, contract);
     Object.assign(contract.header, { version: Number(contract.header.version) + 1, updatedBy: work.viewer.accountId, updatedAt: work.now });
     work.changed(CONTRACT, textOf(contract.header.docOn).slice(0, 4));
   }

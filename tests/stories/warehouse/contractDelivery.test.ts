@@ -49,6 +49,7 @@ const deliveryOf = (contract: DocumentRecord, quantity: string, header: Line = {
     ...header,
   });
 const delivered = async (contract: DocumentRecord) => (await again(trade, CONTRACT, contract)).lines.products?.[0];
+const due = async (contract: DocumentRecord) => (await again(trade, CONTRACT, contract)).lines.instalments?.[0];
 const returned = (issue: DocumentRecord, quantity: string, docOn: string) =>
   trade.done(
     RECEIPT,
@@ -124,12 +125,14 @@ describe("A goods issue that delivers a sales contract", () => {
     const issue = await trade.done(ISSUE, deliveryOf(contract, "3"), "submit", "confirm");
     const back = await returned(issue, "2", "2026-04-10");
     expect(await delivered(contract)).toMatchObject({ shippedQuantity: "1.000000", shippedAmount: "33.3300", shippedOn: "2026-03-20" });
+    expect(await due(contract)).toMatchObject({ triggeredOn: null, dueOn: "2026-06-01" });
     const second = await trade.done(ISSUE, deliveryOf(contract, "1", { docOn: "2026-05-05" }), "submit", "confirm");
     expect(await problemOf(trade.act(RECEIPT, back, ["reverse"]))).toMatchObject({
       issues: [{ code: "overDelivered", params: { qty: "1" } }],
     });
     await trade.act(ISSUE, second, ["reverse"]);
     await trade.act(RECEIPT, back, ["reverse"]);
+    expect(await due(contract)).toMatchObject({ triggeredOn: "2026-03-20", dueOn: "2026-03-30" });
     expect(await delivered(contract)).toMatchObject({ shippedQuantity: "3.000000", shippedAmount: "99.9900", shippedOn: "2026-03-20" });
     const [moved] = await trade.rows<{
       days: string[];
@@ -149,6 +152,7 @@ describe("A goods issue that delivers a sales contract", () => {
       firstShippedOn: null,
       shippedOn: null,
     });
+    expect(await due(contract)).toMatchObject({ triggeredOn: null, dueOn: "2026-06-01" });
     expect(await trade.broken()).toEqual([]);
   });
 });
