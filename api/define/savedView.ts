@@ -12,7 +12,10 @@ export type SavedView<State = unknown> = {
   state: State;
   /** The viewer may change and delete it. */
   mine: boolean;
+  version: number;
 };
 export type ViewDraft<State = unknown> = { name: string; audience: Audience; role?: string | undefined; isDefault: boolean; state: State };
+/** What a view says from now on, and the version that was seen of it. */
+export type ViewChange = Omit<ViewDraft, "audience" | "role"> & { version: number };
 /** The roles that a publisher can make views for. */
 export type ViewRoles = readonly { id: string; name: string }[];

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
-import type { Audience, SavedView, ViewDraft, ViewRoles } from "#define/savedView";
+import type { Audience, SavedView, ViewChange, ViewDraft, ViewRoles } from "#define/savedView";
 import type { Work } from "#define/work";
+import { refuseStale } from "#engine/refuse";
 
 /** Where a view belongs, and whether the viewer may make views there for others. */
 export type Place = { place: string; publishes: boolean };
@@ -10,7 +11,7 @@ export type Place = { place: string; publishes: boolean };
 /** The views of a place that are for the viewer: his own, those of his roles, the company's; a publisher sees those of all roles. */
 export async function listViews(work: Work, { place, publishes }: Place): Promise<SavedView[]> {
   const { accountId } = work.viewer;
-  return work.run<SavedView>(sql`select v.id, v.name, v.audience, ${roleName(work)} as role, v.is_default as "isDefault", v.state,
+  return work.run<SavedView>(sql`select v.id, v.name, v.audience, ${roleName(work)} as role, v.is_default as "isDefault", v.state, v.version,
       (v.audience = 'own' or ${publishes}) as mine
     from saved_view v left join role r on v.audience = 'role' and r.id = v.holder_id
     where v.comp_id = ${work.compId} and v.place = ${place} and (v.audience = 'company' or (v.audience = 'own' and v.holder_id = ${accountId})
@@ -37,9 +38,11 @@ export async function createView(work: Work, place: Place, draft: ViewDraft): Pr
   return id;
 }
 
-/** Changes name, default mark and state of a view that is the viewer's to change; it stays with its audience. Throws notFound. */
-export async function changeView(work: Work, place: Place, id: string, change: Omit<ViewDraft, "audience" | "role">): Promise<void> {
+/** Changes name, default mark and state of a view that is the viewer's to change; it stays with its audience. Throws notFound, and stale where somebody changed it since it was seen. */
+export async function changeView(work: Work, place: Place, id: string, change: ViewChange): Promise<void> {
   const view = await mineOrFail(work, place, id);
+  const { version, updatedBy, updatedAt } = view;
+  await refuseStale(work, { header: { version, updatedBy, updatedAt }, lines: {} }, change.version);
   if (change.isDefault) await dropDefault(work, place, view.audience, view.holder);
   await work.run(sql`update saved_view set name = ${change.name}, is_default = ${change.isDefault}, state = ${JSON.stringify(change.state)}::text::jsonb,
       version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now} where comp_id = ${work.compId} and id = ${id}`);
@@ -51,9 +54,13 @@ export async function dropView(work: Work, place: Place, id: string): Promise<vo
   await work.run(sql`delete from saved_view where comp_id = ${work.compId} and id = ${id}`);
 }
 
-async function mineOrFail(work: Work, { place, publishes }: Place, id: string): Promise<{ audience: Audience; holder: string }> {
-  const [view] = await work.run<{ audience: Audience; holder: string }>(sql`select audience, holder_id as holder from saved_view
-    where comp_id = ${work.compId} and id = ${id} and place = ${place} and (audience <> 'own' or holder_id = ${work.viewer.accountId})`);
+type Mine = { audience: Audience; holder: string; version: number; updatedBy: string; updatedAt: string };
+
+/** The view, locked: of two who change it at once the later sees what the first made of it. */
+async function mineOrFail(work: Work, { place, publishes }: Place, id: string): Promise<Mine> {
+  const [view] =
+    await work.run<Mine>(sql`select audience, holder_id as holder, version, updated_by as "updatedBy", updated_at as "updatedAt" from saved_view
+    where comp_id = ${work.compId} and id = ${id} and place = ${place} and (audience <> 'own' or holder_id = ${work.viewer.accountId}) for update`);
   if (!view) fail({ type: "notFound", what: "view" });
   if (view.audience !== "own" && !publishes) fail({ type: "forbidden", permission: `${place}.publish` });
   return view;

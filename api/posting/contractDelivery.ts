@@ -116,8 +116,7 @@ function sayShipped(work: Work, document: DocumentRecord): void {
   for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"]) header[day] = lastOf(products, day);
   if (!isShipped(document)) return deriveContract(document, work.money);
   if (header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
-  if (products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
-    trigger(work, document, "arrived", textOf(header.deliveredOn));
+  if (products.every(({ deliveredOn }) => !isEmpty(deliveredOn))) trigger(work, document, "arrived", textOf(header.deliveredOn));
 }
 
 /** What happened that instalments wait for: they fall due so many days later; a fulfilled contract stays so. */

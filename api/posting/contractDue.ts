@@ -32,7 +32,11 @@ export async function keepDues(work: Work, documents: readonly DocumentRecord[],
 /** The days on which instalments were due before they came to be due on the days that they say; nothing for those that never moved. */
 export async function formerDues(work: Work, instalments: readonly Row[]): Promise<Map<string, string>> {
   const ids = instalments.map(({ id }) => textOf(id));
-  const moves = await work.run<{ id: string; dueOn: string; former: string }>(sql`select m.instalment_id as id, m.due_on::text as "dueOn", m.former::text as former
+  const moves = await work.run<{
+    id: string;
+    dueOn: string;
+    former: string;
+  }>(sql`select m.instalment_id as id, m.due_on::text as "dueOn", m.former::text as former
     from (select id as move_id, instalment_id, due_on, amount, lag(due_on) over before as former, lag(amount) over before as taken from contract_due
       where comp_id = ${work.compId} and instalment_id = any(${arrayOf(ids, "bigint")}) window before as (partition by instalment_id order by id)) m
     where m.amount > 0 and m.taken < 0 order by m.move_id`);

@@ -21,7 +21,7 @@ const state = z.strictObject({
     .optional(),
 });
 const changed = { name: z.string().trim().min(1).max(60), isDefault: z.boolean().default(false), state };
-const Change = z.strictObject(changed);
+const Change = z.strictObject({ ...changed, version: z.int().positive() });
 const Draft = z.strictObject({
   ...changed,
   audience: z.enum(AUDIENCES),

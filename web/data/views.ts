@@ -18,8 +18,8 @@ export function createView(place: string, draft: ViewDraft<ViewState>): Promise<
 }
 
 /** Gives a view another state, name or default mark. */
-export function changeView(place: string, { id, name, isDefault }: KeptView, state: ViewState): Promise<void> {
-  return call("PUT", `/api/views/${id}`, { query: { place }, body: { name, isDefault, state } });
+export function changeView(place: string, { id, name, isDefault, version }: KeptView, state: ViewState): Promise<void> {
+  return call("PUT", `/api/views/${id}`, { query: { place }, body: { name, isDefault, state, version } });
 }
 
 /** Forgets a view. */

@@ -20,7 +20,10 @@ export function ViewsMenu({ place, columns }: { place: string; columns?: ViewCol
   const [saving, setSaving] = useState(false);
   if (!data) return null;
   const tell = (error: unknown) => toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
-  const update = (view: KeptView) => changeView(place, view, state).then(() => mutate(), tell);
+  const update = (view: KeptView) =>
+    changeView(place, view, state)
+      .catch(tell)
+      .then(() => mutate());
   const forget = (view: KeptView) =>
     dropView(place, view.id).then(() => {
       open(null);

@@ -24,11 +24,29 @@ export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output
 
 async function jsonOf(c: Ask): Promise<unknown> {
   const text = await c.req.text();
+  const value = parsed(text);
+  if (HALF_ESCAPED.test(text)) failIfAny(halvesIn(value));
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return fail({ type: "malformed" });
   }
+}
+
+/** An escape may be one half of a character: no text is stored with it, and JSON is not stored at all. */
+const HALF_ESCAPED = /\\ud[89a-f]/i;
+const HALF = /\p{Surrogate}/u;
+
+/** Names every text that holds half of a character, or a list or record with such a name in it. */
+function halvesIn(value: unknown, path: readonly string[] = []): Issue[] {
+  const fault: Issue = { code: "format", ...(path.length > 0 ? { field: path.join(".") } : {}) };
+  if (typeof value === "string") return HALF.test(value) ? [fault] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => (HALF.test(name) ? [fault] : halvesIn(each, [...path, name])));
 }
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {

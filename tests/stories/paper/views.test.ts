@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { openPaperDesk } from "./desk.ts";
 
-type View = { id: string; name: string; audience: string; role: string | null; isDefault: boolean; mine: boolean; state: unknown };
+type View = {
+  id: string;
+  name: string;
+  audience: string;
+  role: string | null;
+  isDefault: boolean;
+  mine: boolean;
+  state: unknown;
+  version: number;
+};
 type Answer = { views: View[]; roles: { id: string; name: string }[]; publishes: boolean };
 
 const { admin, keeper, leader, sales } = await openPaperDesk();
@@ -42,7 +51,7 @@ describe("A saved view", () => {
   it("for others is refused to somebody who may not publish, and so is changing it", async () => {
     expect((await keeper.ask("POST", at(), { ...mine, name: "x", audience: "company" })).status).toBe(403);
     const published = (await list(keeper)).views.find(({ name }) => name === "全公司")?.id ?? "";
-    const change = { name: "改", state };
+    const change = { name: "改", state, version: 1 };
     expect((await keeper.ask("PUT", at(published), change)).status).toBe(403);
     expect((await keeper.ask("DELETE", at(published))).status).toBe(403);
     expect((await list(leader)).publishes).toBe(false);
@@ -58,10 +67,26 @@ describe("A saved view", () => {
   it("can be the one that opens first, one for each audience, and be changed and forgotten", async () => {
     const { body } = await keeper.ask<{ id: string }>("POST", at(), { ...mine, name: "第二个", isDefault: true });
     const [first] = (await list(keeper)).views;
-    await keeper.ask("PUT", at(first?.id), { name: "改名", isDefault: true, state });
+    await keeper.ask("PUT", at(first?.id), { name: "改名", isDefault: true, state, version: first?.version });
     expect((await list(keeper)).views.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(["改名"]);
     expect((await keeper.ask("DELETE", at(body.id))).status).toBe(204);
     expect((await list(keeper)).views.map(({ name }) => name)).toEqual(["改名", "本库", "全公司"]);
+  });
+
+  it("is changed by one of two who publish it at once; the other is told who was first", async () => {
+    const view = (await list(admin)).views.find(({ name }) => name === "全公司");
+    const change = { name: "全公司", state, version: view?.version };
+    const answers = await Promise.all([1, 2].map(() => admin.ask<{ by?: string; version?: number }>("PUT", at(view?.id), change)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: "/problems/stale",
+      version: (view?.version ?? 0) + 1,
+    });
+  });
+
+  it("takes no half of a character, in no text of a request", async () => {
+    const { status, body } = await keeper.ask("POST", at(), { ...mine, name: "x", state: { address: { q: "\ud800" } } });
+    expect([status, body]).toMatchObject([422, { issues: [{ code: "format", field: "state.address.q" }] }]);
   });
 
   it("is kept of reports as well", async () => {
