@@ -80,7 +80,7 @@ function namesOf(dataset: Dataset): string[] {
   );
   const views = [
     dataset.records.view,
-    ...Object.entries(dataset.records.lists ?? {}).flat(),
+    ...Object.entries(dataset.records.lists ?? {}).flatMap(([over, { view }]) => [over, view]),
     ...Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.over) || []),
     ...Object.values(dataset.dimensions).flatMap(({ over }) => over ?? []),
     ...(dataset.alike ?? []),

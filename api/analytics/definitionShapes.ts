@@ -88,7 +88,7 @@ export const datasetShape = z.strictObject({
   records: z.strictObject({
     view: name,
     follows: z.literal(true).optional(),
-    lists: z.record(name, name).optional(),
+    lists: z.record(name, z.strictObject({ view: name, calls: z.record(name, name).optional() })).optional(),
     columns: names,
     figures: z.record(name, z.strictObject({ unit, sql: text })),
     where: text.optional(),

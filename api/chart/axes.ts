@@ -31,7 +31,7 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
   const shared = base(palette, size);
   return {
     ...shared,
-    grid: { left: 4, right: 12, top: size * 2.6, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: { left: 4, right: 12, top: size * 3.2, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: pointAxis(
       picture.points.map((point) => point.name),
       palette,
@@ -75,6 +75,8 @@ export function valueAxis(picture: Pick<Picture, "language" | "what">, palette: 
     type: "value",
     name: [picture.what, scale.word].filter(Boolean).join(" · "),
     nameTextStyle: { ...quiet(palette, size), align: "left" },
+    // Above the text of a bar that reaches the top.
+    nameGap: size * 1.9,
     splitNumber: 3,
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
     axisLabel: {

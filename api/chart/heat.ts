@@ -1,3 +1,4 @@
+import { scaleFor } from "#define/format";
 import { base, pointAxis } from "./axes.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
@@ -48,8 +49,10 @@ export function tileSeries(
     renderItem: ({ dataIndex }: { dataIndex: number }, space: Space) => {
       const tile = tiles[dataIndex];
       if (!tile) return null;
-      const small = Math.abs(drawn(tile.value)) < 10 ** (scale.exponent - 1);
-      const short = `${shortText(tile.value, scale, picture.language, small ? 2 : 1)}${scale.word}`;
+      // What would be next to nothing in the common scale stands in its own.
+      const isSmall = scale.exponent > 0 && Math.abs(drawn(tile.value)) < 10 ** (scale.exponent - 1);
+      const own = isSmall ? scaleFor([tile.value], picture.language) : scale;
+      const short = `${shortText(tile.value, own, picture.language)}${own.word}`;
       return tileShape(space, tile.place, {
         ...shade(palette, drawn(tile.value), least, most),
         opacity: strength(chosen, picture.points[tile.point]?.key ?? null),

@@ -24,11 +24,11 @@ export type PictureWords = {
   compared: (metric: string, comparison: Comparison) => string;
   value: (dimension: string, key: string | null, label?: string | null) => string;
 };
-/** What a picture is made of: the answer, the keys that stand in a fixed order, words and colours. */
+/** What a picture is made of: the answer, the keys of a dimension that stand in a fixed order, words and colours. */
 export type PictureSource = {
   spec: ChartSpec;
   result: Answer;
-  fixed: readonly string[];
+  fixed: (dimension: string) => readonly string[];
   compare: readonly Comparison[];
   isAdditive: (metric: string) => boolean;
   words: PictureWords;
@@ -129,7 +129,7 @@ function crossed(source: PictureSource, across: string): Drawn {
   const names = new Map(result.rows.map((row) => [row[key] ?? null, row[label] ?? null]));
   const found = [...names.keys()];
   const most = spec.kind === "heat" ? MOST_HEAT_ROWS : MOST_SERIES;
-  const kept = found.length > most ? found.slice(0, most - 1) : found;
+  const kept = inOrder(found.length > most ? found.slice(0, most - 1) : found, source.fixed(across));
   const cells = rows.map((group) => new Map(group.map((row) => [row[key] ?? null, row[value] ?? null])));
   // A group that is not there adds nothing: its line lies on the ground.
   const isSum = (spec.kind === "line" || spec.kind === "area") && source.isAdditive(metric);
@@ -140,7 +140,7 @@ function crossed(source: PictureSource, across: string): Drawn {
     colour: hueOf(palette, kept, each),
   }));
   if (found.length <= most) return { points, series };
-  const others = found.slice(kept.length);
+  const others = found.filter((each) => !kept.includes(each));
   const rest = cells.map((cell) => sumOf(others.map((each) => cell.get(each))));
   return {
     points,
@@ -164,11 +164,14 @@ function pointsOf({ spec, result, fixed, words }: PictureSource, axis: string): 
   }
   const open = [...groups.keys()];
   const isSorted = spec.kind === "pareto" || spec.kind === "pie";
-  const keys = isSorted
-    ? open
-    : [...fixed.filter((each) => groups.has(each)), ...open.filter((each) => each === null || !fixed.includes(each))];
+  const keys = isSorted ? open : inOrder(open, fixed(axis));
   const nameOf = (each: Key) => (each === OTHER ? words.other : words.value(axis, each, groups.get(each)?.[0]?.[label] ?? null));
   return { points: keys.map((each) => ({ key: each, name: nameOf(each) })), rows: keys.map((each) => groups.get(each) ?? []) };
+}
+
+/** Keys, those that have a fixed order before the others. */
+function inOrder(keys: readonly Key[], fixed: readonly string[]): Key[] {
+  return [...fixed.filter((each) => keys.includes(each)), ...keys.filter((each) => each === null || !fixed.includes(each))];
 }
 
 function nameIn(column: SliceColumn): string {

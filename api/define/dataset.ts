@@ -87,8 +87,8 @@ export type Records = {
   view: string;
   /** The rows of a metric are listed over its own view, else over `view`. */
   follows?: true;
-  /** The rows of metrics over a view named here are listed over another one, which has the columns of the records: view -> view. */
-  lists?: Readonly<Record<string, string>>;
+  /** The rows of metrics over a view named here are listed over another one, which has the columns of the records; figures that mean something else there are called (as metrics are) by another name: figure -> name. */
+  lists?: Readonly<Record<string, { view: string; calls?: Readonly<Record<string, string>> }>>;
   /** Dimensions, then figures of one row: name -> DuckDB expression with its unit. */
   columns: readonly string[];
   figures: Readonly<Record<string, { unit: MetricUnit; sql: string }>>;

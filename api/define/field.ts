@@ -7,6 +7,8 @@ type Common = {
   hidden?: Flag;
   /** Of a line field: while it is hidden, the server keeps its value back (also from histories and previews). */
   secret?: boolean;
+  /** Of a header: seldom filled or looked at, so it stands behind the fold of its form. */
+  aside?: true;
   /** Set by the engine or a posting, never accepted from a caller. */
   system?: boolean;
   /** A value for a new record: a literal, or one of the names that the engine knows. */

@@ -13,8 +13,8 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   const { scope, slice } = comparedRecords(asked, wanted);
   const { records } = scope.dataset;
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
-  const figures = Object.entries(records.figures);
-  const { view, made } = listed(scope, slice);
+  const { view, made, calls } = listed(scope, slice);
+  const figures = Object.entries(records.figures).map(([name, figure]) => [calls[name] ?? name, figure] as const);
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
@@ -34,31 +34,32 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   ];
   const { labels, joins } = namesSql(scope, keys);
   const page = slice.limit === undefined ? "" : ` limit ${whole(slice.limit)} offset ${whole(slice.offset ?? 0)}`;
-  const rank = `row_number() over (order by ${[...orderOf(scope, slice, keys), "c.place"].join(", ")}) as rank`;
+  const rank = `row_number() over (order by ${[...orderOf(slice, scope, [...keys, ...figures.map(([name]) => name)]), "c.place"].join(", ")}) as rank`;
   const joined = `select c.*, count(*) over () as groups, ${rank}${labels} from (${cells}) as c${joins}`;
   return { sql: `select ${selectSql(columns)} from (${joined}) as p order by rank${page}`, columns };
 }
 
-/** The view whose rows are listed: that of the metrics, one that lists theirs, or that of the records where its rows are theirs; and which of its rows. */
-function listed(scope: SliceScope, slice: Slice): { view: string; made: string | undefined } {
+/** The view whose rows are listed: that of the metrics, one that lists theirs, or that of the records where its rows are theirs; which of its rows; and what figures are called there. */
+function listed(scope: SliceScope, slice: Slice): { view: string; made: string | undefined; calls: Readonly<Record<string, string>> } {
   const { dataset } = scope;
   const { view, lists, follows, where } = dataset.records;
   const own = viewOf(dataset, slice.metrics, namedBy(slice));
   if (slice.metrics.length > 0) {
     const made = madeOf(scope, slice);
     const list = lists?.[own];
-    if (list !== undefined) return { view: list, made };
-    if (follows) return { view: viewFor(scope, own), made };
+    if (list !== undefined) return { view: list.view, made, calls: list.calls ?? {} };
+    if (follows) return { view: viewFor(scope, own), made, calls: {} };
   }
   if (!isWithin(dataset, own, view)) refuse("exclusive", "where", namedBy(slice).join(","));
   const conditions = [where, madeOf(scope, slice)].flatMap((one) => (one === undefined ? [] : [`(${one})`]));
-  return { view: viewFor(scope, view), made: conditions.length > 0 ? conditions.join(" and ") : undefined };
+  return { view: viewFor(scope, view), made: conditions.length > 0 ? conditions.join(" and ") : undefined, calls: {} };
 }
 
-function orderOf(scope: SliceScope, { order = [] }: Slice, keys: readonly string[]): string[] {
+function orderOf({ order = [] }: Slice, scope: SliceScope, names: readonly string[]): string[] {
   return order.map(({ by, descending }) => {
-    if (!keys.includes(by) && !Object.hasOwn(scope.dataset.records.figures, by)) refuse("unknownField", "order", by);
-    return `${keys.includes(by) ? sortSql(scope, by, "c") : `c.${quoted(by)}`}${descending ? " desc" : ""} nulls last`;
+    if (!names.includes(by)) refuse("unknownField", "order", by);
+    const isKey = scope.dataset.dimensions[by] !== undefined && scope.dataset.records.columns.includes(by);
+    return `${isKey ? sortSql(scope, by, "c") : `c.${quoted(by)}`}${descending ? " desc" : ""} nulls last`;
   });
 }
 

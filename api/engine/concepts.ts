@@ -15,9 +15,10 @@ export function conceptFaults(module: Module, modules: Modules): string[] {
     ...screenFaults(module),
     ...variantFaults(module),
     ...approvalFaults(module),
-    ...Object.entries(module.fields).flatMap(([name, { secret }]) =>
-      secret ? [`field ${name} is secret, which only line fields can be`] : [],
-    ),
+    ...Object.entries(module.fields).flatMap(([name, { secret, aside, required, system }]) => [
+      ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
+      ...(aside && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),
+    ]),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) =>
       Object.entries(lines.pulls ?? {}).flatMap(([name, pull]) =>
         pullFaults(module, Object.keys(lines.fields), pull, modules).map((fault) => `lines ${table}: take-over ${name}: ${fault}`),

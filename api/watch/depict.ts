@@ -97,7 +97,7 @@ async function drawingOf(
     picture: pictureOf({
       spec,
       result: answer,
-      fixed: fixedKeys(dataset, spec.by[0] ?? "", slice.params ?? {}, today),
+      fixed: (dimension) => fixedKeys(dataset, dimension, slice.params ?? {}, today),
       compare: slice.compare ?? [],
       isAdditive: (metric) => isAdditive(dataset, metric),
       words: pictureWords(words),

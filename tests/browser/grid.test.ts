@@ -221,7 +221,7 @@ describe("A picker of materials in a warehouse document", () => {
     await page.getByRole("option").first().waitFor();
     expect(await page.getByRole("option").first().textContent()).toContain("CM-0003");
     await press(page, "Escape");
-    await entersEarly(page, cell(page, 2, 0), { typed: "SS-0002", nobody: "NOBODY" });
+    await entersEarly(page, cell(page, 2, 0), { typed: "SS-0002", tabbed: "CM-0003", nobody: "NOBODY" });
   });
 });
 

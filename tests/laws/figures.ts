@@ -71,7 +71,8 @@ export function listedBy({ metrics, records }: Dataset): Listed[] {
     if (sql === "count(*)") return [{ metric, figure: null, sign: 1 }];
     const [, minus, column] = /^(- )?sum\((.+)\)$/.exec(sql) ?? [];
     const figure = Object.keys(records.figures).find((name) => records.figures[name]?.sql === column);
-    return figure === undefined ? [] : [{ metric, figure, sign: minus ? -1 : 1 }];
+    const calls = "sql" in made ? records.lists?.[made.over ?? ""]?.calls : undefined;
+    return figure === undefined ? [] : [{ metric, figure: calls?.[figure] ?? figure, sign: minus ? -1 : 1 }];
   });
 }
 
@@ -122,7 +123,9 @@ function keysOf({ dimensions, metrics, records, params, bucketSets }: Dataset): 
       ...(dimension.kind === "choice" ? choices(name, dimension.values) : []),
     ]),
     ...Object.keys(metrics).flatMap((name) => [`metrics.${name}`, `definitions.${name}`]),
-    ...Object.keys(records.figures).map((name) => `metrics.${name}`),
+    ...[...Object.keys(records.figures), ...Object.values(records.lists ?? {}).flatMap(({ calls }) => Object.values(calls ?? {}))].map(
+      (name) => `metrics.${name}`,
+    ),
     ...Object.entries(params).flatMap(([name, param]) => [
       `params.${name}`,
       ...(param.kind === "choice" ? choices(name, param.values) : []),

@@ -25,7 +25,7 @@ type EntryLinesProps = {
   onChange: (update: (draft: RecordDraft) => RecordDraft) => void;
 };
 
-/** One line table of a record as a grid; it is drawn anew only when something of its own changed. */
+/** One line table of a record as a grid, which nobody adds to where the system fills it in, and which then stands here only once something is in it; it is drawn anew only when something of its own changed. */
 export function EntryLines({ ref, module, table, lines, rows, labels, problem, onChange, ...shown }: EntryLinesProps) {
   const data = useMemo<GridData>(() => ({ rows, labels }), [rows, labels]);
   const issues = useMemo(() => (problem?.issues ?? []).filter((issue) => issue.table === table), [problem, table]);
@@ -38,10 +38,13 @@ export function EntryLines({ ref, module, table, lines, rows, labels, problem, o
       })),
     [onChange, table, lines.fields],
   );
+  const isFilledIn = Object.values(lines.fields).every(({ system }) => system);
+  if (isFilledIn && rows.length === 0) return null;
+  const growing = shown.growing && !isFilledIn;
   return (
     <>
       {Object.keys(module.lines).length > 1 && <h2 className="lw-lines-title">{shown.words.lines(table)}</h2>}
-      {shown.growing && (
+      {growing && (
         <LinePulls module={module.id} table={table} lines={lines} data={data} header={shown.scope.values} onChange={change} />
       )}
       <LineGrid
@@ -54,6 +57,7 @@ export function EntryLines({ ref, module, table, lines, rows, labels, problem, o
         issues={issues}
         onChange={change}
         {...shown}
+        growing={growing}
       />
     </>
   );

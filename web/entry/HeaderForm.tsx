@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -21,10 +21,11 @@ type HeaderFormProps = {
 /** More fields than this would push the lines out of sight. */
 const MANY = 16;
 
-/** The header fields, four in a row (many of them closer); Enter goes to the next one and from the last into the lines. */
+/** The header fields, four in a row (many of them closer), those that stand aside behind a fold that stays as it was left and opens for a fault; Enter goes to the next one and from the last into the lines. */
 export function HeaderForm({ module, record, faults, words, onLast }: HeaderFormProps) {
   const { t } = useTranslation();
   const { draft, scope, editable } = record;
+  const [unfolded, setUnfolded] = useState(() => window.localStorage.getItem(foldKey(module.id)) === "open");
   if (!draft) return null;
   const enter = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -40,9 +41,16 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
   const fields = Object.entries(module.fields).filter(
     ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && isEmpty(draft.header[name])),
   );
+  const aside = fields.filter(([, field]) => field.aside);
+  const open = unfolded || aside.some(([name]) => faults.has(name));
+  const shown = open ? fields : fields.filter(([, field]) => !field.aside);
+  const fold = () => {
+    window.localStorage.setItem(foldKey(module.id), open ? "" : "open");
+    setUnfolded(!open);
+  };
   return (
-    <section className="lw-header-form" data-many={fields.length > MANY} aria-label={t("shell:entry.header")} onKeyDown={enter}>
-      {fields.map(([name, field]) => (
+    <section className="lw-header-form" data-many={shown.length > MANY} aria-label={t("shell:entry.header")} onKeyDown={enter}>
+      {shown.map(([name, field]) => (
         <FieldInput
           key={name}
           module={module.id}
@@ -59,9 +67,19 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
           onPick={(choice) => record.pick(name, choice)}
         />
       ))}
+      {aside.length > 0 && (
+        <button type="button" className="lw-fold" aria-expanded={open} onClick={fold}>
+          {t(open ? "shell:entry.foldAway" : "shell:entry.unfold", {
+            fields: aside.length,
+            filled: aside.filter(([name]) => !isEmpty(draft.header[name])).length,
+          })}
+        </button>
+      )}
     </section>
   );
 }
+
+const foldKey = (module: string) => `longwall.fold.${module}`;
 
 /** Whether a field that the system fills in stands in the form before it has a value. */
 function hasPlace(field: Field): boolean {

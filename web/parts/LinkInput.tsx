@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { LinkField } from "#define/field";
@@ -36,7 +36,7 @@ export type LinkInputProps = {
 
 const WIDEST = 5;
 
-/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none. */
+/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none; Tab goes on at once, and the first is taken when the choices are there. */
 export function LinkInput(props: LinkInputProps) {
   const { link, label, values, onPick, startText } = props;
   const { t } = useTranslation();
@@ -47,8 +47,10 @@ export function LinkInput(props: LinkInputProps) {
   const [at, setAt] = useState(0);
   const [points, setPoints] = useState(false);
   const [entered, setEntered] = useState<string | null>(null);
-  const target = useDescription(open ? link.to : null).data;
-  const { choices: found, loading, more } = useChoices(link, target, open ? (typed ?? "") : null, whereOf(link, values));
+  const [left, setLeft] = useState(false);
+  const asks = open || left;
+  const target = useDescription(asks ? link.to : null).data;
+  const { choices: found, loading, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values));
   const choices = typed ? found : recentFirst(found, link.to);
   useEffect(() => {
     if (props.autoFocus) input.current?.focus();
@@ -61,6 +63,7 @@ export function LinkInput(props: LinkInputProps) {
   }, [loading, typed, entered]);
   const close = () => {
     setOpen(false);
+    setLeft(false);
     setTyped(null);
     setEntered(null);
     setAt(0);
@@ -71,6 +74,14 @@ export function LinkInput(props: LinkInputProps) {
     onPick(choice);
     close();
   };
+  const settle = useEffectEvent(() => {
+    if (choices[0]) take(choices[0]);
+    else close();
+    props.onBlur?.();
+  });
+  useEffect(() => {
+    if (left && !loading) settle();
+  }, [left, loading]);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = choices[at];
     if (event.nativeEvent.isComposing) return;
@@ -95,7 +106,8 @@ export function LinkInput(props: LinkInputProps) {
       take(chosen);
       props.onKeyDown?.(event);
     } else {
-      if (event.key === "Tab" && typed && chosen && !loading) take(chosen);
+      if (event.key === "Tab" && typed && loading) setLeft(true);
+      else if (event.key === "Tab" && typed && chosen) take(chosen);
       props.onKeyDown?.(event);
     }
   };
@@ -120,7 +132,11 @@ export function LinkInput(props: LinkInputProps) {
         placeholder={props.placeholder}
         title={shown}
         value={shown}
-        onFocus={(event) => startText === undefined && event.target.select()}
+        onFocus={(event) => {
+          if (left) setOpen(true);
+          setLeft(false);
+          if (startText === undefined) event.target.select();
+        }}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -130,6 +146,7 @@ export function LinkInput(props: LinkInputProps) {
         }}
         onKeyDown={keys}
         onBlur={() => {
+          if (left) return setOpen(false);
           close();
           props.onBlur?.();
         }}

@@ -42,10 +42,10 @@ export default function ReportChart(props: ReportChartProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [axis = ""] = spec.by;
   const picture = useMemo(() => {
-    const fixed = fixedKeys(dataset, axis, state.params, today);
+    const fixed = (dimension: string) => fixedKeys(dataset, dimension, state.params, today);
     const compare = slice.compare ?? [];
     return pictureOf({ spec, result, fixed, compare, isAdditive: (metric) => isAdditive(dataset, metric), words, palette });
-  }, [dataset, axis, state.params, today, spec, result, slice.compare, words, palette]);
+  }, [dataset, state.params, today, spec, result, slice.compare, words, palette]);
   const chosen = useMemo(
     () => new Set(picture.points.flatMap(({ key }) => (isChosen(state, axis, key) ? [key] : []))),
     [picture, state, axis],

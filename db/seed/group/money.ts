@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { DocumentRecord } from "#define/work";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, plusDays } from "../day.ts";
 import { type Desk, deskOf } from "./desk.ts";
@@ -8,12 +9,12 @@ const [BILL, BANK, SETTLEMENT] = ["sales.receivableBill", "sales.bankReceipt", "
 const [PLAN, CALL, MAPPING] = ["sales.collectionPlan", "sales.dunningCall", "finance.accountMapping"] as const;
 const [REVALUATION, EXPORT] = ["sales.receivableRevaluation", "finance.voucherExport"] as const;
 
-/** What a cashier has on the desk on the last day: bills in every state, money nobody claimed, settlements, plans, calls, and the accounts of the programs it is given to. */
+/** What a cashier has on the desk on the last day: bills in every state, money of the bank claimed and not, settlements, plans, calls, and the accounts of the programs it is given to. */
 export async function writeMoney(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
   await writePartInvoices(desk, endOn);
   await settleBills(desk, endOn);
-  await unclaimed(desk, endOn);
+  await bankLines(desk, endOn);
   await settlements(desk, endOn);
   await plans(desk, endOn);
   await desk.write(
@@ -74,29 +75,41 @@ async function billForSupplier(desk: Desk, endOn: string): Promise<{ id: string;
   return found;
 }
 
-/** What the bank told last week: from customers, and from somebody whom nobody knows. */
-async function unclaimed(desk: Desk, endOn: string): Promise<void> {
-  const payers = await desk.rows<{
-    name: string;
-    currency: string;
-  }>(sql`select coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
-    from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id where k.comp_id = ${desk.compId} order by p.code limit 4`);
-  const lines = [...payers, { name: "王建国", currency: "CNY" }];
-  await desk.write(
+type Payer = { id: string; name: string; currency: string };
+const PAYERS = 12;
+/** Of the newest lines nobody has said yet whose they are; those after them are claimed and not accepted. */
+const [NEWEST, CLAIMED] = [3, 2];
+
+/** What the bank told last week, most of it claimed and booked, and money from somebody whom nobody knows. */
+async function bankLines(desk: Desk, endOn: string): Promise<void> {
+  const payers = await desk.rows<Payer>(sql`select k.id, coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
+    from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id where k.comp_id = ${desk.compId} order by p.code limit ${PAYERS}`);
+  await desk.write(BANK, [bankLine({ name: "王建国", currency: "CNY" }, PAYERS, endOn)]);
+  const lines = await desk.write(
     BANK,
-    lines.map(({ name, currency }, at) => ({
-      header: {
-        bankRef: `${endOn.replaceAll("-", "")}-${String(at + 1).padStart(4, "0")}`,
-        docOn: plusDays(endOn, -at),
-        bank: "示范银行基本户",
-        payer: name,
-        payerAccount: `6222${String(100_000 + at * 37)}`,
-        purpose: "货款",
-        currency,
-        totalAmount: `${(at + 2) * 48_500}.00`,
-      },
-    })),
+    payers.map((payer, at) => bankLine(payer, at, endOn)),
   );
+  const claimed: DocumentRecord[] = [];
+  for (const [at, line] of lines.entries()) {
+    const customerId = payers[at]?.id;
+    if (at >= NEWEST && customerId) claimed.push(...(await desk.do(BANK, "claim", [line], { input: { header: { customerId } } })));
+  }
+  await desk.do(BANK, "accept", claimed.slice(CLAIMED));
+}
+
+function bankLine({ name, currency }: Omit<Payer, "id">, at: number, endOn: string) {
+  return {
+    header: {
+      bankRef: `${endOn.replaceAll("-", "")}-${String(at + 1).padStart(4, "0")}`,
+      docOn: plusDays(endOn, -Math.floor(at / 2)),
+      bank: "示范银行基本户",
+      payer: name,
+      payerAccount: `6222${String(100_000 + at * 37)}`,
+      purpose: "货款",
+      currency,
+      totalAmount: `${(at + 2) * 48_500}.00`,
+    },
+  };
 }
 
 /** Advances that can be applied: one settlement is booked, one waits. */

@@ -225,7 +225,9 @@ function latest(runtime: Runtime, compId: number, endOn: string): Promise<Late[]
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
       where i.comp_id = ${compId} and i.kind <> 'advance' and i.due_on < least(${endOn}::date - 30, date_trunc('month', ${endOn}::date)::date - 1)
         and i.posted_on < date_trunc('month', ${endOn}::date)::date
-      group by i.comp_id, i.id having sum(e.company_amount) > 0 order by sum(e.company_amount) desc, i.id limit 24`),
+      group by i.comp_id, i.id having sum(e.company_amount) > 0
+        and coalesce(sum(e.amount) filter (where e.entry_on < date_trunc('month', ${endOn}::date)::date), 0) > 0
+      order by sum(e.company_amount) desc, i.id limit 24`),
   );
 }
 

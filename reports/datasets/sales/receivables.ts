@@ -215,7 +215,11 @@ export default defineDataset({
   bridges: BRIDGES,
   records: {
     view: "provided",
-    lists: { moved: "movedItems", allowance: "allowance", ledger: "entries" },
+    lists: {
+      moved: { view: "movedItems", calls: { open: "partAmount" } },
+      allowance: { view: "allowance" },
+      ledger: { view: "entries", calls: { open: "entryAmount" } },
+    },
     where: "amount <> 0",
     columns: [
       "itemNo",

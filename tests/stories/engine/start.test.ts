@@ -110,6 +110,11 @@ describe("The program", () => {
       changed(({ fields }) => ({ fields: { ...fields, notes: { kind: "text", secret: true, hidden: true } } })),
       "field notes is secret, which only line fields can be",
     ],
+    [
+      "a required field behind the fold",
+      changed(({ fields }) => ({ fields: { ...fields, notes: { kind: "text", required: true, aside: true } } })),
+      "field notes stands aside, where nobody sees that it is required",
+    ],
     ["a reversal of nothing", changed(acting({ reverses: "vanish" })), "action act: reverses vanish, which is no action"],
     [
       "a screen with an unknown header or variant",
