@@ -24,9 +24,18 @@ export function heatOption(picture: Picture, palette: Palette, chosen: Emphasis)
       picture.points.map(({ name }) => name),
       palette,
     ),
-    yAxis: { ...pointAxis(names, palette), inverse: true },
+    yAxis: { ...namesAxis(names, palette), inverse: true },
     series: [tileSeries(picture, palette, chosen, (point, row) => [point, row])],
   };
+}
+
+const WIDEST_NAME = 160;
+
+/** The names of rows: never on two lines, which would meet those of the next. */
+function namesAxis(names: readonly string[], palette: Palette): ChartOption {
+  const axis = pointAxis([], palette);
+  const label = { ...(axis.axisLabel as object), width: WIDEST_NAME, overflow: "truncate", hideOverlap: true };
+  return { ...axis, data: names, axisLabel: label };
 }
 
 /** Tiles of a picture at places of two category axes; each carries its value, shortened, below `nameOf`. */
@@ -52,7 +61,8 @@ export function tileSeries(
       // What would be next to nothing in the common scale stands in its own.
       const isSmall = scale.exponent > 0 && Math.abs(drawn(tile.value)) < 10 ** (scale.exponent - 1);
       const own = isSmall ? scaleFor([tile.value], picture.language) : scale;
-      const short = `${shortText(tile.value, own, picture.language)}${own.word}`;
+      const gap = picture.language === "zh" || own.word === "%" ? "" : "\u00a0";
+      const short = `${shortText(tile.value, own, picture.language)}${gap}${own.word}`;
       return tileShape(space, tile.place, {
         ...shade(palette, drawn(tile.value), least, most),
         opacity: strength(chosen, picture.points[tile.point]?.key ?? null),

@@ -44,9 +44,7 @@ export function EntryLines({ ref, module, table, lines, rows, labels, problem, o
   return (
     <>
       {Object.keys(module.lines).length > 1 && <h2 className="lw-lines-title">{shown.words.lines(table)}</h2>}
-      {growing && (
-        <LinePulls module={module.id} table={table} lines={lines} data={data} header={shown.scope.values} onChange={change} />
-      )}
+      {growing && <LinePulls module={module.id} table={table} lines={lines} data={data} header={shown.scope.values} onChange={change} />}
       <LineGrid
         ref={ref}
         module={module.id}

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { Field } from "#define/field";
 import type { LinesDescription, TableLayout } from "../data/description.ts";
 import { movedBefore, orderedNames, useKeptColumns } from "../parts/columns.ts";
+import { choiceWidth } from "../parts/headWidth.ts";
 import type { ModuleWords } from "../parts/words.ts";
 
 /** Width of the column with the line numbers (px). */
@@ -46,7 +47,8 @@ export function useLineColumns(
     const shown = order.filter((name) => kept.visible[name] !== false);
     const ownOf = (name: string) => layout?.columns.find((column) => column.name === name);
     const labelOf = (name: string) => ownOf(name)?.label ?? words.lineField(table, name);
-    const standard = (name: string) => Math.max(widthOf(lines.fields[name]), headWidth(labelOf(name)));
+    const standard = (name: string) =>
+      Math.max(widthOf(lines.fields[name]), headWidth(labelOf(name)), wordsWidth(name, lines.fields[name], words));
     const widths = shown.map((name) => (dragged?.name === name ? dragged.width : kept.widths[name]) ?? standard(name));
     return shown.map((name, col): GridColumn => {
       const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
@@ -78,6 +80,11 @@ function widthOf(field: Field | undefined): number {
   if (field?.kind === "quantity" && field.unit) return COUNTED_WIDTH;
   if (field?.kind === "text" && field.tells) return TOLD_WIDTH;
   return WIDTHS[field?.kind ?? "text"] ?? STANDARD_WIDTH;
+}
+
+/** Room for any word of a choice. */
+function wordsWidth(name: string, field: Field | undefined, words: ModuleWords): number {
+  return field?.kind === "choice" ? choiceWidth(field.values.map((value) => words.choice(name, value))) : 0;
 }
 
 /** Room that a head needs for its words (px): Han signs are as wide as high, others about 7.5, and beside them stand the mark and the edges. */

@@ -80,7 +80,9 @@ export function LinkInput(props: LinkInputProps) {
     props.onBlur?.();
   });
   useEffect(() => {
-    if (left && !loading) settle();
+    if (!left || loading) return undefined;
+    const timer = window.setTimeout(() => settle());
+    return () => window.clearTimeout(timer);
   }, [left, loading]);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = choices[at];

@@ -9,6 +9,14 @@ export function textWidth(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (sign >= "\u2e80" ? WIDE : sign >= "\u0400" ? CYRILLIC : LATIN), 0);
 }
 
+/** The widest cell that a choice gets, and what stands around its words. */
+const [MOST_CHOICE, EDGES] = [190, 20];
+
+/** How wide a cell must be in CSS pixels for the longest of the words that it can hold. */
+export function choiceWidth(words: readonly string[]): number {
+  return Math.min(MOST_CHOICE, Math.ceil(Math.max(0, ...words.map(textWidth))) + EDGES);
+}
+
 /** About how wide the longest word of a head is in CSS pixels; heads break between words, at most so wide. */
 function longestWord(text: string): number {
   return Math.min(MOST, Math.max(...text.split(/\s+/).map(textWidth)));

@@ -198,7 +198,11 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
             record={{ ...record, draft: shown, editable: editable || asked !== null }}
             faults={faults}
             words={words}
-            onLast={() => Object.values(grids.current).find((grid) => grid !== null)?.focusCell(0, undefined)}
+            onLast={() =>
+              Object.values(grids.current)
+                .find((grid) => grid !== null)
+                ?.focusCell(0, undefined)
+            }
           />
           {Object.entries(form.lines).map(([table, lines]) => (
             <EntryLines

@@ -45,7 +45,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const [menu, setMenu] = useState<RowMenuPlace>();
   const state = useSyncExternalStore(source.subscribe, source.snapshot);
   const columns = useMemo(() => columnsOf(module, screen), [module, screen]);
-  const needs = useMemo(() => needsOf(columns, screen.stages ?? module.stages, words), [columns, screen.stages, module.stages, words]);
+  const needs = useMemo(() => needsOf(columns, module, screen.stages ?? module.stages, words), [columns, module, screen.stages, words]);
   const layout = useLayout(`${module.id}.${name}`, columns, module, module.layouts[""], needs);
   const keys = useMemo(() => state.rows.map((row) => keyOf(row, screen.group?.by)), [state.rows, screen.group]);
   const selection = useSelection(keys);

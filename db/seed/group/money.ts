@@ -82,7 +82,8 @@ const [NEWEST, CLAIMED] = [3, 2];
 
 /** What the bank told last week, most of it claimed and booked, and money from somebody whom nobody knows. */
 async function bankLines(desk: Desk, endOn: string): Promise<void> {
-  const payers = await desk.rows<Payer>(sql`select k.id, coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
+  const payers =
+    await desk.rows<Payer>(sql`select k.id, coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
     from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id where k.comp_id = ${desk.compId} order by p.code limit ${PAYERS}`);
   await desk.write(BANK, [bankLine({ name: "王建国", currency: "CNY" }, PAYERS, endOn)]);
   const lines = await desk.write(
