@@ -31,7 +31,7 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
   const shared = base(palette, size);
   return {
     ...shared,
-    grid: { left: 4, right: 12, top: size * 3.2, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: { left: 4, right: 12, top: headOf(size), bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: pointAxis(
       picture.points.map((point) => point.name),
       palette,
@@ -44,6 +44,14 @@ export function frame(picture: Picture, palette: Palette, size = 12): ChartOptio
       formatter: (marks: readonly { dataIndex: number }[]) => pointText(picture, marks[0]?.dataIndex ?? 0),
     },
   };
+}
+
+/** The size of type on a desk; on a wall it is larger, room is dearer, and bars carry no texts. */
+const DESK = 12;
+
+/** The room over a picture for what its axis measures, above the text of a bar that reaches the top. */
+function headOf(size: number): number {
+  return size > DESK ? size * 2.6 : size * 3.2;
 }
 
 /** The least room of a name on two lines, in heights of its type. */
@@ -75,8 +83,7 @@ export function valueAxis(picture: Pick<Picture, "language" | "what">, palette: 
     type: "value",
     name: [picture.what, scale.word].filter(Boolean).join(" · "),
     nameTextStyle: { ...quiet(palette, size), align: "left" },
-    // Above the text of a bar that reaches the top.
-    nameGap: size * 1.9,
+    nameGap: headOf(size) - size * 1.3,
     splitNumber: 3,
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
     axisLabel: {

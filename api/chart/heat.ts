@@ -18,11 +18,18 @@ export function heatOption(picture: Picture, palette: Palette, chosen: Emphasis)
   };
   return {
     ...shared,
-    grid: { left: 4, right: 12, top: 32, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: {
+      left: 4,
+      right: 12,
+      top: palette.width < NARROW ? 52 : 32,
+      bottom: 4,
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
     tooltip: { ...(shared.tooltip as object), trigger: "item", formatter: ({ data }: { data: Tile }) => text(data) },
     xAxis: pointAxis(
       picture.points.map(({ name }) => name),
-      palette,
+      { ...palette, width: palette.width - 0.75 * WIDEST_NAME },
     ),
     yAxis: { ...namesAxis(names, palette), inverse: true },
     series: [tileSeries(picture, palette, chosen, (point, row) => [point, row])],
@@ -30,6 +37,8 @@ export function heatOption(picture: Picture, palette: Palette, chosen: Emphasis)
 }
 
 const WIDEST_NAME = 160;
+/** Narrower than this the choices over a picture are as high as a thumb (px). */
+const NARROW = 600;
 
 /** The names of rows: never on two lines, which would meet those of the next. */
 function namesAxis(names: readonly string[], palette: Palette): ChartOption {
@@ -76,6 +85,15 @@ export function tileSeries(
 type Space = { coord: (value: readonly number[]) => [number, number]; size: (value: readonly number[]) => [number, number] };
 type TileLook = { ground: string; text: string; opacity: number; label: string; font: string };
 
+/** About as wide as a digit, and as a Han sign, in the type of tiles (px). */
+const [DIGIT, WIDE] = [7, 12];
+
+/** A tile that is too narrow for its value, the last line, has no text: half a number says something else. */
+function fits(label: string, room: number): boolean {
+  const value = Array.from(label.split("\n").at(-1) ?? "");
+  return value.reduce((sum, sign) => sum + (sign > "\u2e80" ? WIDE : DIGIT), 0) <= room;
+}
+
 function tileShape(space: Space, place: readonly [number, number], { ground, text, opacity, label, font }: TileLook) {
   const [x, y] = space.coord(place);
   const [width, height] = space.size([1, 1]);
@@ -84,7 +102,10 @@ function tileShape(space: Space, place: readonly [number, number], { ground, tex
     type: "rect",
     shape,
     style: { fill: ground, opacity },
-    textContent: { type: "text", style: { text: label, fill: text, font, align: "center", width: width - 8, overflow: "truncate" } },
+    textContent: {
+      type: "text",
+      style: { text: fits(label, width - 8) ? label : "", fill: text, font, align: "center", width: width - 8, overflow: "truncate" },
+    },
     textConfig: { position: "inside" },
   };
 }

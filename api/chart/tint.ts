@@ -24,7 +24,23 @@ export function shade(palette: Palette, value: number, least: number, most: numb
   const end = Math.max(Math.abs(least), Math.abs(most)) || 1;
   const share = 0.12 + 0.88 * Math.min(1, Math.abs(value) / end);
   const hue = (value < 0 ? palette.hues[1] : palette.hues[0]) ?? palette.text;
-  return { ground: mixed(palette.page, hue, share), text: share > 0.55 ? palette.page : palette.text };
+  const ground = mixed(palette.page, hue, share);
+  return { ground, text: contrast(ground, palette.page) > contrast(ground, palette.text) ? palette.page : palette.text };
+}
+
+/** How far two colours stand apart, 1 to 21 (WCAG 2.2, contrast ratio). */
+function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The light that a colour gives, 0 to 1 (WCAG 2.2, relative luminance). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function partsOf(colour: string): number[] {

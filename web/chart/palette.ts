@@ -7,7 +7,7 @@ export function usePalette(element: Element | null): Palette {
   return paletteOf(element ?? document.documentElement, drawing);
 }
 
-/** A chart on a desk, about. */
+/** A chart on a desk, about; on a phone it is as wide as the window. */
 const WIDE_PX = 1160;
 const known = new WeakMap<Element, { drawing: string; palette: Palette }>();
 
@@ -24,7 +24,7 @@ function paletteOf(element: Element, drawing: string): Palette {
     ground: token("raised"),
     page: token("ground"),
     font: token("font"),
-    width: WIDE_PX,
+    width: Math.min(WIDE_PX, window.innerWidth),
     isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   known.set(element, { drawing, palette });

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { compare, isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Labels, ListRow } from "../data/records.ts";
 import { textOf } from "../parts/display.ts";
@@ -101,7 +102,18 @@ function valuesOf(row: ListRow, names: readonly string[], fields: Readonly<Recor
   const told = names.filter(
     (name) => name !== "stage" && row[name] !== null && row[name] !== undefined && row[name] !== "" && row[name] !== false,
   );
-  const amount = told.findLast((name) => fields[name]?.kind === "money");
+  const amount = amountOf(row, told, fields);
   const first = told.slice(0, MOST_VALUES);
   return amount === undefined || first.includes(amount) ? first : [...first.slice(0, -1), amount];
+}
+
+/** The column that says how much a row is about: of its amounts in its own currency, or of all where it has none, the greatest, which the others are parts of; of equal ones the last. */
+function amountOf(row: ListRow, names: readonly string[], fields: Readonly<Record<string, Field>>): string | undefined {
+  const amounts = names.filter((name) => fields[name]?.kind === "money" && isDecimal(row[name]));
+  const own = amounts.filter((name) => "currency" in (fields[name] ?? {}));
+  const sizeOf = (name: string) => String(row[name]).replace("-", "");
+  return (own.length > 0 ? own : amounts).reduce<string | undefined>(
+    (most, name) => (most !== undefined && compare(sizeOf(name), sizeOf(most)) < 0 ? most : name),
+    undefined,
+  );
 }
