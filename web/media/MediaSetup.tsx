@@ -10,6 +10,7 @@ import { SessionContext, useSessionAnswer, type Session } from "../data/session.
 import { titleOfItem } from "../frame/titles.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { SignInScreen } from "../screens/SignInScreen.tsx";
+import "../parts/linkInput.css";
 
 type OwnMedia = { id: string; name: string; links: readonly string[]; seconds: number; createdAt: string; seenAt: string | null };
 
@@ -31,6 +32,7 @@ function Setup({ session }: { session: Session }) {
   const { data, error, mutate } = useSWR<{ screens: readonly OwnMedia[] }, unknown>("/api/media", getValue);
   const [made, setMade] = useState<string | null>(null);
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
+  const titles = new Map(session.menu.flatMap(({ items }) => items).map((item) => [item.path, titleOfItem(item, t)]));
   const end = async (id: string) => {
     await call("DELETE", `/api/media/${id}`);
     await mutate();
@@ -55,7 +57,7 @@ function Setup({ session }: { session: Session }) {
         {data?.screens.map((screen) => (
           <li key={screen.id}>
             <strong>{screen.name}</strong>
-            <span className="lw-quiet">{screen.links.join(" · ")}</span>
+            <span className="lw-quiet">{screen.links.map((link) => titles.get(link) ?? link).join(" · ")}</span>
             <span>{t("reports.viewer:seen", { at: (screen.seenAt ?? "").slice(0, 10) || "-" })}</span>
             <Button size="small" onClick={() => void end(screen.id)}>
               {t("reports.viewer:end")}
@@ -94,14 +96,15 @@ function MediaForm({ session, onMade }: { session: Session; onMade: (token: stri
   return (
     <form onSubmit={(event) => void submit(event)}>
       <label>
-        {t("reports.viewer:name")} <input name="name" required maxLength={60} />
+        {t("reports.viewer:name")} <input name="name" className="lw-input" required maxLength={60} />
       </label>
       <label>
-        {t("reports.viewer:seconds")} <input name="seconds" type="number" min={5} max={3600} defaultValue={30} required />
+        {t("reports.viewer:seconds")}{" "}
+        <input name="seconds" className="lw-input" type="number" min={5} max={3600} defaultValue={30} required />
       </label>
       <label>
         {t("shell:language")}{" "}
-        <select name="language" defaultValue={currentLanguage()}>
+        <select name="language" className="lw-input" defaultValue={currentLanguage()}>
           {Object.entries(LANGUAGE_NAMES).map(([language, name]) => (
             <option key={language} value={language}>
               {name}

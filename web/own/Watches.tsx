@@ -1,7 +1,7 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import useSWR from "swr";
 import { formatInstant } from "#define/format";
 import { call, getValue } from "../data/api.ts";
@@ -36,7 +36,9 @@ export default function Watches() {
           <thead>
             <tr>
               {["kind", "name", "report", "owner", "state", "last", "next", "recipients"].map((name) => (
-                <th key={name}>{t(`watch:screen.${name}`)}</th>
+                <th key={name} className={name === "last" ? "lw-number" : undefined}>
+                  {t(`watch:screen.${name}`)}
+                </th>
               ))}
               <th />
             </tr>
@@ -59,7 +61,6 @@ type WatchRowProps = { watch: Watch; known: Known; onEdit: () => void; onHistory
 function WatchRow({ watch, known, onEdit, onHistory }: WatchRowProps) {
   const { t } = useTranslation();
   const { timeZone, company } = useSession();
-  const navigate = useNavigate();
   const nameOf = (id: string) => known.people.find((person) => person.id === id)?.name ?? id;
   const mine = watch.recipients.find(({ accountId }) => accountId === known.me);
   const report = `${watch.address}${watch.address.includes("?") ? "&" : "?"}company=${encodeURIComponent(company.code)}`;
@@ -68,9 +69,7 @@ function WatchRow({ watch, known, onEdit, onHistory }: WatchRowProps) {
       <td>{t(`watch:screen.${watch.kind}`)}</td>
       <td>{watch.name}</td>
       <td>
-        <Button variant="minimal" size="small" onClick={() => void navigate(report)}>
-          {watch.title}
-        </Button>
+        <Link to={report}>{watch.title}</Link>
       </td>
       <td>{nameOf(watch.ownerId)}</td>
       <td>
