@@ -1,10 +1,10 @@
 import { defineReport } from "#define/report";
-import type { SliceFilter } from "#define/slice";
+import type { PlainFilter } from "#define/slice";
 import stock from "#reports/datasets/warehouse/stock";
 import { STOCK_FILTERS } from "#reports/warehouseStock";
 
 /** What production handed to the warehouses: receipts whose type of business comes from production, of some types of warehouse. */
-export function completionReport(id: string, path: string, of: readonly (SliceFilter & { dimension: "stockType" })[]) {
+export function completionReport(id: string, path: string, of: readonly (PlainFilter & { dimension: "stockType" })[]) {
   return defineReport(stock, {
     id,
     path,

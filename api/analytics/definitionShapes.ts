@@ -110,12 +110,24 @@ export const datasetShape = z.strictObject({
 });
 
 const filterValue = z.string().max(200);
-/** A filter of a slice. */
-const filterShape = z.union([
+/** A filter of the rows of a slice. */
+const plainFilter = z.union([
   z.strictObject({ dimension: name, in: z.array(filterValue.nullable()).max(1000), not: z.literal(true).optional() }),
   z.strictObject({ dimension: name, empty: z.boolean() }),
   z.strictObject({ dimension: name, contains: filterValue }),
   z.strictObject({ dimension: name, from: filterValue.optional(), to: filterValue.optional() }),
+]);
+/** A filter of a slice: of its rows, or of the figures of its groups. */
+const filterShape = z.union([
+  plainFilter,
+  z.strictObject({
+    dimension: name,
+    metric: name,
+    least: filterValue.optional(),
+    most: filterValue.optional(),
+    among: z.array(plainFilter).max(50).optional(),
+    not: z.literal(true).optional(),
+  }),
 ]);
 
 const figureName = z.string().regex(/^[a-z][A-Za-z0-9]*(~[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?)?$/);
@@ -194,7 +206,7 @@ export const reportShape = z.strictObject({
     )
     .min(1),
   metrics: names.min(1),
-  where: z.array(filterShape).optional(),
+  where: z.array(plainFilter).optional(),
   filters: names,
   required: names.optional(),
 });

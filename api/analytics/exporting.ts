@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { literal } from "#db/sql";
 import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
 import { formatInstant } from "#define/format";
-import type { Slice } from "#define/slice";
+import { leftOut, type Slice } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "./analytics.ts";
@@ -15,6 +15,7 @@ import { belowOf, pivotLines, type PivotLineAt } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
 import { sheetFor } from "./pivotTable.ts";
 import type { SheetWords } from "./sheet.ts";
+import { leftOutText } from "./sheetWords.ts";
 import { pivotBook } from "./pivotBook.ts";
 
 export const REPORT_FILES = {
@@ -43,6 +44,8 @@ export type ReportExport = {
 /** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the company); whoever opened it ends it. */
 export type OpenPivot = {
   sheet: PivotSheet;
+  /** What thresholds leave out of it, one text each. */
+  leftOut: readonly string[];
   total: PivotRow | null;
   lines: AsyncGenerator<PivotLineAt, void>;
   version: string;
@@ -100,12 +103,27 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
     const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
     const chosen = await chosenNames(analytics, viewer, dataset, slice);
     const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
+    const beyond = await leftOutIn(analytics, viewer, slice, sheet.words, wanted.pivot);
     const at = formatInstant(reading.at, await analytics.slices.timeZone(viewer));
-    return { sheet, total, lines, version: reading.version, at, today, end: laid.end };
+    return { sheet, leftOut: beyond, total, lines, version: reading.version, at, today, end: laid.end };
   } catch (error) {
     await laid.end();
     throw error;
   }
+}
+
+/** What each threshold of a slice leaves out of the figures that stand in its columns. */
+function leftOutIn(
+  { slices }: Analytics,
+  viewer: Viewer,
+  slice: Slice,
+  words: PivotSheet["words"],
+  { cells }: PivotShape = { cells: [], beside: [] },
+): Promise<string[]> {
+  const metrics = cells.length > 0 ? cells : slice.metrics.slice(0, 1);
+  return Promise.all(
+    leftOut(slice, metrics).map(async ({ filter, slice: beyond }) => leftOutText(words, filter, await slices.answer(viewer, beyond))),
+  );
 }
 
 const spillOf = ({ store }: Analytics) => join(store.folder, "spill");

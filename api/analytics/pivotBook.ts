@@ -28,7 +28,7 @@ export function pivotBook(pivot: OpenPivot, wanted: ReportExport): ReadableStrea
 
 /** What the figures are of, for files and papers: data as of, parameters, filters, comparisons, language. */
 export function headTexts(
-  { sheet: { words }, at, version, today }: Pick<OpenPivot, "sheet" | "at" | "version" | "today">,
+  { sheet: { words }, leftOut, at, version, today }: Pick<OpenPivot, "sheet" | "leftOut" | "at" | "version" | "today">,
   { slice, language }: ReportExport,
 ): string[] {
   const { dataset, told } = words;
@@ -45,6 +45,7 @@ export function headTexts(
       `${wordOf(told, "sheet.filters")}: `,
       (slice.where ?? []).map((filter) => filterText(words, filter)).join(" · ") || wordOf(told, "sheet.none"),
     ].join(""),
+    ...leftOut,
     compared.length > 0 ? `${wordOf(told, "compare")}: ${compared.join(", ")}` : "",
   ].filter((line) => line !== "");
 }

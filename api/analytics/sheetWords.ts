@@ -1,6 +1,7 @@
 import type { Dataset } from "#define/dataset";
 import type { PivotBlock, PivotLeaf } from "#define/pivot";
-import type { Comparison, Slice } from "#define/slice";
+import { formatBounds, formatFigure } from "#define/format";
+import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice";
 import type { ChosenNames } from "./chosenNames.ts";
 import { headOf, keyText, type SheetWords } from "./sheet.ts";
 
@@ -43,8 +44,27 @@ export function wordOf({ words, language }: SheetWords, key: string, params: Rea
   return words.word(language, "report", key, params) ?? key;
 }
 
-function chosenText({ dataset, told, chosen }: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+/** The figure that a threshold looks at, with its bounds. */
+function thresholdText(words: PivotWords, filter: ThresholdFilter): string {
+  const unit = words.dataset.metrics[filter.metric]?.unit ?? "rate";
+  return `${figureText(words, filter.metric)} ${formatBounds(filter, unit, words.told.language)}`;
+}
+
+/** What thresholds leave out, in words: of how many keys, and what their figures are together. */
+export function leftOutText(words: PivotWords, { dimension }: ThresholdFilter, answer: SliceAnswer): string {
+  const groups = answer.rows[0]?.[answer.columns.findIndex(({ role }) => role === "groups")] ?? "0";
+  const total = answer.rows.find((row) => row[answer.columns.findIndex(({ role }) => role === "total")] === "2");
+  const figures = answer.columns.flatMap((column, at) =>
+    column.role === "metric" ? [`${figureText(words, column.name)} ${formatFigure(total?.[at], column.unit, words.told.language)}`] : [],
+  );
+  const params = { dimension: headOf(words.dataset, words.told, dimension), groups, figures: figures.join(", ") };
+  return wordOf(words.told, "leftOut", params);
+}
+
+function chosenText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+  const { dataset, told, chosen } = words;
   const nameOf = (key: string | null) => chosen.get(filter.dimension)?.get(key ?? "") ?? keyText(dataset, told, filter.dimension, key);
+  if ("metric" in filter) return thresholdText(words, filter);
   if ("in" in filter) return filter.in.map(nameOf).join(", ");
   if ("contains" in filter) return filter.contains;
   if ("empty" in filter) return filter.empty ? keyText(dataset, told, filter.dimension, null) : "*";

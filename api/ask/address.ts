@@ -1,9 +1,9 @@
 import type { Report } from "#define/report";
-import { comparisonText, measureText, orderText, textOf, windowText } from "./addressParts.ts";
+import { comparisonText, measureText, orderText, textOf, thresholdText, windowText } from "./addressParts.ts";
 import { isShown, usualPivot } from "./addressRead.ts";
 import { hasChart, type ReportState } from "./state.ts";
 
-const OURS = /^(by|across|chart|axis|q|sort|show|metrics|without|put|vs|win|top|open|items|why|filter|[pfirm]\..*)$/;
+const OURS = /^(by|across|chart|axis|q|sort|show|metrics|without|put|vs|win|top|open|items|why|filter|[pfirmh]\..*)$/;
 
 /** Writes a report's state into an address, leaving the other parts of the address (company, saved view) alone. */
 export function writeAddress(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
@@ -36,6 +36,7 @@ function questionOf(state: ReportState): Parts {
     ...Object.entries(state.params).map(([name, value]) => [`p.${name}`, value] as const),
     ...Object.entries(state.filters).map(([name, keys]) => [`f.${name}`, keys.length > 0 ? textOf(keys) : null] as const),
     ...Object.entries(state.ranges).map(([name, { from, to }]) => [`r.${name}`, `${from ?? ""}..${to ?? ""}`] as const),
+    ...state.thresholds.map((threshold) => [`h.${threshold.dimension}`, thresholdText(threshold)] as const),
     ...state.own.map((measure) => [`m.${measure.name}`, measureText(measure)] as const),
     ["q", filled(state.search)],
     ["sort", state.order ? orderText(state.order) : null],

@@ -1,6 +1,6 @@
 import type { Comparison, SliceWindow } from "#define/slice";
 import { isDay } from "#define/text";
-import type { OwnMeasure, ReportOrder } from "./state.ts";
+import type { OwnMeasure, ReportOrder, Threshold } from "./state.ts";
 
 type Key = string | null;
 const NOTHING = "~";
@@ -90,6 +90,18 @@ export function rangeIn(text: string): { from?: string; to?: string } | undefine
   const [, from, to] = /^([\dQP-]*)\.\.([\dQP-]*)$/.exec(text) ?? [];
   if (!from && !to) return undefined;
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+/** A threshold like `net:100000..` or `items:..3`; undefined where it is none. */
+export function thresholdIn(dimension: string, text: string, figures: readonly string[]): Threshold | undefined {
+  const [, metric = "", least, most] = /^(\w+):(-?\d{1,14}(?:\.\d{1,6})?)?\.\.(-?\d{1,14}(?:\.\d{1,6})?)?$/.exec(text) ?? [];
+  if (!figures.includes(metric) || (!least && !most)) return undefined;
+  return { dimension, metric, ...(least ? { least } : {}), ...(most ? { most } : {}) };
+}
+
+/** A threshold for an address. */
+export function thresholdText({ metric, least, most }: Threshold): string {
+  return `${metric}:${least ?? ""}..${most ?? ""}`;
 }
 
 /** A whole number from 1 to 10,000; undefined where it is none. */

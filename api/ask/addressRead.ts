@@ -1,7 +1,7 @@
 import type { PivotView, Report } from "#define/report";
 import type { Comparison } from "#define/slice";
 import { CHARTS } from "./charts.ts";
-import { comparisonIn, keysIn, measureIn, orderIn, rangeIn, splitted, wholeIn, windowIn } from "./addressParts.ts";
+import { comparisonIn, keysIn, measureIn, orderIn, rangeIn, splitted, thresholdIn, wholeIn, windowIn } from "./addressParts.ts";
 import { figureParts } from "#define/figure";
 import { handedOver } from "./handedOver.ts";
 import { besideOf, type Chosen, dimensionsOf, hasChart, type ReportState, type Shown } from "./state.ts";
@@ -80,6 +80,9 @@ export function readAddress(asked: Askable, query: URLSearchParams): ReadAddress
     params: Object.fromEntries(Object.entries(given).filter(([name]) => !strays.includes(name))),
     filters: { ...handed.filters, ...keys("f.") },
     ranges: Object.fromEntries(prefixed("r.", range)),
+    thresholds: prefixed("h.", (name, value) => (isDimension(name) ? thresholdIn(name, value, shown) : undefined)).map(
+      ([, threshold]) => threshold,
+    ),
     search: (query.get("q") ?? "").slice(0, LONGEST_SEARCH),
     order: one("sort", (text) => orderIn(text, [...figures, ...dimensions])) ?? null,
     shown: hasChart(report) ? (one("show", (text) => SHOWN.find((each) => each === text)) ?? oldShown(query) ?? "both") : "table",

@@ -13,6 +13,7 @@ const GIVEN_UP: readonly [string, Partial<ReportState>][] = [
   ["win", { windows: [] }],
   ["sort", { order: null }],
   ["top", { top: null }],
+  ["h", { thresholds: [] }],
   ["axis", { axis: null, chart: null }],
   ["m", { own: [], windows: [] }],
   ["across", { across: null }],

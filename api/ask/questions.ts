@@ -165,7 +165,10 @@ export function whySlice(report: Report, state: ReportState): Slice | null {
 /** The filters in force, and the keys of the group that is looked into. */
 function groupFilters(report: Report, state: ReportState): SliceFilter[] {
   const keys = state.items ?? {};
-  return [...filtersOf(report, state, Object.keys(keys)), ...Object.entries(keys).map(([dimension, each]) => ({ dimension, in: each }))];
+  return [
+    ...filtersOf(report, state, Object.keys(keys), state.rows.slice(0, 1)),
+    ...Object.entries(keys).map(([dimension, each]) => ({ dimension, in: each })),
+  ];
 }
 
 function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] {

@@ -1,11 +1,13 @@
 import type { Sliceable } from "#define/dataset";
 import type { ChartKind, Report } from "#define/report";
-import type { Comparison, SliceFilter, SliceWindow } from "#define/slice";
+import type { Comparison, PlainFilter, SliceFilter, SliceWindow } from "#define/slice";
 
 /** Chosen keys per dimension; null stands for "without". */
 export type Chosen = Readonly<Record<string, readonly (string | null)[]>>;
 /** Bounds of a dimension of time, both included. */
 export type Ranges = Readonly<Record<string, { from?: string; to?: string }>>;
+/** Only keys of the dimension whose figure is at least, at most or between decimals. */
+export type Threshold = { dimension: string; metric: string; least?: string; most?: string };
 /** A stretch of an axis of time, both ends included. */
 export type Stretch = { from: string; to: string };
 export type Shown = "both" | "chart" | "table";
@@ -24,6 +26,8 @@ export type ReportState = {
   params: Readonly<Record<string, string>>;
   filters: Chosen;
   ranges: Ranges;
+  /** Groups that are shown by a figure of theirs, by dimension. */
+  thresholds: readonly Threshold[];
   search: string;
   /** Rows by name or by a figure; with `column` by the figure in that column. */
   order: ReportOrder | null;
@@ -96,8 +100,16 @@ export function turned({ order, rows }: ReportState, by: string, column?: string
   return column === undefined ? next : { ...next, column };
 }
 
-/** The filters of a slice: those of the report, the chosen keys and ranges (but for the view's own axes, unless a choice is required there) and the search in the row labels. */
-export function filtersOf(report: Report, state: ReportState, axes: readonly string[]): SliceFilter[] {
+/**
+ * The filters of a slice: those of the report, the chosen keys and ranges (but for the view's own axes, unless a choice is required there), the search in the row labels and the thresholds. These look at
+ * what the other filters leave of a view that has the axes `seen`.
+ */
+export function filtersOf(report: Report, state: ReportState, axes: readonly string[], seen = axes): SliceFilter[] {
+  const among = plainFilters(report, state, seen);
+  return [...plainFilters(report, state, axes), ...state.thresholds.map((threshold) => ({ ...threshold, among }))];
+}
+
+function plainFilters(report: Report, state: ReportState, axes: readonly string[]): PlainFilter[] {
   const own = (dimension: string) => axes.includes(dimension) && !report.required?.includes(dimension);
   const chosen = Object.entries(state.filters).filter(([dimension]) => !own(dimension));
   const ranges = Object.entries(state.ranges).filter(([dimension]) => !own(dimension));
@@ -128,9 +140,9 @@ function withoutEmpty(filters: Chosen): Chosen {
 }
 
 /** Nothing chosen any more. */
-export const CLEARED = { filters: {}, ranges: {}, search: "" } satisfies Partial<ReportState>;
+export const CLEARED = { filters: {}, ranges: {}, thresholds: [], search: "" } satisfies Partial<ReportState>;
 
 /** Whether anything is chosen. */
-export function isFiltered({ filters, ranges, search }: ReportState): boolean {
-  return Object.keys(filters).length + Object.keys(ranges).length > 0 || search !== "";
+export function isFiltered({ filters, ranges, thresholds, search }: ReportState): boolean {
+  return Object.keys(filters).length + Object.keys(ranges).length + thresholds.length > 0 || search !== "";
 }

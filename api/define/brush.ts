@@ -20,7 +20,10 @@ export function brushSlice(plain: Sliceable, slice: Slice, { dimension }: Pick<B
   const { limit: _limit, offset: _offset, order = [], totals: _totals, measures: _own, columns = [], compare = [], ...asked } = slice;
   const keys = keysOf(slice);
   const needsMore = slice.other === true || slice.rows === true || [slice.windows, slice.subtotals].some((list) => list && list.length > 0);
-  if (needsMore || keys.includes(dimension) || (slice.by.length === 0 && columns.length > 0)) return null;
+  const isLimited = (slice.where ?? []).some(
+    (filter) => "metric" in filter && [filter, ...(filter.among ?? [])].some((one) => one.dimension === dimension),
+  );
+  if (isLimited || needsMore || keys.includes(dimension) || (slice.by.length === 0 && columns.length > 0)) return null;
   if (!sumsIn(dataset, slice).every(({ metric }) => addsUp(dataset, metric))) return null;
   if (compare.some((one) => !ADDS_UP.includes(one.kind) || ("bridge" in one && one.bridge))) return null;
   return {

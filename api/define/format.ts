@@ -135,6 +135,16 @@ function withoutZeros(value: string): string {
 
 const FIGURE_DIGITS: Partial<Record<MetricUnit, number>> = { money: 2, rate: 4, days: 0 };
 
+/** The bounds of a threshold as they are read: at least, at most, or between two decimals. */
+export function formatBounds({ least, most }: { least?: string; most?: string }, unit: MetricUnit, language: Language): string {
+  const [from, to] = [least, most].map((bound) => {
+    if (bound === undefined) return undefined;
+    return compare(bound, "0") === 0 ? "0" : formatFigure(bound, unit, language);
+  });
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`;
+  return from === undefined ? `≤ ${to}` : `≥ ${from}`;
+}
+
 /** A figure of a report in full: money with two digits, shares in percent, zero and nothing as "-". */
 export function formatFigure(value: string | null | undefined, unit: MetricUnit, language: Language): string {
   if (value === null || value === undefined) return "-";

@@ -1,5 +1,5 @@
 import type { KnownDataset } from "./dataset.ts";
-import type { SliceFilter } from "./slice.ts";
+import type { PlainFilter } from "./slice.ts";
 import { isSpan } from "./spans.ts";
 
 /** Every way to draw figures; a reader may look at a report through any that its axes and metrics allow. */
@@ -46,7 +46,7 @@ export type Report = {
   views: readonly ReportView[];
   /** Metrics a reader may add as columns. */
   metrics: readonly string[];
-  where?: readonly SliceFilter[];
+  where?: readonly PlainFilter[];
   /** Dimensions that can be filtered by. */
   filters: readonly string[];
   /** Of these dimensions something must be chosen before anything is shown. */
@@ -64,7 +64,7 @@ export function defineReport<D extends string, M extends string, P extends strin
     initial?: Readonly<Partial<Record<NoInfer<P>, string>>>;
     views: readonly ReportView<NoInfer<D>, NoInfer<M>>[];
     metrics: readonly NoInfer<M>[];
-    where?: readonly (SliceFilter & { dimension: NoInfer<D> })[];
+    where?: readonly (PlainFilter & { dimension: NoInfer<D> })[];
     filters: readonly NoInfer<D>[];
     required?: readonly NoInfer<D>[];
   },

@@ -9,19 +9,34 @@ import { compileRecords } from "./sliceRecords.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { compileStack, needsStack } from "./sliceStack.ts";
 import { quoted, refuse } from "./sliceText.ts";
+import { thresholdSql } from "./sliceThreshold.ts";
 import type { Language } from "./viewer.ts";
 
 export { type BrushAxis, brushSlice } from "./brush.ts";
 export { type BrushTable, brushTable } from "./brushTable.ts";
 export { sliceTables, type SnapshotFile } from "./sliceFiles.ts";
+export { isPlain, isThreshold, leftOut } from "./sliceThreshold.ts";
 
-export type SliceFilter = { dimension: string } & (
+export type PlainFilter = { dimension: string } & (
   | { in: readonly (string | null)[]; not?: true }
   | { from?: string; to?: string }
   | { empty: boolean }
   /** In the text, or in code, names and pinyin of a link; case does not matter. */
   | { contains: string }
 );
+/**
+ * Only keys of the dimension whose figure lies between two decimals, both included (with `not` those beyond): a metric or a measure of the slice over all rows that `among` leaves, in
+ * the slice's own period, so that rows, sums, comparisons and records are of the same keys. A key with nothing counts as nothing.
+ */
+export type ThresholdFilter = {
+  dimension: string;
+  metric: string;
+  least?: string;
+  most?: string;
+  among?: readonly PlainFilter[];
+  not?: true;
+};
+export type SliceFilter = PlainFilter | ThresholdFilter;
 /** Rows by a key or by a figure; with `column` by the figure in that key of the only dimension across, rows without it last. */
 export type SliceOrder = { by: string; descending?: boolean; column?: string | null };
 
@@ -110,7 +125,8 @@ export type SliceAnswer = {
 export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {
   const comparisons = (slice.compare ?? []).map(({ name }) => name);
   const params = paramValues(dataset, slice.params ?? {}, options.today);
-  const scope: SliceScope = { dataset: withMeasures(dataset, slice.measures ?? {}, comparisons), options, params };
+  const own: SliceScope = { dataset: withMeasures(dataset, slice.measures ?? {}, comparisons), options, params };
+  const scope: SliceScope = { ...own, threshold: (filter, key) => thresholdSql(own, filter, key) };
   if (slice.rows) return compileRecords(scope, slice);
   const keys = keysOf(slice);
   if (new Set(keys).size < keys.length) refuse("duplicate", "by", keys.join(","));

@@ -1,7 +1,7 @@
 import { type CompanyCalendar, PLAIN_CALENDAR } from "./calendar.ts";
 import type { Dimension, Sliceable } from "./dataset.ts";
 import type { SliceMetric } from "./sliceMetrics.ts";
-import type { SliceOptions } from "./slice.ts";
+import type { SliceOptions, ThresholdFilter } from "./slice.ts";
 import { paramText } from "./sliceParams.ts";
 import type { Shift } from "./sliceShift.ts";
 import { literal, refuse } from "./sliceText.ts";
@@ -9,7 +9,14 @@ import { literal, refuse } from "./sliceText.ts";
 /** A dataset with the measures of one slice among its metrics. */
 export type Sliced = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };
 /** What every part of one statement is written for; with `shift` rows stand at their own day moved on by that. */
-export type SliceScope = { dataset: Sliced; options: SliceOptions; params: Readonly<Record<string, string>>; shift?: Shift };
+export type SliceScope = {
+  dataset: Sliced;
+  options: SliceOptions;
+  params: Readonly<Record<string, string>>;
+  shift?: Shift;
+  /** The condition of a threshold for a row's key, as the slice itself asks it whatever it is compared with. */
+  threshold?: (filter: ThresholdFilter, key: string) => string;
+};
 
 /** The calendar of the company whose rows are asked. */
 export const calendarOf = ({ options }: Pick<SliceScope, "options">): CompanyCalendar => options.calendar ?? PLAIN_CALENDAR;

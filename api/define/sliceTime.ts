@@ -63,7 +63,7 @@ export function movedFilter(scope: SliceScope, filter: SliceFilter): SliceFilter
   const { dataset, shift } = scope;
   const kind = timeKind(dataset, filter.dimension);
   if (!shift || !kind || "empty" in filter) return [filter];
-  if ("contains" in filter) return null;
+  if ("contains" in filter || "metric" in filter) return null;
   if (kind === "day") return "in" in filter ? null : [boundsOf(filter.dimension, shift, filter.from, filter.to)];
   if (movesAlone(shift, kind) && "months" in shift) {
     const back = (key: string) => movedBack(key, shift.months);

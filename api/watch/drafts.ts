@@ -5,7 +5,7 @@ import { demandDataset } from "#analytics/rights";
 import { dimensionsOf } from "#ask/state";
 import { arrayOf } from "#db/sql";
 import { fail, failIfAny } from "#define/problem";
-import type { Slice } from "#define/slice";
+import { isThreshold, type Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { type Depicting, pointedAt } from "./depict.ts";
@@ -47,7 +47,7 @@ export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDra
   if (other === undefined) fail({ type: "invalid", issues: [{ code: "choice", field: "rule.against", value: rule.against }] });
   if (other === null && rule.basis !== "value") fail({ type: "invalid", issues: [{ code: "required", field: "rule.against" }] });
   const { where, params } = asked.table;
-  const narrowed = (where ?? []).filter((filter) => !("contains" in filter));
+  const narrowed = lasting(where ?? []).map((filter) => (isThreshold(filter) ? { ...filter, among: lasting(filter.among ?? []) } : filter));
   const question: Slice = {
     dataset: dataset.id,
     metrics: [rule.metric],
@@ -59,6 +59,9 @@ export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDra
   await tools.analytics.slices.prepare(viewer, question, viewer.language);
   return { ...base, kind: "alert", rule, question, nextAt: null };
 }
+
+/** Filters without what somebody looked for in the rows. */
+const lasting = <T extends object>(filters: readonly T[]): T[] => filters.filter((filter) => !("contains" in filter));
 
 /** Who is told: members of the company, and the administrator's robots; throws invalid for anybody else. */
 export async function recipientsOf(work: Work, { accounts, robots }: Pick<WatchDraft, "accounts" | "robots">): Promise<NewRecipient[]> {

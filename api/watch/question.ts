@@ -26,7 +26,7 @@ export type Asked = {
 
 /** Points of a picture without an end of its own. */
 const MOST_POINTS = 500;
-const NARROWS = /^([fripm]\.|q=|by=|filter=)/;
+const NARROWS = /^([friphm]\.|h$|q=|by=|filter=)/;
 
 /** Reads a report's address as its screen does; throws invalid where what narrows it means nothing, and where something must be chosen and is not. */
 export function askedAt(report: Report, dataset: Sliceable, query: URLSearchParams, today: string): Asked {

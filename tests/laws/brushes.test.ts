@@ -129,6 +129,10 @@ describe("A brush over months", () => {
     const slice: Slice = { dataset: receivables.id, metrics: ["open"], by: ["customer"] };
     expect(brushSlice(receivables, slice, axis)).not.toBeNull();
     expect(brushSlice(receivables, { ...slice, metrics: ["oldestDue"] }, axis)).toBeNull();
+    const threshold = { dimension: "customer", metric: "open", least: "100" };
+    const along = [{ dimension: "dueOn", from: "2026-01-01" }];
+    expect(brushSlice(receivables, { ...slice, where: [threshold] }, axis)).not.toBeNull();
+    expect(brushSlice(receivables, { ...slice, where: [{ ...threshold, among: along }] }, axis)).toBeNull();
     expect(brushSlice(receivables, { ...slice, by: ["dueOn"] }, axis)).toBeNull();
     expect(brushSlice(receivables, { ...slice, compare: [{ name: "c", kind: "lastPeriod" }] }, axis)).toBeNull();
     expect(brushSlice(receivables, { ...slice, compare: [{ name: "c", kind: "lastYear" }] }, axis)).not.toBeNull();

@@ -7,6 +7,7 @@ import { openBrowserDuck } from "#support/browserDuck";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { adds, randomSlices } from "#support/randomSlices";
+import { followThresholds } from "./thresholds.ts";
 
 const COMP = 2;
 const EACH = 24;
@@ -152,6 +153,8 @@ describe("What lies beyond the first groups", () => {
     expect(shares.find(({ other }) => other === "1")?.overdueShare).toBe(direct?.overdueShare);
   });
 });
+
+followThresholds(ask);
 
 describe("A window", () => {
   it("runs, ranks, shares and averages over the answered groups", async () => {

@@ -31,7 +31,7 @@ function sliceOf(dataset: Dataset): fc.Arbitrary<Slice> {
           windows: maybe(some(windowsOf(keys, first), 3, 1)),
           subtotals: maybe(some([...by.slice(0, -1), ...columns.slice(0, -1)], 2)),
           measures: maybe(fc.constantFrom(...measuresOf(dataset, metrics)), 1),
-          where: maybe(filterOf(dataset)),
+          where: maybe(filterOf(dataset, [...by, ...columns], first)),
           limit: maybe(fc.integer({ min: 1, max: 4 })),
           other: maybe(fc.constant(true as const), 1),
           params: asOfOf(dataset),
@@ -95,7 +95,7 @@ function measuresOf({ metrics }: Dataset, asked: readonly string[]): string[] {
   ];
 }
 
-function filterOf(dataset: Dataset) {
+function filterOf(dataset: Dataset, keys: readonly string[], metric: string) {
   const times = Object.entries(dataset.dimensions).filter(([, { kind }]) => timeKindOf(kind));
   const filters = times.flatMap(([dimension, { kind }]) => {
     const key = (day: string) => keyAt(kind, day);
@@ -110,6 +110,11 @@ function filterOf(dataset: Dataset) {
     ...filters,
     { dimension: plain, empty: false },
     { dimension: plain, in: [null], not: true },
+    ...keys.slice(0, 1).flatMap((dimension) => [
+      { dimension, metric, least: "1000" },
+      { dimension, metric, least: "-50000", most: "0.5", among: [{ dimension: plain, empty: false }] },
+      { dimension, metric, most: "3000", not: true as const },
+    ]),
   );
 }
 

@@ -8,6 +8,7 @@ import { ColumnMenu } from "./ColumnMenu.tsx";
 import { CompareMenu } from "./CompareMenu.tsx";
 import { FigureMenu } from "./FigureMenu.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
+import { LeftOut } from "./LeftOut.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { RowsChips } from "./RowsChips.tsx";
 import { useLabels } from "./useLabels.ts";
@@ -48,6 +49,14 @@ export function FilterBar({ model, ...props }: ReportPartProps & Source & { mode
           onRemove={() => onChange({ ranges: Object.fromEntries(ranges.filter(([each]) => each !== name)) })}
         />
       ))}
+      {state.thresholds.map((threshold) => (
+        <Chip
+          key={threshold.dimension}
+          name={words.dimension(threshold.dimension)}
+          text={words.threshold(threshold)}
+          onRemove={() => onChange({ thresholds: state.thresholds.filter((each) => each !== threshold) })}
+        />
+      ))}
       {isFiltered(state) && (
         <Button
           size="small"
@@ -60,6 +69,7 @@ export function FilterBar({ model, ...props }: ReportPartProps & Source & { mode
           {t("report:reset")}
         </Button>
       )}
+      <LeftOut {...props} slice={model?.slice ?? null} />
     </div>
   );
 }

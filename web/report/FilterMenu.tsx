@@ -2,10 +2,13 @@ import { Button, PopoverNext } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isTime } from "#ask/questions";
-import { filtersOf, toggled } from "#ask/state";
+import { filtersOf, type Threshold, toggled } from "#ask/state";
 import { placeOf } from "#chart/picture";
+import { divide, multiply } from "#define/decimal";
 import type { Slice } from "#define/slice";
+import type { Language } from "#define/viewer";
 import type { SliceSource } from "../data/slices.ts";
+import { numberPasted } from "../parts/typing.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import "../parts/linkInput.css";
@@ -69,6 +72,7 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
         </select>
       )}
       {isTime(dataset, name) && <RangeInput {...{ dataset, state, words, name, onChange }} />}
+      {only === undefined && <ThresholdInput key={name} {...{ report, dataset, state, words, name, onChange }} />}
       <input
         className="lw-input"
         type="search"
@@ -101,6 +105,71 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
       </ul>
     </div>
   );
+}
+
+type ThresholdInputProps = Pick<ReportPartProps, "report" | "dataset" | "state" | "words" | "onChange"> & { name: string };
+
+/** Holds a dimension to those whose figure is at least, at most or between amounts; shares are given in percent. */
+function ThresholdInput({ report, dataset, state, words, name, onChange }: ThresholdInputProps) {
+  const { t } = useTranslation();
+  const shown = [...new Set([...report.views.flatMap((view) => view.metrics), ...report.metrics])];
+  const figures = shown.filter((metric) => dataset.metrics[metric]?.unit !== "date");
+  const known = state.thresholds.find(({ dimension }) => dimension === name);
+  const [metric, setMetric] = useState(known?.metric ?? figures[0] ?? "");
+  const isShare = dataset.metrics[metric]?.unit === "percent";
+  const set = (part: Partial<Pick<Threshold, "metric" | "least" | "most">>): void => {
+    const { least, most } = { least: known?.least, most: known?.most, ...part };
+    const others = state.thresholds.filter(({ dimension }) => dimension !== name);
+    const next = { dimension: name, metric: part.metric ?? metric, ...(least ? { least } : {}), ...(most ? { most } : {}) };
+    onChange({ thresholds: least || most ? [...others, next] : others });
+  };
+  const input = (end: "least" | "most") => {
+    const value = known?.[end];
+    return (
+      <input
+        key={value ?? ""}
+        className="lw-input"
+        inputMode="decimal"
+        defaultValue={value && (isShare ? multiply(value, "100", 4) : value)}
+        placeholder={end === "least" ? "≥" : "≤"}
+        aria-label={`${words.metric(metric)} ${end === "least" ? "≥" : "≤"}`}
+        onBlur={({ target }) => {
+          const given = decimalIn(target.value, words.language);
+          if (given !== null) set({ [end]: given && isShare ? divide(given, "100", 6) : given });
+        }}
+        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      />
+    );
+  };
+  return (
+    <fieldset className="lw-threshold">
+      <legend className="lw-quiet">{t("report:threshold", { dimension: words.dimension(name) })}</legend>
+      <select
+        className="lw-input"
+        aria-label={t("report:thresholdOf")}
+        value={metric}
+        onChange={({ target: { value } }) => {
+          setMetric(value);
+          if (known) set({ metric: value });
+        }}
+      >
+        {figures.map((each) => (
+          <option key={each} value={each}>
+            {words.metric(each)}
+          </option>
+        ))}
+      </select>
+      {input("least")}
+      {input("most")}
+    </fieldset>
+  );
+}
+
+const DECIMAL = /^-?\d{1,14}(\.\d{1,6})?$/;
+/** A decimal as people write it; empty for none, null for what is none. */
+function decimalIn(text: string, language: Language): string | null {
+  const plain = numberPasted(text.trim(), language);
+  return plain === "" || DECIMAL.test(plain) ? plain : null;
 }
 
 type RangeInputProps = Pick<ReportPartProps, "dataset" | "state" | "words" | "onChange"> & { name: string };

@@ -139,6 +139,7 @@ function TiedFigure({ metric, figure, ledger, difference, words, unit }: TiedFig
 }
 
 function filterText(filter: Exclude<NonNullable<Slice["where"]>[number], { in: unknown }>, words: ReportPartProps["words"]): string {
+  if ("metric" in filter) return words.threshold(filter);
   if ("contains" in filter) return filter.contains;
   if ("empty" in filter) return words.value(filter.dimension, null);
   return `${filter.from ?? ""} – ${filter.to ?? ""}`;

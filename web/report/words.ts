@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnMeasure } from "#ask/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
-import { formatFigure } from "#define/format";
+import { formatBounds, formatFigure } from "#define/format";
 import { type PivotLeaf, spanWord } from "#define/pivot";
 import type { Report } from "#define/report";
-import type { Comparison, SliceWindow } from "#define/slice";
+import type { Comparison, SliceWindow, ThresholdFilter } from "#define/slice";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
 
@@ -27,6 +27,8 @@ export type ReportWords = {
   /** What a key of a dimension is called; `label` is what the data say of it. */
   value: (dimension: string, key: string | null, label?: string | null) => string;
   figure: (value: string | null | undefined, unit: MetricUnit) => string;
+  /** What a threshold asks of its figure. */
+  threshold: (threshold: Pick<ThresholdFilter, "metric" | "least" | "most">) => string;
   comparison: (comparison: Comparison) => string;
   compared: (metric: string, comparison: Comparison) => string;
   /** What a column of figures is called under the head of its metric. */
@@ -80,6 +82,7 @@ function wordsOf(
     choice: (param, value) => t(`${report.dataset}:choices.${param}.${value}`),
     value: (name, key, label) => valueText(t, dataset, report.dataset, { name, key, label: label ?? null }),
     figure: (value, unit) => formatFigure(value, unit, language),
+    threshold: (filter) => `${metric(filter.metric)} ${formatBounds(filter, dataset.metrics[filter.metric]?.unit ?? "rate", language)}`,
     comparison,
     compared: (name, each) => t("report:compared", { metric: metric(name), comparison: comparison(each) }),
     leaf: (leaf) => leafText(t, leaf, metric, comparison),

@@ -42,6 +42,9 @@ describe("An address that somebody wrote by hand", () => {
     "filter={",
     "why=net~lastYear",
     "vs=asOf:2026-02-31",
+    "h.customer=net:much..",
+    "h.customer=oldestPaid:1..",
+    "h.nobody=net:1..",
   ])("leaves out and tells %s, and answers the rest", (part) => {
     const { state, ignored } = read(`${part}&items=1&by=unit`);
     expect(ignored).toEqual([part]);
@@ -59,6 +62,23 @@ describe("An address that somebody wrote by hand", () => {
       ["vs=rolling12", "vs=yearToDate"],
     ]);
     expect(read("vs=rolling12&why=net~rolling12").state).toMatchObject({ compare: [], why: null });
+  });
+
+  it("holds groups to a figure of theirs, in every view by what the same filters leave, and writes it down as it was", () => {
+    const query = "h.customer=net%3A100000..&h.contractNo=overdue%3A..0.5&f.unit=7&f.bucket=notDue";
+    const { state, ignored } = read(query);
+    expect(ignored).toEqual([]);
+    expect(writeAddress(ages, state, new URLSearchParams()).toString().split("&").toSorted()).toEqual(query.split("&").toSorted());
+    const among = [
+      { dimension: "unit", in: ["7"] },
+      { dimension: "bucket", in: ["notDue"] },
+    ];
+    const net = { dimension: "customer", metric: "net", least: "100000", among };
+    expect(pivotSlice(ages, receivables, state)?.where).toContainEqual(net);
+    const drilled = { ...state, items: { customer: ["5"], bucket: ["d1to30"] } };
+    expect(itemsSlice(ages, drilled, 0)?.where).toContainEqual(net);
+    expect(compiles(receivables, whySlice(ages, { ...drilled, why: "net" }))).toBe(true);
+    expect(read("h.customer=oldestDue%3A1..").ignored).toEqual(["h"]);
   });
 
   it("opens no row by a key that is none, and takes ages of every set, days and records as they are", () => {

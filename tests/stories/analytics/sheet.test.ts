@@ -98,6 +98,18 @@ describe("A pivot as a workbook", () => {
     expect(book.value(`A${book.frozen.lines + 1}`)).toBe("C1 =中煤&<1>");
   });
 
+  it("says above which groups stand in it and what those beyond come to, and sums what is shown", async () => {
+    const among = [{ dimension: "currency", in: ["CNY"] }];
+    const where = [...among, { dimension: "customer", metric: "net", least: "100", among }];
+    const book = openBook(await saved(wanted({ ...pivot, where })));
+    const above = Array.from({ length: book.frozen.lines }, (_, at) => book.value(`A${at + 1}`) ?? "").join("\n");
+    for (const part of ["Customer: Net receivable ≥ 100.00", "Customer: 1, Net receivable 38.09"]) expect(above).toContain(part);
+    const text = (await saved(wanted({ ...pivot, where }), "csv")).toString("utf8");
+    const rows = parse(text.replace("\uFEFF", ""), { relax_column_count: true }) as string[][];
+    expect(rows.map(([name]) => name).slice(1)).toEqual(["C1 =中煤&<1>", "Total"]);
+    expect(rows.map((row) => row.includes("140.1600") || row.includes("140.16")).slice(1)).toEqual([true, true]);
+  });
+
   it("puts merged heads above the columns of a comparison, whose sums are worked out from the sums", async () => {
     const compare = [{ name: "asOf", kind: "asOf", on: "2026-06-29", of: ["net"] }] as const;
     const book = openBook(await saved(wanted({ ...pivot, compare })));

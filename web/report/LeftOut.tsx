@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { pivotShape } from "#ask/questions";
+import { formatNumber } from "#define/format";
+import { leftOut, type Slice } from "#define/slice";
+import { placeOf } from "#chart/picture";
+import type { SliceSource } from "../data/slices.ts";
+import type { ReportPartProps } from "./ReportHead.tsx";
+import { useSlice } from "./useSlices.ts";
+
+type LeftOutProps = ReportPartProps & { source: SliceSource; slice: Slice | null };
+
+/** What the thresholds in force leave out of the table: of how many groups, and what their figures are together, so that with it the sums are whole. */
+export function LeftOut({ slice, ...part }: LeftOutProps) {
+  const { report, dataset, state } = part;
+  const beyond = useMemo(() => {
+    const { cells, beside } = pivotShape(report, dataset, state);
+    return slice ? leftOut(slice, cells.length > 0 ? cells : beside.slice(0, 1)) : [];
+  }, [slice, report, dataset, state]);
+  return beyond.map(({ filter, slice: asked }) => (
+    <LeftOutLine key={filter.dimension} {...part} dimension={filter.dimension} slice={asked} />
+  ));
+}
+
+function LeftOutLine({ source, words, dimension, slice }: LeftOutProps & { dimension: string }) {
+  const { t } = useTranslation();
+  const { result } = useSlice(source, `leftOut.${dimension}`, slice);
+  if (!result) return null;
+  const total = result.rows.find((row) => row[placeOf(result.columns, "total")] === "2");
+  const figures = result.columns.flatMap((column, at) =>
+    column.role === "metric" ? [`${words.metric(column.name)} ${words.figure(total?.[at], column.unit)}`] : [],
+  );
+  const groups = formatNumber(result.rows[0]?.[placeOf(result.columns, "groups")] ?? "0", words.language);
+  return (
+    <p className="lw-left-out lw-quiet" role="status">
+      {t("report:leftOut", { dimension: words.dimension(dimension), groups, figures: figures.join(", ") })}
+    </p>
+  );
+}
