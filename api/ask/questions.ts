@@ -153,13 +153,13 @@ export function itemsSlice(report: Report, state: ReportState, offset: number): 
 
 /** The question for the figure that is explained: the filters in force and the keys of its group, with what it is compared with. */
 export function whySlice(report: Report, state: ReportState): Slice | null {
-  if (state.why === null) return null;
-  const { dataset } = report;
-  const where = groupFilters(report, state);
-  return figureSlice(
-    { dataset, metrics: [], by: [], where, params: state.params, compare: plainly(state.compare), ...measured(state) },
-    state.why,
-  );
+  return state.why === null ? null : aloneSlice(report, state, state.why, groupFilters(report, state));
+}
+
+/** The question for one figure by itself under these filters, with what it is compared with and the measures that it is made of. */
+export function aloneSlice({ dataset }: Report, state: ReportState, figure: string, where: readonly SliceFilter[]): Slice {
+  const { params, compare } = state;
+  return figureSlice({ dataset, metrics: [], by: [], where, params, compare: plainly(compare), ...measured(state) }, figure);
 }
 
 /** The filters in force, and the keys of the group that is looked into. */

@@ -11,6 +11,7 @@ import { draftOf, peopleOf, recipientsOf, robotsOf, WatchDraft } from "#watch/dr
 import { deliveriesOf, sendAgain } from "#watch/history";
 import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, type Watch, watchesOf } from "#watch/store";
 import { sendTo } from "#watch/subscriptions";
+import { watchedUnit } from "#watch/watched";
 import { bodyOf, queryOf } from "./access/body.ts";
 
 const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
@@ -28,11 +29,14 @@ export const watches = new Hono<Env>()
         const accounts = [...new Set(all.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ accountId }) => accountId)]))];
         const people = accounts.length === 0 ? [] : await peopleOf(work, "", accounts);
         const { analytics, words } = c.var.runtime;
-        const told = all.map((watch) => ({
-          ...seenBy(watch, viewer, work.now),
-          title: titleOf(words, languageOf(c), { id: watch.report }),
-          unit: watch.kind === "alert" ? (analytics.catalogue.datasets.get(watch.dataset)?.metrics[watch.rule.metric]?.unit ?? null) : null,
-        }));
+        const told = all.map((watch) => {
+          const dataset = analytics.catalogue.datasets.get(watch.dataset);
+          return {
+            ...seenBy(watch, viewer, work.now),
+            title: titleOf(words, languageOf(c), { id: watch.report }),
+            unit: watch.kind === "alert" && dataset ? watchedUnit(dataset, watch) : null,
+          };
+        });
         return { me: viewer.accountId, watches: told, robots: await robotsOf(work), people };
       }),
     );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import { z } from "zod";
 import { demandDataset } from "#analytics/rights";
+import { aloneSlice } from "#ask/questions";
 import { dimensionsOf } from "#ask/state";
 import { arrayOf } from "#db/sql";
 import { fail, failIfAny } from "#define/problem";
@@ -46,16 +47,13 @@ export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDra
   const other = comparedWith(rule, dimensionsOf(report));
   if (other === undefined) fail({ type: "invalid", issues: [{ code: "choice", field: "rule.against", value: rule.against }] });
   if (other === null && rule.basis !== "value") fail({ type: "invalid", issues: [{ code: "required", field: "rule.against" }] });
-  const { where, params } = asked.table;
-  const narrowed = lasting(where ?? []).map((filter) => (isThreshold(filter) ? { ...filter, among: lasting(filter.among ?? []) } : filter));
-  const question: Slice = {
-    dataset: dataset.id,
-    metrics: [rule.metric],
-    by: [],
-    where: narrowed,
-    ...(params ? { params } : {}),
-    ...(other ? { compare: [{ ...other, name: AGAINST, of: [rule.metric] }] } : {}),
-  };
+  const where = lasting(asked.table.where ?? []).map((filter) =>
+    isThreshold(filter) ? { ...filter, among: lasting(filter.among ?? []) } : filter,
+  );
+  const alone = aloneSlice(report, asked.state, rule.metric, where);
+  if (other && alone.compare)
+    fail({ type: "invalid", issues: [{ code: "exclusive", field: "rule.against", value: rule.against, params: { other: rule.metric } }] });
+  const question: Slice = other ? { ...alone, compare: [{ ...other, name: AGAINST, of: [rule.metric] }] } : alone;
   await tools.analytics.slices.prepare(viewer, question, viewer.language);
   return { ...base, kind: "alert", rule, question, nextAt: null };
 }

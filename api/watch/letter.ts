@@ -1,7 +1,6 @@
-import { headOf } from "#analytics/sheet";
 import { comparisonText } from "#analytics/sheetWords";
 import type { Message } from "#db/outbox";
-import type { Dataset, MetricUnit } from "#define/dataset";
+import type { MetricUnit } from "#define/dataset";
 import { formatInstant, formatPercent } from "#define/format";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
@@ -9,6 +8,7 @@ import { type Depicting, titleOf } from "./depict.ts";
 import { escaped, figureText, linkTo, page } from "./mailPage.ts";
 import { AGAINST, type AlertRule, comparedWith } from "./rule.ts";
 import type { Alert } from "./store.ts";
+import { watchedTitle, watchedUnit } from "./watched.ts";
 
 /** What is told, before it is known by which way. */
 export type Letter = Pick<Message, "language" | "subject" | "body"> & { html: string; link: string | null };
@@ -19,7 +19,7 @@ export type Writing = Depicting & { publicUrl?: string | undefined };
 export async function alertLetter(
   tools: Writing,
   viewer: Viewer,
-  alert: Pick<Alert, "name" | "address" | "dataset" | "report" | "rule">,
+  alert: Pick<Alert, "name" | "address" | "dataset" | "report" | "rule" | "question">,
   cause: "fired" | "cleared",
   figures: { value: string | null; other: string | null },
 ): Promise<Letter> {
@@ -27,8 +27,8 @@ export async function alertLetter(
   const { language } = viewer;
   const told = { words: runtime.words, language };
   const dataset = analytics.catalogue.datasets.get(alert.dataset);
-  const unit = dataset ? unitOf(dataset, alert.rule.metric) : "count";
-  const metric = dataset ? headOf(dataset, told, alert.rule.metric) : alert.rule.metric;
+  const unit = (dataset && watchedUnit(dataset, alert)) ?? "count";
+  const metric = dataset ? watchedTitle(dataset, alert, told) : alert.rule.metric;
   const say = (key: string, params: Record<string, string> = {}) => runtime.words.word(language, "watch", key, params) ?? key;
   const { code, timeZone } = await companyOf(runtime, viewer.compId);
   const link = linkTo(tools.publicUrl, alert.address, code);
@@ -89,5 +89,3 @@ export function figuresIn(answer: Parameters<typeof totalOf>[0], metric: string)
 function thresholdText({ basis, threshold }: AlertRule, unit: MetricUnit, language: Language): string {
   return basis === "share" ? formatPercent(threshold, language) : figureText(threshold, unit, language);
 }
-
-const unitOf = (dataset: Dataset, metric: string): MetricUnit => dataset.metrics[metric]?.unit ?? "count";

@@ -2,6 +2,8 @@ import { Button, SegmentedControl } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
+import { measureIn } from "#ask/addressParts";
+import type { OwnMeasure } from "#ask/state";
 import { call, getValue } from "../data/api.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -31,6 +33,13 @@ export default function WatchDialog(props: WatchDialogProps) {
   );
 }
 
+/** The measures of a reader's own that stand in a link. */
+function ownIn(link: string): OwnMeasure[] {
+  return [...new URLSearchParams(link.split("?")[1] ?? "")].flatMap(([name, text]) =>
+    name.startsWith("m.") ? [measureIn(name.slice("m.".length), text)] : [],
+  );
+}
+
 /** The zone of the reader's own clock. */
 function readersZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -39,7 +48,8 @@ function readersZone(): string | undefined {
 function WatchForm({ link, watch, onClose, answer, known }: WatchDialogProps & { answer: ReportAnswer; known: Watches }) {
   const { t } = useTranslation();
   const { report, dataset } = answer;
-  const words = useReportWords(report, dataset, NOTHING_MADE);
+  const own = ownIn(link);
+  const words = useReportWords(report, dataset, { ...NOTHING_MADE, own });
   const session = useSession();
   const { mutate } = useSWR<Watches, unknown>(WATCHES, getValue);
   const start = {
@@ -64,9 +74,9 @@ function WatchForm({ link, watch, onClose, answer, known }: WatchDialogProps & {
       setProblem(problemOf(error));
     }
   };
-  const metrics = report.metrics
-    .filter((metric) => metric in dataset.metrics)
-    .map((metric) => ({ value: metric, label: words.metric(metric) }));
+  const metrics = [...report.metrics.filter((metric) => metric in dataset.metrics), ...own.map(({ name: measure }) => measure)].map(
+    (metric) => ({ value: metric, label: words.metric(metric) }),
+  );
   return (
     <form className="lw-watch-form" onSubmit={(event) => void save(event)}>
       {!watch && (

@@ -90,6 +90,26 @@ export function tellOfAlerts(): void {
       expect(await told(people.leader, body.id)).toHaveLength(1);
     });
 
+    it("watches a measure of its owner's own, in the rows of each who is told, and calls it as he does", async () => {
+      const link = `${AGEING}?m.own1=${encodeURIComponent("可催收|round(open / 2, 2) + overdue * 0")}`;
+      const rule = { ...above, metric: "own1", threshold: "55" };
+      const mine = alert({ name: "自定义指标", link, rule, accounts: [ids.get("leader"), ids.get("sales")] });
+      const { status, body } = await create(people.leader, mine);
+      expect(status).toBe(201);
+      await lookAtAlerts(post, HS);
+      const watch = await watchOf(people.leader, body.id);
+      const [leader] = watch?.recipients.filter(({ accountId }) => accountId === ids.get("leader")) ?? [];
+      expect([leader?.value, leader?.isFiring]).toEqual(["60.000000", true]);
+      const [seller] = (await watchOf(people.sales, body.id))?.recipients ?? [];
+      expect([seller?.value, seller?.isFiring]).toEqual(["10.000000", false]);
+      await send();
+      expect(openMail(mail.mails.at(-1)?.text ?? "").subject).toContain("自定义指标: 可催收 60");
+      const broken = await create(people.leader, alert({ link: `${AGEING}?m.own1=x%7Copen%20%2F%20nothing`, rule }));
+      expect([broken.status, broken.body.type]).toEqual([422, "/problems/invalid"]);
+      const unknown = await create(people.leader, alert({ rule }));
+      expect([unknown.status, unknown.body.type]).toEqual([422, "/problems/invalid"]);
+    });
+
     it("on a comparison fires when the figure falls too far behind last year, as soon as that is posted, and tells when it recovered", async () => {
       const [last] = await ledger.items(HS, [
         item("100", { dueOn: "2025-03-01", entries: [{ kind: "invoice", on: "2025-02-01", amount: "100" }] }),
