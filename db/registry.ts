@@ -217,6 +217,7 @@ export const APPEND_ONLY: readonly (keyof typeof TABLES)[] = [
 /** What is read joined or derived: rows of one company each, written by nobody, made anew with every release. */
 export const VIEWS = [
   "receivable_due",
+  "receivable_unposted",
   "supplier_movement",
   "billable_product",
   "deliverable_product",

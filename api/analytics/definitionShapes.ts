@@ -93,6 +93,9 @@ export const datasetShape = z.strictObject({
     figures: z.record(name, z.strictObject({ unit, sql: text })),
     where: text.optional(),
     opens: z.strictObject({ module: text, id: text }),
+    links: z
+      .record(name, z.union([z.strictObject({ module: id, id: text }), z.strictObject({ module: id, by: name, key: text })]))
+      .optional(),
     acts: z.strictObject({ module: id, field: name, id: text }).optional(),
     order: text,
   }),

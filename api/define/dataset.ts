@@ -82,6 +82,9 @@ export type Param =
 /** A named piece of DuckDB text, or one per value of a choice parameter. */
 export type Term = string | { param: string; cases: Readonly<Record<string, string>> };
 
+/** DuckDB expressions of a record's id, or of what a list is filtered by. */
+export type RecordLink = { module: string; id: string } | { module: string; by: string; key: string };
+
 /** Rows behind a figure: what a drill lists, each opening its document; of a metric those that it is made of (its `where`). */
 export type Records = {
   view: string;
@@ -96,6 +99,8 @@ export type Records = {
   where?: string;
   /** DuckDB expressions of the document that a row opens. */
   opens: { module: string; id: string };
+  /** Further documents of a row, by the column or figure that leads to them: one record, or those of a module's list whose field `by` is the key; nothing where the expression is empty. */
+  links?: Readonly<Record<string, RecordLink>>;
   /** What can be done about a row: a new record of this module whose `field` is the record with this id (a DuckDB expression). */
   acts?: { module: string; field: string; id: string };
   order: string;

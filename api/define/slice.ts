@@ -104,11 +104,12 @@ export type SliceOptions = { tables: SliceTables; language: Language; today: str
 /**
  * `key` a dimension's key (text) · `label` and `code` of a link's record · `metric` a figure (decimal, bigint, or text for a date) ·
  * `total` 0 for a cell, 1 for the sum over columns, 2 over rows, 3 over both · `level`, `columnLevel` (only with subtotals) how many keys of its axis a row has · `other` "1" for the groups
- * beyond the limit as one · `module`, `id` the document a record opens · `groups` how many groups there are in all. A metric that was made says of which: by `compare` (with the `part` of a bridge) or by `window`.
+ * beyond the limit as one · `module`, `id` the document a record opens · `link` the key of what the column or figure `of` leads to · `groups` how many groups there are in all. A metric that was made says of which: by `compare` (with the `part` of a bridge) or by `window`.
  */
 export type SliceColumn =
   | { name: string; role: "key" | "label" | "code"; dimension: string }
   | { name: string; role: "metric"; unit: MetricUnit; of?: string; compare?: string; part?: string; window?: SliceWindow["kind"] }
+  | { name: string; role: "link"; of: string }
   | { name: string; role: "total" | "level" | "columnLevel" | "other" | "module" | "id" | "act" | "groups" };
 export type CompiledSlice = { sql: string; columns: readonly SliceColumn[] };
 

@@ -38,7 +38,7 @@ export function selectSql(columns: readonly SliceColumn[]): string {
 }
 
 const isText = (column: SliceColumn) =>
-  column.role === "key" || column.role === "id" || column.role === "act" || (column.role === "metric" && column.unit === "date");
+  ["key", "id", "act", "link"].includes(column.role) || (column.role === "metric" && column.unit === "date");
 
 /** The order of groups by their own keys and figures: what the slice says, then every key. */
 export function ownOrder(slice: Pick<Slice, "by" | "columns" | "order">, figures: readonly string[]): string {

@@ -15,11 +15,13 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   const keys = records.columns.filter((key) => scope.dataset.dimensions[key] !== undefined);
   const { view, made, calls } = listed(scope, slice);
   const figures = Object.entries(records.figures).map(([name, figure]) => [calls[name] ?? name, figure] as const);
+  const links = Object.entries(records.links ?? {}).filter(([of]) => keys.includes(of) || Object.hasOwn(records.figures, of));
   const inner = [
     ...keys.map((key) => `${dimensionSql(scope, key)} as ${quoted(key)}`),
     ...figures.map(([name, figure]) => `${withTerms(scope, figure.sql)} as ${quoted(name)}`),
     `${withTerms(scope, records.opens.module)} as module`,
     `${withTerms(scope, records.opens.id)} as id`,
+    ...links.map(([of, link]) => `${withTerms(scope, "id" in link ? link.id : link.key)} as ${quoted(`link.${of}`)}`),
     ...(records.acts ? [`${withTerms(scope, records.acts.id)} as act`] : []),
     `row_number() over (order by ${withTerms(scope, records.order)}) as place`,
   ];
@@ -28,6 +30,7 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   const columns = [
     ...keyColumns(scope, keys),
     ...(["module", "id"] as const).map((name) => ({ name, role: name })),
+    ...links.map(([of]) => ({ name: `link.${of}`, role: "link", of }) as const),
     ...(records.acts ? [{ name: "act", role: "act" } as const] : []),
     { name: "groups", role: "groups" } as const,
     ...figures.map(([name, { unit }]) => ({ name, role: "metric", unit }) as const),

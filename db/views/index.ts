@@ -9,6 +9,7 @@ import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
+import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ORDER_MOVEMENT } from "./orderMovement.ts";
@@ -22,6 +23,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 /** What each view selects, in an order in which a view stands behind those it reads. */
 const TEXTS: Record<(typeof VIEWS)[number], string> = {
   receivable_due: RECEIVABLE_DUE,
+  receivable_unposted: RECEIVABLE_UNPOSTED,
   supplier_movement: SUPPLIER_MOVEMENT,
   billable_product: BILLABLE_PRODUCT,
   deliverable_product: DELIVERABLE_PRODUCT,

@@ -12,6 +12,7 @@ const KINDS = {
   refunded: ["refund"],
   dishonoured: ["dishonour"],
   revalued: ["revaluation", "revaluationBack"],
+  unbooked: ["unposted"],
 } as const;
 type Name = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as Name[];

@@ -48,6 +48,8 @@ const COLUMNS = {
   serial_nos: "text",
   shared: "text",
   customer_group_id: "bigint",
+  posting: "text",
+  contract_id: "bigint",
 } as const;
 type Name = keyof typeof COLUMNS;
 type Values = Partial<Record<Name, string>>;
@@ -87,6 +89,8 @@ const OF_ITEM: Values = {
   segment: "case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
   ageing_start: "coalesce(u.ageing_start, 'due')",
   customer_group_id: "coalesce(q.group_id, i.customer_id)",
+  posting: "'posted'",
+  contract_id: "i.contract_id",
 };
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
@@ -161,6 +165,24 @@ const PARTS = [
       factor: "(e.provision_rate / 100)::numeric(18,6)::text",
     },
     `receivable_class_line e ${item("e", "e.counts_on")} and e.approved_on is not null`,
+  ),
+  select(
+    {
+      ...OF_ITEM,
+      item_no: "i.doc_no",
+      due_on: "i.due_on",
+      accepted_on: "n.accepted_on",
+      release_on: "case when i.kind = 'retention' then coalesce(n.retention_release_on, i.due_on) end",
+      contract_no: "k.doc_no",
+      invoice_no: "null",
+      posting: "'unposted'",
+      entry_id: "i.document_id",
+      entry_kind: "'unposted'",
+      entry_on: "i.posted_on",
+      document_amount: "i.amount",
+      amount: "coalesce(i.company_amount, 0)",
+    },
+    `receivable_unposted i ${BESIDE} where i.comp_id = $comp`,
   ),
   select(
     {
@@ -263,10 +285,26 @@ const ARRANGED = `select l.item_id from receivable_arrangement_line l join docum
   union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since
   union select i.id from receivable_item i join company_party p on p.comp_id = i.comp_id and p.id = i.customer_id where i.comp_id = $comp and p.updated_at >= $at`;
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
-const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (${ARRANGED})`;
+const ONCE = `with arranged as materialized (${ARRANGED}), booked as materialized (${BOOKED})`;
+const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (select item_id from arranged)`;
+
+/** Documents that stand in no ledger, or did until a moment ago, and those whose customer was touched: their rows go by the document. */
+const WAITING = [
+  ["sales_invoice", "h.stage in ('inApproval', 'approved', 'changing')"],
+  ["sales_receipt", "h.stage = 'submitted'"],
+  ["bank_receipt", "h.stage = 'claimed'"],
+] as const;
+const UNPOSTED = [
+  "select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')",
+  ...WAITING.map(
+    ([table, stage]) =>
+      `select h.id as key from ${table} h join company_party p on p.comp_id = h.comp_id and p.id = h.customer_id where h.comp_id = $comp and ${stage} and p.updated_at >= $at`,
+  ),
+];
 
 /** Keys of events that were written or changed since a moment. */
-export const EVENTS_CHANGED = [
+export const EVENTS_CHANGED = `${ONCE} ${[
+  ...UNPOSTED,
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
   "select id as key from receivable_note where comp_id = $comp and id >= $since",
   linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
@@ -279,7 +317,7 @@ export const EVENTS_CHANGED = [
   "select j.id as key from journal_line j join company_party p on p.comp_id = j.comp_id and p.id = j.party_id where j.comp_id = $comp and j.account = 'billReceivable' and p.updated_at >= $at",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
-  `select id as key from receivable_due_move where comp_id = $comp and item_id in (${BOOKED})`,
+  `select id as key from receivable_due_move where comp_id = $comp and item_id in (select item_id from booked)`,
   "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
-  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (${BOOKED} union ${ARRANGED})`,
-].join(" union ");
+  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
+].join(" union ")}`;

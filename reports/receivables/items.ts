@@ -34,6 +34,8 @@ export const FIXED = [
   "segment",
   "ageing_start",
   "customer_group_id",
+  "posting",
+  "contract_id",
 ] as const;
 const MOVING: readonly string[] = ["due_on", "release_on"];
 /** What a moving day was after the last of these rows; what a move takes off the former day says the former. */
@@ -67,7 +69,7 @@ const listed = (column: string) => `string_agg(distinct ${column}, ', ' order by
 export const ITEMS = `
   select item_id, ${fixedColumns()},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
-    ${sumOf("gross", "invoice", "opening", "advance")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
+    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
     max(entry_on) filter (entry_kind = 'receipt') as paid_on, ${lastPaid("entry_on", "- amount", "entry_kind = 'receipt'")} as paid, arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount, max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
     coalesce(- sum(amount) filter (entry_kind = 'receipt' and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
@@ -75,12 +77,12 @@ export const ITEMS = `
     ${listed("delivery_note")}, ${listed("serial_nos")},
     max(level) filter (entry_kind = 'dunning') as level,
     arg_max(class_code, entry_on) filter (entry_kind = 'class') as class_code, arg_max(factor, entry_on) filter (entry_kind = 'class') as class_factor
-  from {facts} where entry_on <= $asOf group by item_id`;
+  from {facts} where entry_on <= $asOf and {counted} group by item_id`;
 
 /** Movements as of `$asOf`: over them sums are fastest. */
 export const MOVEMENTS = `
   select *, case when entry_on > $before then amount else 0 end as changed, case when entry_kind = 'receipt' then entry_on end as paid_on, case when entry_kind = 'receipt' then - amount end as paid
-  from {facts} where entry_on <= $asOf`;
+  from {facts} where entry_on <= $asOf and {counted}`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */
 export const PROMISE_LEFT = "greatest(0, least(amount, promised_amount - (promised_from - amount)))";

@@ -7,7 +7,12 @@ const SIDES = [
   ["d", "$asOf"],
   ["w", "e.entry_on"],
 ] as const;
-const ITEM = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
+/** The ledger; where somebody asks for it, with what stands on paper and in no ledger. */
+const BOOKED = `(select comp_id, id, item_id, kind, entry_on, amount, company_amount from receivable_entry
+  union all select comp_id, id, id, 'unposted', posted_on, amount, coalesce(company_amount, 0) from receivable_unposted where $unposted = 'with')`;
+const OWED = `(select comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_item
+  union all select comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_unposted where $unposted = 'with')`;
+const ITEM = `${BOOKED} e join ${OWED} i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
 /** Where row rights go in a tie-out over items of alias `i`. */
 const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;
 export const NOT_ADVANCE = "i.kind <> 'advance'";
@@ -24,7 +29,7 @@ export const inPeriod = (what: string, more: string) =>
   `select coalesce(${what}, 0) as value from ${ITEM} and ${NOT_ADVANCE} and ${more} and ${RIGHTS}`;
 
 const OPEN = `select i.comp_id, i.id, i.kind, min(${DUE}) as due_on, i.currency, i.customer_id, sum(e.amount) as document, sum(e.company_amount) as open
-  from ${ITEM} and e.entry_on <= $asOf and ${RIGHTS} group by i.comp_id, i.id`;
+  from ${ITEM} and e.entry_on <= $asOf and ${RIGHTS} group by i.comp_id, i.id, i.kind, i.currency, i.customer_id`;
 /** What the items (alias `o`: document, open) say as of `$asOf`, beside what `joins` finds for each. */
 export const fromItems = (what: string, more = "true", joins = "") => `select ${what} as value from (${OPEN}) o ${joins} where ${more}`;
 /** One figure of them; nothing is 0. */

@@ -6,7 +6,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesAge",
   path: "/receivablesAgeClassification",
   groups: OPEN_GROUPS,
-  params: ["asOf", "basis", "buckets", "credit", "before"],
+  params: ["asOf", "basis", "buckets", "credit", "before", "unposted"],
   views: [
     { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["net"], stack: "unit" },
     { kind: "pivot", columns: ["bucket"], metrics: ["net"], lighter: ["overdueShare"] },

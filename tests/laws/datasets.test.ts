@@ -228,6 +228,7 @@ describe("a dataset", () => {
       basis: "due",
       buckets: "standard",
       credit: "own",
+      unposted: "without",
       from: "2026-01-01",
       before: "2026-03-31",
     });
@@ -250,6 +251,7 @@ describe("a dataset", () => {
       basis: "due",
       buckets: "standard",
       credit: "own",
+      unposted: "without",
       from: "2026-01-01",
       before: "2026-03-31",
     });
@@ -318,7 +320,7 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.asOf ? { asOf } : {}),
       ...(params.from ? { from: `${asOf.slice(0, 4)}-01-01` } : {}),
       ...(params.before ? { before: `${asOf.slice(0, 4)}-01-31` } : {}),
-      ...(params.credit ? { credit, basis: "due", buckets: "standard" } : {}),
+      ...(params.credit ? { credit, basis: "due", buckets: "standard", unposted: asOf === "2026-06-30" ? "with" : "without" } : {}),
       ...(params.fromMonth ? { fromMonth: `${asOf.slice(0, 4)}-02`, toMonth: asOf.slice(0, 7) } : {}),
       ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80", ages: "bands" } : {}),
     })),

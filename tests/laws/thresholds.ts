@@ -7,6 +7,12 @@ import { type Row, same, value } from "./comparedRows.ts";
 
 const cells = (rows: readonly Row[]) => rows.filter(({ total }) => Number(total) < 2);
 
+const whole = (rows: readonly Row[], name: string) =>
+  value(
+    rows.find(({ total }) => total === "3"),
+    name,
+  );
+
 /** Holds what a threshold leaves against the same question without it. */
 export function followThresholds(ask: (slice: Partial<Slice>) => Promise<Row[]>): void {
   describe("A threshold", () => {
@@ -32,11 +38,6 @@ export function followThresholds(ask: (slice: Partial<Slice>) => Promise<Row[]>)
           .map((row) => ({ ...row, groups: String(kept.size) })),
       );
       const beyond = await ask(only(least, lastYear, true));
-      const whole = (rows: readonly Row[], name: string) =>
-        value(
-          rows.find(({ total }) => total === "3"),
-          name,
-        );
       for (const name of ["net", "net~then"]) expect(same(whole(all, name), add(whole(shown, name), whole(beyond, name)))).toBe(true);
       const [left] = leftOut(only(least) as Slice, ["net"]);
       const told = await ask(left?.slice ?? {});

@@ -5,6 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import { writeRandomBills } from "./randomBills.ts";
 import { writeRandomPayments } from "./randomPayments.ts";
 import { writeRandomCare } from "./randomCare.ts";
+import { writeRandomUnposted } from "./randomUnposted.ts";
 import { writeRandomDeliveries } from "./randomDeliveries.ts";
 import { writeRandomPlans, writeRandomTargets } from "./randomPlans.ts";
 
@@ -102,6 +103,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     })),
   );
   await writeRandomCare(ledger, compId, items, cast.salespeople);
+  await writeRandomUnposted(ledger, compId, cast);
   await writeRandomPlans(ledger, compId, sellers, items);
   const contracts = sellers.map((one, index) =>
     head(one, index, {

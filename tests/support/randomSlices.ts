@@ -127,7 +127,10 @@ function keyAt(kind: string, day: string): string {
 }
 
 function asOfOf({ params }: Dataset): fc.Arbitrary<Record<string, string>> {
-  return fc.constantFrom(...DAYS).map((day): Record<string, string> => (params.asOf ? { asOf: day } : {}));
+  return fc.constantFrom(...DAYS).map((day): Record<string, string> => ({
+    ...(params.asOf ? { asOf: day } : {}),
+    ...(params.unposted && day > "2026" ? { unposted: "with" } : {}),
+  }));
 }
 
 /** Whether the sums of a metric over groups make its total. */

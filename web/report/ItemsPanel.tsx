@@ -53,6 +53,12 @@ export function ItemsPanel({ source, ...part }: ReportPartProps & { source: Slic
 
 function ItemsTable({ dataset, words, result }: ReportPartProps & { result: SliceResult }) {
   const link = useDocumentLink();
+  const linkOf = (row: readonly (string | null)[], name: string): string | null => {
+    const to = dataset.records.links?.[name];
+    const key = to ? (row[result.columns.findIndex((column) => column.role === "link" && column.of === name)] ?? null) : null;
+    if (!to || key === null) return null;
+    return "id" in to ? link(to.module, key) : link(to.module, { [to.by]: key });
+  };
   const shown = result.columns.flatMap((column, place) => (column.role === "key" || column.role === "metric" ? [{ column, place }] : []));
   const [module, id] = [placeOf(result.columns, "module"), placeOf(result.columns, "id")];
   const act = useActing(dataset.records.acts);
@@ -73,14 +79,15 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
         </thead>
         <tbody>
           {result.rows.map((row, index) => {
-            const address = link(row[module] ?? null, row[id] ?? null);
+            const opened = link(row[module] ?? null, row[id] ?? null);
             return (
               <tr key={`${row[id]}.${row[shown[0]?.place ?? 0]}.${index}`} data-document={row[id]}>
                 {shown.map(({ column, place }, position) => {
                   const text = textIn(column, row, place);
+                  const address = linkOf(row, column.name) ?? (position === 0 ? opened : null);
                   return (
                     <td key={column.name} className={column.role === "metric" ? "lw-number" : undefined} title={text}>
-                      {position === 0 && address ? <Link to={address}>{text}</Link> : text}
+                      {address ? <Link to={address}>{text}</Link> : text}
                     </td>
                   );
                 })}
@@ -104,15 +111,17 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
   }
 }
 
-/** Gives the address of a document: on the first screen of its module that the viewer has. */
-function useDocumentLink(): (module: string | null, id: string | null) => string | null {
+/** Gives the address of a document, or of a list with a filter: on the first screen of its module that the viewer has. */
+function useDocumentLink(): (module: string | null, to: string | Readonly<Record<string, string>> | null) => string | null {
   const { menu } = useSession();
   const routes = useRoutes();
-  return (module, id) => {
+  return (module, to) => {
     const known =
       menu.flatMap((group) => group.items).find((item) => item.definition === module) ??
       routes?.find((route) => route.definition === module);
+    if (!known || to === null) return null;
     const company = companyOfPage();
-    return known && id ? `${known.path}?id=${id}${company ? `&company=${encodeURIComponent(company)}` : ""}` : null;
+    const asked: Record<string, string> = typeof to === "string" ? { id: to } : { filter: JSON.stringify(to) };
+    return `${known.path}?${new URLSearchParams({ ...asked, ...(company ? { company } : {}) }).toString()}`;
   };
 }

@@ -174,6 +174,7 @@ export default defineModule({
     complete: { from: ["issued"], to: "done" },
   },
   prints: { standard: slip(["preparer", "approver"]) },
+  changes: ({ header }) => String(header.docOn).slice(0, 4),
   screens: {
     prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, filters: FILTERS },
     approve: {

@@ -1,5 +1,5 @@
 import { defineDataset } from "#define/dataset";
-import { BUCKET_SET_NAMES, BUCKET_SETS } from "#reports/ageing";
+import { BUCKET_SET_NAMES, BUCKET_SETS, SETS_OF_BASIS } from "#reports/ageing";
 import { ALLOWANCE } from "#reports/receivables/allowance";
 import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
@@ -36,6 +36,9 @@ export default defineDataset({
     "masterData.businessUnit",
     "crm.customer",
     "sales.receivableBill",
+    "sales.salesInvoice",
+    "sales.salesReceipt",
+    "sales.bankReceipt",
     "masterData.company",
   ],
   delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING] },
@@ -88,16 +91,20 @@ export default defineDataset({
     serial_nos: { type: "text", field: "warehouse.goodsIssue/docNo" },
     shared: { type: "text" },
     customer_group_id: { type: "id", field: "crm.customer/groupId" },
+    posting: { type: "text" },
+    contract_id: { type: "id", field: item("contractNo") },
   },
   params: {
     asOf: { kind: "date", initial: "today" },
     basis: { kind: "choice", values: ["due", "posted", "accepted", "unit"], initial: "due" },
-    buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "standard" },
+    buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "standard", within: { param: "basis", cases: SETS_OF_BASIS } },
     credit: { kind: "choice", values: ["own", "netted", "aged"], initial: "own" },
     from: { kind: "date", initial: "yearStart" },
     before: { kind: "date", initial: "lastMonthEnd" },
+    unposted: { kind: "choice", values: ["without", "with"], initial: "without" },
   },
   terms: {
+    counted: { param: "unposted", cases: { without: "entry_kind <> 'unposted'", with: "true" } },
     overdueDays: "$asOf - due_on",
     days: {
       param: "basis",
@@ -121,7 +128,7 @@ export default defineDataset({
     provided: provided(ITEMS),
     netted: NETTED,
     nettedProvided: provided(NETTED),
-    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from)",
+    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from) and {counted}",
     moved: MOVED,
     movedItems: MOVED_ITEMS,
     allowance: ALLOWANCE,
@@ -143,6 +150,7 @@ export default defineDataset({
     unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
     currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },
     kind: { kind: "choice", sql: "kind", values: ITEM_KINDS },
+    posting: { kind: "choice", sql: "posting", values: ["posted", "unposted"] },
     segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad"] },
     ageingStart: { kind: "choice", sql: "ageing_start", values: ["due", "posted", "accepted"] },
     bucket: { kind: "bucket", days: "{days}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
@@ -226,6 +234,7 @@ export default defineDataset({
       "customer",
       "customerGroup",
       "kind",
+      "posting",
       "contractNo",
       "sourceNo",
       "invoiceNo",
@@ -273,6 +282,12 @@ export default defineDataset({
       expected: { unit: "money", sql: `case when kind <> 'advance' then ${EXPECTED} end` },
     },
     opens: { module: "module", id: "document_id" },
+    links: {
+      contractNo: { module: "sales.salesContract", id: "contract_id" },
+      sourceNo: { module: "sales.salesContract", id: "contract_id" },
+      invoiceNo: { module: "sales.salesInvoice", id: "case when module = 'sales.salesInvoice' then document_id end" },
+      received: { module: "sales.receivedMoney", by: "itemNo", key: "case when received <> 0 then item_no end" },
+    },
     acts: { module: "sales.receivableNote", field: "itemId", id: "item_id" },
     order: "due_on, item_id",
   },

@@ -6,9 +6,8 @@ import { askable } from "#ask/askable";
 import { itemsSlice, pivotSlice, whySlice } from "#ask/questions";
 import type { Dataset } from "#define/dataset";
 import type { Report } from "#define/report";
-import { compileSlice } from "#define/slice";
+import { compileSlice, paramChoices } from "#define/slice";
 import receivables from "#reports/datasets/sales/receivables";
-import { BUCKET_SET_NAMES } from "#reports/ageing";
 import contrast from "#reports/datasets/sales/contrast";
 import orders from "#reports/sales/orderingWinning";
 import ages from "#reports/sales/receivablesAge";
@@ -88,17 +87,13 @@ describe("An address that somebody wrote by hand", () => {
   });
 
   it("has no choice that does not go with another one", () => {
-    const cases = { due: ["standard", "bands"], posted: ["years", "statutory"], accepted: ["years"], unit: ["bands"] };
-    const within: Dataset = {
-      ...receivables,
-      params: {
-        ...receivables.params,
-        buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "standard", within: { param: "basis", cases } },
-      },
-    };
-    const { state, ignored } = read("p.basis=posted&p.buckets=bands", ages, within);
-    expect([ignored, state.params]).toEqual([["p.buckets=bands"], { basis: "posted" }]);
-    expect(read("p.basis=posted&p.buckets=statutory", ages, within).ignored).toEqual([]);
+    const { state, ignored } = read("p.basis=accepted&p.buckets=halfMonths");
+    expect([ignored, state.params]).toEqual([["p.buckets=halfMonths"], { basis: "accepted" }]);
+    expect(compiles(receivables, pivotSlice(ages, receivables, state))).toBe(true);
+    expect(read("p.basis=accepted&p.buckets=statutory").ignored).toEqual([]);
+    const hand = { dataset: receivables.id, metrics: ["net"], by: [], params: { basis: "accepted", buckets: "halfMonths" } };
+    expect(() => compiles(receivables, hand)).toThrow("invalid");
+    expect(paramChoices(receivables, "buckets", { basis: "posted" })).not.toContain("halfMonths");
   });
 
   it("comes back from what a reader chose, whatever that is", () => {

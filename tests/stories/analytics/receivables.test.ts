@@ -181,3 +181,69 @@ describe("Customers of a group", () => {
     );
   });
 });
+
+describe("What stands on paper and in no ledger", () => {
+  it("counts where it is asked for, at its own age, told apart, and leaves what is booked alone", async () => {
+    const { ledger } = figures;
+    const customer = await ledger.customer(COMP, "U1", "未煤", "weimei");
+    await ledger.items(COMP, [owed(customer, "1000")]);
+    const head = (stage: string, total_amount: string) => ({
+      comp_id: COMP,
+      id: newId(),
+      doc_no: `U-${stage}`,
+      doc_on: "2026-06-05",
+      stage,
+      customer_id: customer,
+      department_id: ids.department,
+      currency: "CNY",
+      total_amount,
+      created_by: "0",
+      updated_by: "0",
+    });
+    const [request, draft] = [head("approved", "300"), head("draft", "77")];
+    await ledger.write("sales_invoice", [request, draft]);
+    const line = (invoice_id: string, total_amount: string) => ({
+      comp_id: COMP,
+      id: newId(),
+      seq: 1,
+      invoice_id,
+      total_amount,
+      due_on: "2026-06-20",
+    });
+    await ledger.write("sales_invoice_line", [line(request.id, "300"), line(draft.id, "77")]);
+    const receipt = head("submitted", "50");
+    await ledger.write("sales_receipt", [receipt]);
+    const submitted = { comp_id: COMP, id: newId(), version: 1, action: "submit", actor_id: "0" };
+    await ledger.write("document_history", [
+      { ...submitted, module: "sales.salesInvoice", document_id: request.id },
+      { ...submitted, id: newId(), module: "sales.salesReceipt", document_id: receipt.id },
+    ]);
+    await ledger.change(ledger.sql, COMP, "sales.salesInvoice");
+    const where = [{ dimension: "customer", in: [customer] }];
+    const metrics = ["open", "unapplied", "net", "items"];
+    const seen = await eventually(
+      () => ask({ metrics, by: ["posting"], where, params: { unposted: "with" } }),
+      (rows) => rows.length === 2,
+    );
+    expect(seen.map(({ posting, open, unapplied, net, items }) => [posting, open, unapplied, net, items])).toEqual([
+      ["posted", "1000.0000", "0.0000", "1000.0000", "1"],
+      ["unposted", "300.0000", "-50.0000", "250.0000", "1"],
+    ]);
+    const [booked] = await ask({ metrics, by: [], where });
+    expect([booked?.open, booked?.net]).toEqual(["1000.0000", "1000.0000"]);
+    const rows = await ask({ rows: true, metrics: [], where, params: { unposted: "with" }, order: [{ by: "open" }] });
+    expect(rows.map(({ module, id, posting, bucket, open }) => [module, id, posting, bucket, open])).toEqual([
+      ["sales.salesReceipt", receipt.id, "unposted", "unapplied", "-50.0000"],
+      ["sales.salesInvoice", request.id, "unposted", "d1to30", "300.0000"],
+      ["sales.salesInvoice", rows[2]?.id, "posted", "d1to30", "1000.0000"],
+    ]);
+    await ledger.sql`update sales_invoice set stage = 'void' where comp_id = ${COMP} and id = ${request.id}`;
+    await ledger.write("document_history", [{ ...submitted, id: newId(), module: "sales.salesInvoice", document_id: request.id }]);
+    await ledger.change(ledger.sql, COMP, "sales.salesInvoice");
+    const gone = await eventually(
+      () => ask({ metrics: ["net"], by: [], where, params: { unposted: "with" } }),
+      ([row]) => row?.net === "950.0000",
+    );
+    expect(gone[0]?.net).toBe("950.0000");
+  });
+});

@@ -72,6 +72,6 @@ describe("The sets of age brackets", () => {
       "undated",
       "unapplied",
     ]);
-    expect(bucketKeys(receivables, "bucket", { basis: "posted", buckets: "halfMonths" })[0]).toBe("d0to15");
+    expect(bucketKeys(receivables, "bucket", { basis: "posted", buckets: "bands" })[0]).toBe("d0to90");
   });
 });
