@@ -278,33 +278,22 @@ export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by c
 const linesOf = (table: string, parent: string, module: string) =>
   `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
 
-/** Items that were set right since, whose due day was moved, or whose contract or customer was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
+/** Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
 const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
   and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
   union select item_id from receivable_due_move where comp_id = $comp and id >= $since
-  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since
-  union select i.id from receivable_item i join company_party p on p.comp_id = i.comp_id and p.id = i.customer_id where i.comp_id = $comp and p.updated_at >= $at`;
+  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since`;
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
 const ONCE = `with arranged as materialized (${ARRANGED}), booked as materialized (${BOOKED})`;
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (select item_id from arranged)`;
 
-/** Documents that stand in no ledger, or did until a moment ago, and those whose customer was touched: their rows go by the document. */
-const WAITING = [
-  ["sales_invoice", "h.stage in ('inApproval', 'approved', 'changing')"],
-  ["sales_receipt", "h.stage = 'submitted'"],
-  ["bank_receipt", "h.stage = 'claimed'"],
-] as const;
-const UNPOSTED = [
-  "select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')",
-  ...WAITING.map(
-    ([table, stage]) =>
-      `select h.id as key from ${table} h join company_party p on p.comp_id = h.comp_id and p.id = h.customer_id where h.comp_id = $comp and ${stage} and p.updated_at >= $at`,
-  ),
-];
+/** Documents that stand in no ledger, or did until a moment ago: their rows go by the document. */
+const UNPOSTED =
+  "select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')";
 
 /** Keys of events that were written or changed since a moment. */
 export const EVENTS_CHANGED = `${ONCE} ${[
-  ...UNPOSTED,
+  UNPOSTED,
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
   "select id as key from receivable_note where comp_id = $comp and id >= $since",
   linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
@@ -314,10 +303,17 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select x.id as key from exchange_rate x join company c on c.id = $comp and c.updated_at >= $at",
   "select id as key from company where id = $comp and updated_at >= $at",
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
-  "select j.id as key from journal_line j join company_party p on p.comp_id = j.comp_id and p.id = j.party_id where j.comp_id = $comp and j.account = 'billReceivable' and p.updated_at >= $at",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
   `select id as key from receivable_due_move where comp_id = $comp and item_id in (select item_id from booked)`,
   "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
   `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
 ].join(" union ")}`;
+
+/** Of which group the customers are that were touched. */
+export const CUSTOMER_GROUP = {
+  by: "customer_id",
+  says: ["customer_group_id"],
+  select: `select x.id as customer_id, coalesce(x.group_id, x.id) as customer_group_id from customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id
+    where x.comp_id = $comp and p.updated_at >= $at`,
+} as const;

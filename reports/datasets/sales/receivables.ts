@@ -5,7 +5,7 @@ import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { ENTRIES } from "#reports/receivables/entries";
-import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
+import { CUSTOMER_GROUP, EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
 import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT, TRIGGERS } from "#reports/receivables/items";
 import { MOVED, MOVED_ITEMS } from "#reports/receivables/moved";
 import { NETTED } from "#reports/receivables/netting";
@@ -41,7 +41,7 @@ export default defineDataset({
     "sales.bankReceipt",
     "masterData.company",
   ],
-  delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING] },
+  delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP] },
   columns: {
     entry_id: { type: "id" },
     item_id: { type: "id" },
