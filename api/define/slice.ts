@@ -15,7 +15,7 @@ import type { Language } from "./viewer.ts";
 export { type BrushAxis, brushSlice } from "./brush.ts";
 export { type BrushTable, brushTable } from "./brushTable.ts";
 export { sliceTables, type SnapshotFile } from "./sliceFiles.ts";
-export { isPlain, isThreshold, leftOut } from "./sliceThreshold.ts";
+export { isThreshold, leftOut } from "./sliceThreshold.ts";
 
 export type PlainFilter = { dimension: string } & (
   | { in: readonly (string | null)[]; not?: true }

@@ -9,7 +9,7 @@ type Filter = NonNullable<Slice["where"]>[number];
 /** Whether a filter looks at a figure of the groups. */
 export const isThreshold = (filter: Filter): filter is ThresholdFilter => "metric" in filter;
 /** Whether it looks at the rows alone. */
-export const isPlain = (filter: Filter): filter is PlainFilter => !isThreshold(filter);
+const isPlain = (filter: Filter): filter is PlainFilter => !isThreshold(filter);
 
 const BOUND = /^-?\d{1,14}(\.\d{1,6})?$/;
 /** No key holds this character, so that "without" is a key like any other. */
