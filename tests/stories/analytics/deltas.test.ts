@@ -142,7 +142,11 @@ describe("A base with its delta", () => {
     }
     expect(withDelta).toBeGreaterThan(4);
     const dataset = figures.analytics.catalogue.datasets.get("sales.receivables") as Dataset;
-    const [truth] = await tieOut(figures.client, reader(COMP), dataset, ["net"], { asOf: "2026-06-30", credit: "own" });
+    const [truth] = await tieOut(figures.client, reader(COMP), dataset, ["net"], {
+      asOf: "2026-06-30",
+      credit: "own",
+      unposted: "without",
+    });
     expect((await figures.analytics.slices.answer(reader(COMP), receivables({}))).rows[0]?.[0]).toBe(truth);
   });
 
