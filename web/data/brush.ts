@@ -9,6 +9,8 @@ export type Brush = {
   range: (from: number, to: number) => Readonly<Record<string, SliceResult>> | null;
   /** What a view shows for its own question with one stretch of the axis; null where it must be asked as always. */
   answer: (view: string, slice: Slice) => SliceResult | null;
+  /** Whether the data that it was made of moved on. */
+  isOld: () => boolean;
 };
 type Ask = (slice: Slice) => Promise<SliceResult>;
 type Ready = { question: string; keys: readonly string[]; table: BrushTable; answer: SliceResult };
@@ -46,6 +48,7 @@ export async function prepareBrush(
       if (!one || !range || isOld() || one.question !== questionOf(slice, axis.dimension)) return null;
       return stretch(one, range.from, range.to, slice);
     },
+    isOld,
   };
 }
 

@@ -59,6 +59,7 @@ export class SliceSource {
   private readonly views = new Map<string, View>();
   private run: Run | undefined;
   private copy: CopyState = { kind: "starting" };
+  private brushed: { dimension: string; names: readonly string[] } | undefined;
   private readonly brush = new BrushKeeper((...asked) => this.prepareBrush(...asked));
 
   constructor(
@@ -96,6 +97,7 @@ export class SliceSource {
 
   /** Makes views ready for brushing along a dimension: from then on a step of the brush reads sums of theirs. */
   readyBrush(dimension: string, names: readonly string[]): void {
+    this.brushed = { dimension, names };
     const views = names.flatMap((name) => {
       const wanted = this.views.get(name)?.wanted;
       return wanted ? [[name, wanted] as const] : [];
@@ -227,6 +229,8 @@ export class SliceSource {
       this.show(view, { result: summed, slice, loading: false, error: null });
       return view.queue.stop();
     }
+    // Data that came under a moving brush took its sums away.
+    if (this.brush.moves && this.brushed) this.readyBrush(this.brushed.dimension, this.brushed.names);
     this.show(view, { ...view.answered, loading: true });
     try {
       const result = await view.queue.run((signal) => this.answer(view, slice, signal));

@@ -13,10 +13,10 @@ export class BrushKeeper {
 
   constructor(private readonly prepare: Prepare) {}
 
-  /** Makes views ready along a dimension, unless they are; a newer wish replaces an older one. What fails is asked as always. */
+  /** Makes views ready along a dimension, unless they are for the data of now; a newer wish replaces an older one. What fails is asked as always. */
   ready(dimension: string, views: Readonly<Record<string, Slice>>): void {
     const key = JSON.stringify([dimension, ...Object.entries(views).map(([name, slice]) => [name, questionOf(slice, dimension)])]);
-    if (this.moves || this.prepared?.key === key) return;
+    if (this.prepared?.key === key && this.prepared.brush?.isOld() !== true) return;
     this.drop();
     const mine: Prepared = { key, leaving: new AbortController() };
     this.prepared = mine;
