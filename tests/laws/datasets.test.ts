@@ -9,7 +9,7 @@ import { keysOtherwise } from "#analytics/otherwise";
 import { openReading } from "#analytics/reading";
 import { factsOf, selectKeys } from "#analytics/source";
 import { transaction } from "#db/client";
-import { rowsOf, eventually, type Figures, openFigures, reader } from "#support/figures";
+import { rowsOf, eventually, type Figures, landed, openFigures, reader } from "#support/figures";
 import { writeCast } from "#support/bookCast";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { openBrowserDuck } from "#support/browserDuck";
@@ -40,9 +40,7 @@ beforeAll(async () => {
     nothing: reader(COMP, {}),
   };
   await writeRandomBooks(ledger, COMP, cast, 4711);
-  const written = new Date().toISOString();
-  const trueAt = () => Promise.resolve(figures.analytics.snapshots.trueAt(COMP));
-  await eventually(trueAt, (at) => at > written);
+  await landed(figures.analytics, COMP);
 });
 
 const datasets = () => [...figures.analytics.catalogue.datasets.values()];

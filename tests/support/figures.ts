@@ -87,5 +87,15 @@ export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T
   }
 }
 
+/** Waits until the figures of a company tell all that was committed so far. */
+export async function landed({ snapshots }: Pick<Analytics, "snapshots">, compId: number): Promise<void> {
+  const written = new Date().toISOString();
+  const at = await eventually(
+    async () => snapshots.trueAt(compId),
+    (found) => found > written,
+  );
+  if (at <= written) throw new Error(`the figures of company ${compId} tell what was there at ${at}, not what was written at ${written}`);
+}
+
 /** A slice of the receivables dataset. */
 export const receivables = (slice: Partial<Slice>): Slice => ({ dataset: "sales.receivables", metrics: ["net"], by: [], ...slice });
