@@ -19,8 +19,8 @@ export async function keysOtherwise(
   const keys: string[] = [];
   for (const master of source.delta?.masters ?? []) {
     const touched = master.touched(reading.compId, sinceMs);
-    const [some] = await reading.ask(`select exists (${touched}) as any`);
-    if (some?.any === true) keys.push(...(await differing(reading, duck, source, folder, base, master, touched)));
+    const [asked] = await reading.ask(`select exists (${touched}) as is_touched`);
+    if (asked?.is_touched === true) keys.push(...(await differing(reading, duck, source, folder, base, master, touched)));
   }
   return keys;
 }

@@ -12,7 +12,7 @@ import type { Dataset } from "#define/dataset";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import { openBrowserDuck } from "#support/browserDuck";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { eventually, type Figures, landed, openFigures, reader, receivables, rowsOf } from "#support/figures";
 import { StockBooks } from "#support/stockBooks";
 import { tieOut } from "#support/tieOut";
 
@@ -74,12 +74,8 @@ const files = (dataset = "sales.receivables") =>
 
 /** Waits until the snapshots are true up to now. */
 async function settled(analytics = figures.analytics): Promise<void> {
-  const now = new Date().toISOString();
   await figures.ledger.sql`notify longwall_change`;
-  await eventually(
-    () => Promise.resolve(analytics.snapshots.trueAt(COMP)),
-    (at) => at > now,
-  );
+  await landed(analytics, COMP);
 }
 
 /** The same questions to files that are all made anew. */
