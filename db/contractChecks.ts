@@ -5,18 +5,19 @@ import type { LedgerCheck } from "./ledgerChecks.ts";
 export const CONTRACT_CHECKS: readonly LedgerCheck[] = [
   {
     subject: "deliveries",
-    name: "what was delivered of a contract's product = its deliveries, never above it, and the whole is worth the line",
+    name: "what was delivered of a contract's product = its deliveries, never above it, and the whole is worth the line and taxed like it",
     keys: sql`select p.comp_id, concat_ws(' ', c.doc_no, p.seq) as key,
         p.shipped_quantity <> coalesce(d.quantity, 0) or p.shipped_amount <> coalesce(d.amount, 0) or coalesce(d.below, false)
           or (c.stage in ('effective', 'changing', 'done') and p.shipped_quantity > p.quantity)
-          or (c.stage in ('effective', 'changing', 'done') and p.shipped_quantity = p.quantity and p.shipped_amount <> p.amount)
+          or (c.stage in ('effective', 'changing', 'done') and p.shipped_quantity = p.quantity and (p.shipped_amount <> p.amount or coalesce(d.tax_amount, 0) <> p.tax_amount))
           or p.first_shipped_on is distinct from d.first_on or p.shipped_on is distinct from d.last_on as broken
       from sales_contract_product p join sales_contract c on c.comp_id = p.comp_id and c.id = p.contract_id
       left join (
-        select comp_id, product_id, sum(quantity) as quantity, sum(amount) as amount, min(moved_on) filter (where quantity <> 0) as first_on, max(moved_on) filter (where quantity <> 0) as last_on,
-          bool_or(quantity < 0 or amount < 0 or company_amount < 0 or (quantity = 0 and (amount <> 0 or company_amount <> 0))) as below
+        select comp_id, product_id, sum(quantity) as quantity, sum(amount) as amount, sum(tax_amount) as tax_amount, min(moved_on) filter (where quantity <> 0) as first_on, max(moved_on) filter (where quantity <> 0) as last_on,
+          bool_or(quantity < 0 or amount < 0 or tax_amount < 0 or company_amount < 0 or (quantity = 0 and (amount <> 0 or tax_amount <> 0 or company_amount <> 0))) as below
         from (
-          select comp_id, product_id, origin_id, min(moved_on) filter (where id = origin_id) as moved_on, sum(quantity) as quantity, sum(amount) as amount, sum(company_amount) as company_amount
+          select comp_id, product_id, origin_id, min(moved_on) filter (where id = origin_id) as moved_on, sum(quantity) as quantity, sum(amount) as amount,
+            sum(tax_amount) as tax_amount, sum(company_amount) as company_amount
           from contract_delivery group by 1, 2, 3) o group by 1, 2) d on d.comp_id = p.comp_id and d.product_id = p.id`,
   },
   {

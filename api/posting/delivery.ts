@@ -16,18 +16,20 @@ export type Delivery = DeliverySource & {
   on: string;
   quantity: string;
   amount: string;
+  taxAmount: string;
   companyAmount: string;
 };
 /** The deliveries of products, by product and oldest first, also those that came back whole, and the movements to be written. */
 export type DeliveryBook = { deliveries: Map<string, Delivery[]>; rows: Row[] };
-type Worth = Pick<Delivery, "quantity" | "amount" | "companyAmount">;
+type Worth = Pick<Delivery, "quantity" | "amount" | "taxAmount" | "companyAmount">;
 
 /** Reads what was delivered of products; who writes holds their contracts locked. */
 export async function openDeliveries(work: Work, productIds: readonly string[]): Promise<DeliveryBook> {
   if (productIds.length === 0) return { deliveries: new Map(), rows: [] };
   const found =
     await work.run<Delivery>(sql`select o.id, o.product_id as "productId", o.moved_on::text as "on", o.module, o.document_id as "documentId",
-      o.line_id as "lineId", o.doc_no as "docNo", sum(d.quantity)::text as quantity, sum(d.amount)::text as amount, sum(d.company_amount)::text as "companyAmount"
+      o.line_id as "lineId", o.doc_no as "docNo", sum(d.quantity)::text as quantity, sum(d.amount)::text as amount, sum(d.tax_amount)::text as "taxAmount",
+      sum(d.company_amount)::text as "companyAmount"
     from contract_delivery d join contract_delivery o on o.comp_id = d.comp_id and o.id = d.origin_id
     where d.comp_id = ${work.compId} and d.product_id = any(${arrayOf(productIds, "bigint")})
     group by o.comp_id, o.id order by o.moved_on, o.id`);
@@ -95,7 +97,7 @@ export function reprice(work: Work, book: DeliveryBook, document: DocumentRecord
       const worth = shareOf(work, document.header, left, delivery.quantity);
       const difference = { ...added(worth, negated(delivery)), quantity: "0" };
       left = added(left, negated(worth));
-      if (signOf(difference.amount) === 0 && signOf(difference.companyAmount) === 0) continue;
+      if ([difference.amount, difference.taxAmount, difference.companyAmount].every((part) => signOf(part) === 0)) continue;
       Object.assign(delivery, worth);
       move(
         work,
@@ -126,7 +128,12 @@ export const storeDeliveries = (work: Work, { rows }: DeliveryBook): Promise<voi
 /** What of a line is not delivered. */
 function leftOf({ money }: Work, header: Row, product: Row, known: readonly Delivery[]): Worth {
   const amount = amountOf(product.amount);
-  const whole = { quantity: amountOf(product.quantity), amount, companyAmount: multiply(amount, rateOf(header), money.company) };
+  const whole = {
+    quantity: amountOf(product.quantity),
+    amount,
+    taxAmount: amountOf(product.taxAmount),
+    companyAmount: multiply(amount, rateOf(header), money.company),
+  };
   return known.reduce<Worth>((left, delivery) => added(left, negated(delivery)), whole);
 }
 
@@ -134,18 +141,26 @@ function leftOf({ money }: Work, header: Row, product: Row, known: readonly Deli
 function shareOf({ money }: Work, header: Row, whole: Worth, quantity: string): Worth {
   const part = (amount: string, digits: number) =>
     compare(quantity, whole.quantity) === 0 ? amount : divide(multiply(amount, quantity, 10), whole.quantity, digits);
-  return { quantity, amount: part(whole.amount, money.of(header.currency)), companyAmount: part(whole.companyAmount, money.company) };
+  const digits = money.of(header.currency);
+  return {
+    quantity,
+    amount: part(whole.amount, digits),
+    taxAmount: part(whole.taxAmount, digits),
+    companyAmount: part(whole.companyAmount, money.company),
+  };
 }
 
 const rateOf = (header: Row): string => textOf(header.exchangeRate ?? "1");
 const added = (one: Worth, other: Worth): Worth => ({
   quantity: add(one.quantity, other.quantity),
   amount: add(one.amount, other.amount),
+  taxAmount: add(one.taxAmount, other.taxAmount),
   companyAmount: add(one.companyAmount, other.companyAmount),
 });
-const negated = ({ quantity, amount, companyAmount }: Worth): Worth => ({
+const negated = ({ quantity, amount, taxAmount, companyAmount }: Worth): Worth => ({
   quantity: negate(quantity),
   amount: negate(amount),
+  taxAmount: negate(taxAmount),
   companyAmount: negate(companyAmount),
 });
 
@@ -155,7 +170,15 @@ function move(
   header: Row,
   { id, productId }: Delivery,
   { module, documentId, lineId, docNo }: DeliverySource,
-  { kind, on, quantity, amount, companyAmount, serialNos = null }: Worth & { kind: string; on: string; serialNos?: string | null },
+  {
+    kind,
+    on,
+    quantity,
+    amount,
+    taxAmount,
+    companyAmount,
+    serialNos = null,
+  }: Worth & { kind: string; on: string; serialNos?: string | null },
 ): void {
   rows.push({
     id: kind === "delivery" ? id : newId(),
@@ -166,6 +189,7 @@ function move(
     movedOn: on,
     quantity,
     amount,
+    taxAmount,
     companyAmount,
     serialNos,
     module,

@@ -5,7 +5,7 @@ import { salesContractProducts, salesContracts } from "./salesContract.ts";
 
 const byWhom = { createdBy: bigintText().notNull(), createdAt: instant().notNull().defaultNow() };
 
-/** Append-only. What of a contract's product left for the customer and came back, signed: quantity, worth net in the contract's currency and in that of the company. Up to a day it sums to what was delivered by then. */
+/** Append-only. What of a contract's product left for the customer and came back, signed: quantity, worth net and its tax in the contract's currency, net in that of the company. Up to a day it sums to what was delivered by then. */
 export const contractDeliveries = pgTable(
   "contract_delivery",
   {
@@ -20,6 +20,8 @@ export const contractDeliveries = pgTable(
     movedOn: day().notNull(),
     quantity: quantity().notNull(),
     amount: money().notNull(),
+    /** What comes on top of it as tax, in the contract's currency. */
+    taxAmount: money().notNull().default("0"),
     companyAmount: money().notNull(),
     serialNos: text(),
     /** The goods issue or receipt, or the contract where somebody recorded it there. */

@@ -12,7 +12,7 @@ export default defineReport(contractBook, {
       kind: "pivot",
       columns: [],
       metrics: ["intakeToDate", "cancelledToDate", "deliveredToDate", "backlog", "invoicedToDate", "deliveredNotInvoiced"],
-      lighter: ["invoicingRate", "receivedToDate", "intake", "invoiced", "bookToBill"],
+      lighter: ["billedAhead", "invoicingRate", "receivedToDate", "intake", "invoiced", "bookToBill"],
     },
   ],
   metrics: [
@@ -23,6 +23,7 @@ export default defineReport(contractBook, {
     "receivedToDate",
     "backlog",
     "deliveredNotInvoiced",
+    "billedAhead",
     "invoicingRate",
     "intake",
     "invoiced",

@@ -245,7 +245,7 @@ describe("A bridge between two days", () => {
     const cases = [
       ["sales.receivables", ["net", "open", "unapplied"], ["unit", "customer"], ["bucket"]],
       ["sales.receivables", ["net", "open"], ["customer", "postedMonth"], []],
-      ["sales.contractBook", ["backlog", "deliveredNotInvoiced", "intakeToDate"], ["unit", "customer"], []],
+      ["sales.contractBook", ["backlog", "deliveredNotInvoiced", "invoicedToDate", "intakeToDate"], ["unit", "customer"], []],
       ["warehouse.stock", ["stockValue"], ["warehouse", "material"], []],
     ] as const;
     for (const [dataset, metrics, by, columns] of cases) {
@@ -270,7 +270,8 @@ describe("A bridge between two days", () => {
             expect([ids(row), of, same(value(row, `${of}~then`), value(before.get(ids(row)), of))]).toEqual([ids(row), of, true]);
             // Nothing is left to explain but the way from age to age, and what netting moves.
             const isWhole = columns.length === 0 || Number(row.total) % 2 === 1;
-            const left = isWhole && credit !== "netted" ? Number(value(row, `${of}~then.moved`)) : 0;
+            const nets = credit === "netted" || of === "deliveredNotInvoiced";
+            const left = isWhole && !nets ? Number(value(row, `${of}~then.moved`)) : 0;
             expect([ids(row), of, left]).toEqual([ids(row), of, 0]);
           }
       }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { newId } from "#db/id";
 import { add, subtract } from "#define/decimal";
 import type { Ledger } from "./ledger.ts";
+import { half, writeRandomBilled } from "./randomBilled.ts";
 import { writeRandomBills } from "./randomBills.ts";
 import { writeRandomPayments } from "./randomPayments.ts";
 import { writeRandomCare } from "./randomCare.ts";
@@ -43,8 +44,6 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const money = fc.integer({ min: 1, max: 90_000_000_000 }).map((units) => (units / 100).toFixed(2));
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
-
-const half = (amount: string) => (Math.floor(Number(amount) * 50) / 100).toFixed(2);
 
 /** Fills the books of a company with random documents and ledgers, the same for the same seed. */
 export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cast, seed: number, count = 120): Promise<void> {
@@ -123,11 +122,12 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     sellers.map(({ due }) => due),
     cast.materials,
   );
-  await books(
+  await writeRandomBilled(
     ledger,
     compId,
     sellers.map((one, index) => head(one, index, { id: newId() })),
     sellers.map(({ amount }) => amount),
+    contracts,
   );
   await ledger.write(
     "bid_result",
@@ -254,51 +254,4 @@ async function contractChanges(
       created_at: "2026-01-01T00:00:00Z",
     })),
   );
-}
-
-/** Issued invoices and confirmed receipts with the journal that their postings would write. */
-async function books(ledger: Ledger, compId: number, heads: readonly Row[], amounts: readonly string[]): Promise<void> {
-  const home = heads.flatMap((row, index) => (row.exchange_rate === "1" ? [{ row, amount: amounts[index] ?? "0" }] : []));
-  const invoices = home.map(({ row, amount }) => ({
-    ...row,
-    id: newId(),
-    stage: "issued",
-    posted_on: row.doc_on ?? null,
-    total_amount: amount,
-    tax_amount: "0.13",
-    amount: (Number(amount) - 0.13).toFixed(2),
-  }));
-  const receipts = home.map(({ row, amount }) => ({
-    ...row,
-    id: newId(),
-    stage: "confirmed",
-    posted_on: row.doc_on ?? null,
-    total_amount: amount,
-  }));
-  await ledger.write("sales_invoice", invoices);
-  await ledger.write("sales_receipt", receipts);
-  const line = (module: string, row: Row, seq: number, account: string, debit: string, credit: string): Row => ({
-    comp_id: compId,
-    id: newId(),
-    module,
-    document_id: row.id ?? null,
-    doc_no: row.doc_no ?? null,
-    seq,
-    posted_on: row.posted_on ?? null,
-    posted_month: String(row.posted_on).slice(0, 7),
-    account,
-    debit,
-    credit,
-  });
-  await ledger.write("journal_line", [
-    ...invoices.flatMap((row) => [
-      line("sales.salesInvoice", row, 1, "receivable", row.total_amount, "0"),
-      line("sales.salesInvoice", row, 2, "revenue", "0", row.amount),
-      line("sales.salesInvoice", row, 3, "outputTax", "0", row.tax_amount),
-    ]),
-    ...receipts.flatMap((row) => [
-      line("sales.salesReceipt", row, 1, "cash", row.total_amount, "0"),
-      line("sales.salesReceipt", row, 2, "receivable", "0", row.total_amount),
-    ]),
-  ]);
 }

@@ -41,6 +41,7 @@ export async function writeRandomDeliveries(
         moved_on: on,
         quantity,
         amount,
+        tax_amount: part(amount, 8),
         company_amount: amount,
         module: "warehouse.goodsIssue",
         document_id: origin,

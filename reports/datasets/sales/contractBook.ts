@@ -2,34 +2,26 @@ import { defineDataset } from "#define/dataset";
 import { BUCKET_SETS, BUCKET_SET_NAMES } from "#reports/ageing";
 import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
-import { CANCELLED, EFFECTIVE, MOVED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
-import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import {
+  BILLED,
+  BILLED_ORIGIN,
+  BILLING_OPEN,
+  DELIVERED_GROSS,
+  DELIVERIES,
+  DUE_OPEN,
+  DUES,
+  INVOICES,
+  leftOf,
+  MONEY,
+  OLDEST_OWED,
+  OWED_AND_PAID,
+  part,
+  WORTH_LEFT,
+} from "#reports/contractBasis";
+import { CANCELLED, MOVED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns } from "#reports/sellers";
 
-type Part = {
-  kind: string;
-  day: string;
-  amount: string;
-  from: string;
-  id: string;
-  contract?: string;
-  no?: string;
-  aged?: string;
-  origin?: string;
-};
-const part = ({ kind, day, amount, from, id, contract = "d.id", no = "d.doc_no", aged = "null::date", origin = "null::bigint" }: Part) =>
-  `select ${id} as row_id, ${contract} as contract_id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, d.title, ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount,
-    ${aged} as aged_on, ${origin} as origin_id from ${from}`;
-const CONTRACT = "d.comp_id = $comp and d.effective_on is not null";
-/** What was delivered (`x`), each movement with the delivery that it is about (`o`). */
-const DELIVERIES = `contract_delivery x join contract_delivery o on o.comp_id = x.comp_id and o.id = x.origin_id join sales_contract d on d.comp_id = x.comp_id and d.id = x.contract_id where ${CONTRACT}`;
-/** What contracts demand, as it was valid on each day. */
-const DUES = `contract_due n join sales_contract d on d.comp_id = n.comp_id and d.id = n.contract_id where ${CONTRACT}`;
 const FALLS_DUE = "greatest(n.due_on, n.valid_on)";
-const INVOICES = `sales_invoice_line l join sales_invoice v on v.comp_id = l.comp_id and v.id = l.invoice_id and v.posted_on is not null and v.stage in ('issued', 'done')
-  join sales_contract d on d.comp_id = l.comp_id and d.id = l.contract_id where ${CONTRACT}`;
-const MONEY = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id
-  where ${CONTRACT} and e.kind in ('receipt', 'advance', 'refund', 'dishonour')`;
-const BILLED = "round((l.total_amount - l.tax_amount) * v.exchange_rate, 2)";
 const MOVEMENT = { day: "d.on_day", id: "d.document_id", contract: "d.contract_id", no: "d.contract_no" };
 
 const PARTS = [
@@ -41,39 +33,23 @@ const PARTS = [
     amount: "x.company_amount",
     from: DELIVERIES,
     id: "x.id",
+    gross: DELIVERED_GROSS,
     aged: "o.moved_on",
     origin: "o.id",
   }),
-  part({ kind: "invoiced", day: "v.posted_on", amount: BILLED, from: INVOICES, id: "l.id" }),
+  part({
+    kind: "invoiced",
+    day: "v.posted_on",
+    amount: BILLED,
+    from: INVOICES,
+    id: "l.id",
+    gross: "l.total_amount",
+    aged: BILLED_ORIGIN.on,
+    origin: BILLED_ORIGIN.id,
+  }),
   part({ kind: "due", day: FALLS_DUE, amount: "n.company_amount", from: DUES, id: "n.id", aged: "n.due_on", origin: "n.instalment_id" }),
   part({ kind: "received", day: "e.entry_on", amount: "- e.company_amount", from: MONEY, id: "e.id" }),
 ];
-
-const OF_CONTRACT = [
-  "doc_no",
-  "title",
-  "customer_id",
-  "department_id",
-  "unit_id",
-  "region_id",
-  "salesperson_id",
-  "currency",
-  "product_line_id",
-  "inner_outer",
-];
-/** What stands of a kind as of `$asOf`, by what it is about, and what of it is open: the oldest first against everything that answers it on the contract. */
-const oldestFirst = (kind: string, answer: string) => `
-  with answered as (select contract_id, greatest(0, sum(amount)) as answered from {facts} where kind = '${answer}' and on_day <= $asOf group by contract_id),
-  standing as (select origin_id as row_id, contract_id, aged_on as on_day, strftime(aged_on, '%Y-%m') as on_month, any_value(kind) as kind, ${OF_CONTRACT.map((name) => `any_value(${name}) as ${name}`).join(", ")},
-      sum(amount) as amount from {facts} where kind = '${kind}' and on_day <= $asOf group by contract_id, origin_id, aged_on having sum(amount) <> 0),
-  counted as (select s.*, coalesce(a.answered, 0) as answered, sum(s.amount) over (partition by s.contract_id order by s.on_day, s.row_id rows unbounded preceding) as upto
-    from standing s left join answered a on a.contract_id = s.contract_id)
-  select *, greatest(0, least(amount, upto - answered)) as open from counted`;
-
-/** What of a contract (`d`) was delivered and invoiced up to `$asOf`. */
-const DELIVERED_AND_BILLED = `(select coalesce(sum(x.company_amount), 0) from contract_delivery x where x.comp_id = d.comp_id and x.contract_id = d.id and x.moved_on <= $asOf) as delivered,
-    (select coalesce(sum(${BILLED}), 0) from sales_invoice_line l join sales_invoice v on v.comp_id = l.comp_id and v.id = l.invoice_id and v.stage in ('issued', 'done')
-      where l.comp_id = d.comp_id and l.contract_id = d.id and v.posted_on <= $asOf) as billed`;
 
 const toDate = (kind: string, tieOut: string) =>
   ({ unit: "money", additive: true, sql: "sum(amount)", where: `kind = '${kind}' and on_day <= $asOf`, tieOut }) as const;
@@ -90,7 +66,7 @@ const less = (a: string, ...others: readonly string[]) => ({
 export default defineDataset({
   id: "sales.contractBook",
   source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
-      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.aged_on, o.origin_id
+      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id
     from (${PARTS.join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
   follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem"],
   delta: {
@@ -116,6 +92,7 @@ export default defineDataset({
     product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
     inner_outer: { type: "text", field: "sales.salesContract/isInternal" },
     amount: { type: "money", field: "sales.salesContract/companyAmount" },
+    gross: { type: "money", field: "sales.salesContract/totalAmount" },
     aged_on: { type: "date" },
     origin_id: { type: "id" },
   },
@@ -127,16 +104,21 @@ export default defineDataset({
   bucketSets: { elapsed: BUCKET_SETS.elapsed },
   views: {
     events: "select *, cast(null as decimal(18,4)) as open from {facts}",
-    due: oldestFirst("due", "received"),
-    unbilled: oldestFirst("delivered", "invoiced"),
+    due: DUE_OPEN,
+    unbilled: BILLING_OPEN,
   },
+  alike: ["unbilled"],
   dimensions: {
     ...SELLER_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     contractNo: { kind: "text", sql: "doc_no" },
     title: { kind: "text", sql: "title" },
     innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },
-    step: { kind: "choice", sql: "kind", values: ["intake", "cancelled", "delivered", "invoiced", "due", "received"] },
+    step: {
+      kind: "choice",
+      sql: "case kind when 'unbilled' then 'delivered' when 'ahead' then 'invoiced' else kind end",
+      values: ["intake", "cancelled", "delivered", "invoiced", "due", "received"],
+    },
     ...DAY_DIMENSIONS,
     bucket: { kind: "bucket", days: "$asOf - on_day", sets: "elapsed", param: "buckets" },
   },
@@ -147,7 +129,7 @@ export default defineDataset({
     invoicedToDate: toDate("invoiced", upTo(BILLED, INVOICES, "v.posted_on")),
     receivedToDate: toDate("received", upTo("- e.company_amount", MONEY, "e.entry_on")),
     backlog: less("intakeToDate", "cancelledToDate", "deliveredToDate"),
-    deliveredNotInvoiced: less("deliveredToDate", "invoicedToDate"),
+    deliveredNotInvoiced: less("unbilled", "billedAhead"),
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
     intake: inPeriod("intake", worthGained("this")),
     invoiced: inPeriod("invoiced", ofDocuments(BILLED, INVOICES, "v.posted_on")("this")),
@@ -169,11 +151,7 @@ export default defineDataset({
       over: "due",
       sql: "sum(open)",
       where: "open > 0",
-      tieOut: `select coalesce(sum(greatest(0, o.due - greatest(0, o.paid))), 0) as value from (select d.id,
-          (select coalesce(sum(n.company_amount), 0) from contract_due n where n.comp_id = d.comp_id and n.contract_id = d.id and n.due_on <= $asOf and n.valid_on <= $asOf) as due,
-          (select coalesce(sum(- e.company_amount), 0) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-            where i.comp_id = d.comp_id and i.contract_id = d.id and e.entry_on <= $asOf and e.kind in ('receipt', 'advance', 'refund', 'dishonour')) as paid
-        from ${EFFECTIVE} and ${SELLER_RIGHTS}) o`,
+      tieOut: `select coalesce(sum(greatest(0, o.due - greatest(0, o.paid))), 0) as value from ${OWED_AND_PAID} o`,
     },
     paidOnContract: less("dueOnContract", "unpaidOnContract"),
     paidShare: { unit: "percent", of: ["paidOnContract", "dueOnContract"] },
@@ -183,18 +161,14 @@ export default defineDataset({
       over: "due",
       sql: "min(on_day)",
       where: "open > 0",
-      tieOut: `select min(o.due_on) as value from (select n.due_on, n.owed, sum(n.owed) over (partition by d.id order by n.due_on, n.instalment_id) as upto,
-          greatest(0, (select coalesce(sum(- e.company_amount), 0) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-            where i.comp_id = d.comp_id and i.contract_id = d.id and e.entry_on <= $asOf and e.kind in ('receipt', 'advance', 'refund', 'dishonour'))) as paid
-        from (select comp_id, contract_id, instalment_id, due_on, sum(company_amount) as owed from contract_due
-          where comp_id = $comp and due_on <= $asOf and valid_on <= $asOf group by 1, 2, 3, 4 having sum(company_amount) <> 0) n
-        join sales_contract d on d.comp_id = n.comp_id and d.id = n.contract_id where ${CONTRACT} and ${SELLER_RIGHTS}) o where o.upto > o.paid and o.owed > 0`,
+      tieOut: OLDEST_OWED,
     },
     deliveredByAge: {
       unit: "money",
       additive: true,
       over: "unbilled",
       sql: "sum(amount)",
+      where: "kind = 'unbilled'",
       tieOut: upTo("x.company_amount", DELIVERIES, "x.moved_on"),
     },
     unbilled: {
@@ -202,8 +176,16 @@ export default defineDataset({
       additive: true,
       over: "unbilled",
       sql: "sum(open)",
-      where: "open > 0",
-      tieOut: `select coalesce(sum(greatest(0, o.delivered - greatest(0, o.billed))), 0) as value from (select ${DELIVERED_AND_BILLED} from ${EFFECTIVE} and ${SELLER_RIGHTS}) o`,
+      where: "kind = 'unbilled' and open_gross > 0",
+      tieOut: `select ${WORTH_LEFT} as value from ${leftOf("delivered", "billed")}`,
+    },
+    billedAhead: {
+      unit: "money",
+      additive: true,
+      over: "unbilled",
+      sql: "sum(open)",
+      where: "kind = 'ahead' and open_gross > 0",
+      tieOut: `select ${WORTH_LEFT} as value from ${leftOf("billed", "delivered")}`,
     },
     billedByAge: less("deliveredByAge", "unbilled"),
     billedShare: { unit: "percent", of: ["billedByAge", "deliveredByAge"] },
@@ -212,12 +194,8 @@ export default defineDataset({
       additive: false,
       over: "unbilled",
       sql: "min(on_day)",
-      where: "open > 0",
-      tieOut: `select min(o.moved_on) as value from (select x.moved_on, x.worth, sum(x.worth) over (partition by d.id order by x.moved_on, x.origin_id) as upto, d.billed
-        from (select x.comp_id, x.contract_id, x.origin_id, o.moved_on, sum(x.company_amount) as worth from contract_delivery x join contract_delivery o on o.comp_id = x.comp_id and o.id = x.origin_id
-          where x.comp_id = $comp and x.moved_on <= $asOf group by 1, 2, 3, 4 having sum(x.company_amount) <> 0) x
-        join (select d.comp_id, d.id, ${DELIVERED_AND_BILLED} from ${EFFECTIVE} and ${SELLER_RIGHTS}) d on d.comp_id = x.comp_id and d.id = x.contract_id) o
-        where o.upto > greatest(0, o.billed) and o.worth > 0`,
+      where: "kind = 'unbilled' and open_gross > 0",
+      tieOut: `select min(o.on_day) as value from ${leftOf("delivered", "billed")}`,
     },
   },
   calendar: DAY_CALENDAR,

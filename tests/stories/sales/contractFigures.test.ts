@@ -7,6 +7,7 @@ import type { Slice, SliceAnswer } from "#define/slice";
 import { eventually, landed, rowsOf } from "#support/figures";
 import { ContractSeller, dayAfter, SELLER_STEPS } from "./contractSeller.ts";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
+import { BILLED_CONTRACTS, deliver, grossOf, invoicesOf } from "./wholeBilling.ts";
 
 const CHANGE = "sales.contractChange";
 const room = await openSalesroom();
@@ -265,5 +266,47 @@ describe("The book of contracts", () => {
       }),
       { numRuns: 2, seed: 20_260_605, endOnFailure: true },
     );
+  });
+});
+
+describe("What was delivered and not invoiced", () => {
+  it("is nothing once a contract is delivered and invoiced in whatever parts, rates and currencies, and shows the last cent that is not", async () => {
+    await room.onDay("2027-03-31");
+    await room.write("masterData.exchangeRate", { fromCurrency: "USD", toCurrency: "CNY", validOn: "2027-03-01", rate: "7.3456" });
+    const plans = fc.sample(BILLED_CONTRACTS, { numRuns: 8, seed: 20_270_331 });
+    const contracts = await deliver(room, plans, ["2027-02-01", "2027-02-10", "2027-02-20"]);
+    const drafts = contracts.flatMap((contract, at) => {
+      const plan = plans[at];
+      return plan ? invoicesOf(contract, plan, ["2027-02-05", "2027-02-15", "2027-03-05", "2027-03-10"], "2027-03-20") : [];
+    });
+    await room.taken("sales.salesInvoice", "takeOver", ...drafts);
+    await landed(room.served.analytics, HS);
+    const metrics = ["deliveredToDate", "invoicedToDate", "unbilled", "billedAhead", "deliveredNotInvoiced"] as const;
+    const numbers = contracts.map(({ header }) => String(header.docNo));
+    const told = async (asOf: string) => {
+      const where = [{ dimension: "contractNo", in: numbers }];
+      const asked = [...metrics, "oldestUnbilled"];
+      const found = await figures({ dataset: "sales.contractBook", metrics: asked, by: ["contractNo"], where, params: { asOf } });
+      return numbers.map((no) => {
+        const row = found.find(({ contractNo }) => contractNo === no) ?? {};
+        const [delivered = 0, invoiced = 0, unbilled = 0, ahead = 0, net = 0] = metrics.map((name) => Number(row[name] ?? 0));
+        return { delivered, invoiced, unbilled, ahead, net, oldest: row.oldestUnbilled ?? null };
+      });
+    };
+    const nothing = { unbilled: 0, ahead: 0, net: 0, oldest: null };
+    expect(await told("2027-03-20")).toEqual(plans.map(() => expect.objectContaining(nothing)));
+    // A cent is left of each: what it is worth without tax, at the rate of the contract.
+    for (const [at, { delivered, unbilled, ahead, oldest }] of (await told("2027-03-19")).entries()) {
+      const cent = delivered / grossOf(plans[at] as (typeof plans)[number]).gross;
+      expect([at, unbilled > 0, ahead, oldest === null]).toEqual([at, true, 0, false]);
+      expect(Math.abs(unbilled - cent)).toBeLessThan(cent / 5 + 0.0001);
+    }
+    for (const { unbilled, ahead, invoiced } of await told("2027-02-05")) expect([unbilled, ahead]).toEqual([0, invoiced]);
+    for (const day of ["2027-02-10", "2027-02-20", "2027-03-05"])
+      for (const { unbilled, ahead, net } of await told(day)) {
+        expect([day, unbilled * ahead]).toEqual([day, 0]);
+        expect(Math.abs(net - unbilled + ahead)).toBeLessThan(0.00001);
+      }
+    expect(await held()).toEqual([]);
   });
 });
