@@ -144,7 +144,7 @@ function crossed(source: PictureSource, across: string): Drawn {
   const rest = cells.map((cell) => sumOf(others.map((each) => cell.get(each))));
   return {
     points,
-    series: [...series, { key: OTHER, name: words.other, values: rest, colour: palette.hues[MOST_SERIES - 1] ?? palette.quiet }],
+    series: [...series, { key: OTHER, name: words.other, values: rest, colour: palette.other }],
   };
 }
 

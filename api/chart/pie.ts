@@ -1,5 +1,6 @@
 import { base } from "./axes.ts";
 import type { ChartOption } from "./option.ts";
+import { OTHER } from "./picture.ts";
 import { tinted } from "./tint.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, markText, type Picture, strength, sumOf } from "./series.ts";
@@ -49,7 +50,7 @@ export function pieOption(picture: Picture, palette: Palette, chosen: Emphasis):
           name: nameOf(index),
           mark: [index, 0],
           itemStyle: {
-            color: tinted(palette, place),
+            color: picture.points[index]?.key === OTHER ? palette.other : tinted(palette, place),
             opacity: strength(chosen, picture.points[index]?.key ?? null),
           },
         })),

@@ -17,8 +17,7 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
     series: series ? [{ ...series, values: [...values, sum] }] : [],
   };
   const scale = scaleOf({ ...whole, series: [{ ...heights(steps), name: "", key: null, colour: "" }] }, false);
-  const colourOf = ({ from, to, isSum }: Step) =>
-    (isSum ? palette.hues[4] : to >= from ? palette.hues[0] : palette.hues[1]) ?? palette.text;
+  const colourOf = ({ from, to, isSum }: Step) => (isSum ? palette.other : to >= from ? palette.hues[0] : palette.hues[1]) ?? palette.text;
   const part = (name: string, lengthOf: (step: Step) => number, label: boolean): ChartOption => ({
     type: "bar",
     name,

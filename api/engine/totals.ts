@@ -8,51 +8,80 @@ import type { Plan } from "./list.ts";
 import { columnOf, shapeOf } from "./shape.ts";
 import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "./units.ts";
 
-/** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit. */
+/** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. */
 export type Totals = { total: string; sums: Record<string, string | null>; unitSums: Record<string, UnitSum[]> };
 
 type Summed = readonly (readonly [string, Field])[];
+/** What sums are told by: `id` is the column that they are grouped by, `name` what a group is called, `of` the fields that are counted so. */
+type Measure = { mark: string; id: string; name: string; joins: string; named: string; of: readonly string[]; isWhole: boolean };
 
 /** Counts and sums everything that a list would show over all its pages, in one statement. */
 export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<Totals> {
   const { columns } = shapeOf(module);
   const wanted = plan.group?.sum ?? module.sums ?? [];
-  const fields = visibleFields(module, work.viewer).filter(([name]) => wanted.includes(name));
+  const visible = visibleFields(module, work.viewer);
+  const fields = visible.filter(([name]) => wanted.includes(name));
   const at = (name: string) => columnOf(columns, name).sql;
   const sums = fields.map(([name, field]) => {
-    const isOne = "currency" in field && field.currency ? `case when count(distinct ${at(field.currency)}) <= 1 then ` : "";
+    const isOne =
+      "currency" in field && field.currency
+        ? `case when min(${at(field.currency)}) is not distinct from max(${at(field.currency)}) then `
+        : "";
     return `${isOne}coalesce(sum(${at(name)}), 0)${isOne && " end"} as "${name}"`;
   });
   const count = plan.group ? `count(distinct (${plan.group.by.map(at).join(", ")}))` : "count(*)";
   const asked = [`${count}::text as "#total"`, ...sums].join(", ");
-  const [link] = unitFieldsOf(fields);
-  if (link === undefined) {
-    const [row] = await work.run(sql`select ${sql.raw(asked)} from ${sql.raw(plan.from)} where ${plan.where}`);
-    return { total: plainText(row?.["#total"] ?? "0"), sums: textsOf(fields, row), unitSums: {} };
-  }
-  return byUnit(fields, await unitRows(work, module, plan, link, asked));
+  const shown = new Set(visible.map(([name]) => name));
+  const measures = [...unitMeasures(work, module, fields), ...currencyMeasures(module, fields, shown)];
+  const [all, ...parts] = await rowsBy(work, plan, asked, measures);
+  return measured(fields, all, parts, measures);
 }
 
-/** The sums of all rows first, then those of the rows of each unit. */
-function unitRows(work: Work, module: Module, { from, where }: Plan, link: string, asked: string): Promise<Row[]> {
+/** The unit that the quantities of the rows are told in. */
+function unitMeasures(work: Work, module: Module, fields: Summed): Measure[] {
+  const [link] = unitFieldsOf(fields);
+  if (link === undefined) return [];
   const { target, source, by, joins } = recordSource(work, module.fields, link, columnOf(shapeOf(module).columns, link).sql, "counted");
   const unit = unitSource(work, target, source, "unit", by);
-  const named = tellsUnit(work, target) ? unit.name : "null::text";
-  const inner = sql`select ${sql.raw(`${asked}, grouping(${unit.id}) as "#all", ${unit.id} as "#unit"`)} from ${sql.raw(`${from} ${joins}`)}
-    where ${where} group by grouping sets ((), (${sql.raw(unit.id)}))`;
-  return work.run(sql`select sums.*, ${sql.raw(named)} as "#name" from (${inner}) sums
-    ${sql.raw(unit.joined(`sums."#unit"`))} order by sums."#all" desc, ${sql.raw(named)}`);
+  const of = fields.filter(([, field]) => unitFieldOf(field) !== undefined).map(([name]) => name);
+  const name = tellsUnit(work, target) ? unit.name : "null::text";
+  return [{ mark: "unit", id: unit.id, name, joins, named: unit.joined(`sums."#unitId"`), of, isWhole: true }];
 }
 
-function byUnit(fields: Summed, [all, ...units]: readonly Row[]): Totals {
-  const counted = fields.filter(([, field]) => unitFieldOf(field) !== undefined).map(([name]) => name);
+/** The currencies of the rows, as far as the viewer may see them. */
+function currencyMeasures(module: Module, fields: Summed, shown: ReadonlySet<string>): Measure[] {
+  const currencyOf = ([, field]: Summed[number]) => ("currency" in field ? field.currency : undefined);
+  const names = new Set(fields.flatMap((field) => currencyOf(field) ?? []).filter((name) => shown.has(name)));
+  return [...names].map((currency, place) => {
+    const mark = `currency${place}`;
+    const of = fields.filter((field) => currencyOf(field) === currency).map(([name]) => name);
+    const id = columnOf(shapeOf(module).columns, currency).sql;
+    return { mark, id, name: `sums."#${mark}Id"`, joins: "", named: "", of, isWhole: false };
+  });
+}
+
+/** The sums of all rows first, then those of the rows of each unit and of each currency. */
+async function rowsBy(work: Work, { from, where }: Plan, asked: string, measures: readonly Measure[]): Promise<Row[]> {
+  const keys = measures.flatMap(({ mark, id }) => [`grouping(${id}) as "#${mark}"`, `${id} as "#${mark}Id"`]);
+  const sets = ["()", ...measures.map(({ id }) => `(${id})`)].join(", ");
+  const inner = sql`select ${sql.raw([asked, ...keys].join(", "))} from ${sql.raw([from, ...measures.map(({ joins }) => joins)].join(" "))}
+    where ${where} group by grouping sets (${sql.raw(sets)})`;
+  const called = measures.map(({ mark, name }) => `${name} as "#${mark}Name"`);
+  const order = [...measures.map(({ mark }) => `sums."#${mark}" desc`), ...measures.map(({ name }) => name)];
+  return work.run(sql`select ${sql.raw(["sums.*", ...called].join(", "))} from (${inner}) sums
+    ${sql.raw(measures.map(({ named }) => named).join(" "))} ${sql.raw(order.length > 0 ? `order by ${order.join(", ")}` : "")}`);
+}
+
+function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], measures: readonly Measure[]): Totals {
   const sums = textsOf(fields, all);
-  const unitSums = counted.map((name): [string, UnitSum[]] => [
-    name,
-    units.map((row) => ({ unit: textOrNull(row["#name"]), sum: plainText(row[name] ?? "0") })),
-  ]);
-  const single = units.length > 1 ? Object.fromEntries(counted.map((name) => [name, null])) : {};
-  return { total: plainText(all?.["#total"] ?? "0"), sums: { ...sums, ...single }, unitSums: Object.fromEntries(unitSums) };
+  const unitSums: Record<string, UnitSum[]> = {};
+  for (const { mark, of, isWhole } of measures) {
+    const rows = parts.filter((row) => Number(row[`#${mark}`]) === 0);
+    for (const name of isWhole || rows.length > 1 ? of : [])
+      unitSums[name] = rows.map((row) => ({ unit: textOrNull(row[`#${mark}Name`]), sum: plainText(row[name] ?? "0") }));
+    if (rows.length > 1) for (const name of of) sums[name] = null;
+  }
+  return { total: plainText(all?.["#total"] ?? "0"), sums, unitSums };
 }
 
 function textsOf(fields: Summed, row: Row | undefined): Record<string, string | null> {

@@ -45,7 +45,8 @@ const MARGIN = 20;
 const [TITLE, SMALL, LINE] = [20, 12, 18];
 /** The colours of what hangs on walls and lies in mails. */
 export const PAPER: Palette = {
-  hues: ["#1b5fad", "#c2611a", "#2a7f6f", "#7c4da0", "#6b7280"],
+  hues: ["#1b5fad", "#c2611a", "#2a7f6f", "#7c4da0", "#6e3b24"],
+  other: "#6b7280",
   text: "#1d2530",
   quiet: "#5b6675",
   line: "#dde2e8",

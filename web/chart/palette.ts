@@ -18,6 +18,7 @@ function paletteOf(element: Element, drawing: string): Palette {
   const token = (name: string): string => style.getPropertyValue(`--lw-${name}`).trim();
   const palette: Palette = {
     hues: [1, 2, 3, 4, 5].map((place) => token(`hue-${place}`)),
+    other: token("hue-other"),
     text: token("text"),
     quiet: token("text-quiet"),
     line: token("line"),

@@ -7,10 +7,12 @@ import type { UnitSum } from "../data/records.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { isDecimal } from "../parts/digits.ts";
 import { exactText } from "../parts/display.ts";
-import { LinkInput } from "../parts/LinkInput.tsx";
+import { LinkInput, type LinkInputProps } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
 import { numberMeant, numberTyped } from "../parts/typing.ts";
+import { useLabel } from "../parts/useLabel.ts";
 import type { ModuleWords } from "../parts/words.ts";
+import { codeMeant, isCode } from "../grid/cells.ts";
 import { faultOf } from "../grid/faults.ts";
 import { isReadonly, isRequired, type LabelMap } from "./draft.ts";
 import { FixedText } from "./FixedText.tsx";
@@ -42,8 +44,8 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
   const id = inputId(module, name);
   const fixed = !editable || isReadonly(field, scope);
   const required = !fixed && isRequired(field, scope);
-  // A day that is none is seen when it is left, not first when the server says so.
-  const seen = !fixed && field.kind === "date" ? faultOf(field, value) : null;
+  // A day that is none, a code that nobody has, is seen when it is left, not first when the server says so.
+  const seen = !fixed && (field.kind === "date" || isCode(value)) ? faultOf(field, value) : null;
   const fault = props.fault ?? (seen ? t(`problems:issues.${seen.code}`, { label: words.field(name), ...seen.params }) : undefined);
   return (
     <div className="lw-field" data-wide={field.kind === "longText"}>
@@ -92,7 +94,9 @@ function OpenInput({
   };
   const text = plainText(value);
   if (field.kind === "link")
-    return <LinkInput {...common} link={field} value={text || null} label={labels[name]?.[text]} values={scope.values} onPick={onPick} />;
+    return (
+      <LinkedInput {...common} link={field} value={value} labels={labels[name]} values={scope.values} onPick={onPick} onChange={onChange} />
+    );
   if (field.kind === "date") return <DayInput {...common} value={text || null} onChange={onChange} />;
   if (field.kind === "flag")
     return (
@@ -139,6 +143,26 @@ function OpenInput({
       placeholder={field.kind === "month" ? "yyyy-MM" : undefined}
       maxLength={field.kind === "text" ? field.max : undefined}
       onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+}
+
+type LinkedInputProps = Omit<LinkInputProps, "value" | "label"> & {
+  value: unknown;
+  labels: LabelMap[string] | undefined;
+  onChange: (value: unknown) => void;
+};
+
+// What nobody is called stays as it was typed; a code that the form began with gets its name.
+function LinkedInput({ value, labels, onChange, ...common }: LinkedInputProps) {
+  const text = isCode(value) ? null : plainText(value) || null;
+  const label = useLabel(common.link, text, labels?.[text ?? ""]);
+  return (
+    <LinkInput
+      {...common}
+      value={isCode(value) ? value.text : text}
+      label={label}
+      onUnknown={(typed, isNobody) => onChange({ ...codeMeant(typed), ...(isNobody ? { unknown: true } : {}) })}
     />
   );
 }

@@ -39,7 +39,7 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
   };
   // What the system fills in stands here only once it is there; its number and sums have their place from the start, so that nothing jumps.
   const fields = Object.entries(module.fields).filter(
-    ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && isEmpty(draft.header[name])),
+    ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
   );
   const aside = fields.filter(([, field]) => field.aside);
   const open = unfolded || aside.some(([name]) => faults.has(name));
@@ -80,6 +80,10 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
 }
 
 const foldKey = (module: string) => `longwall.fold.${module}`;
+
+function saysNothing(value: unknown): boolean {
+  return isEmpty(value) || value === false;
+}
 
 /** Whether a field that the system fills in stands in the form before it has a value. */
 function hasPlace(field: Field): boolean {

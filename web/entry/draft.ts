@@ -1,7 +1,7 @@
 import { holds, isEmpty, type ConditionScope, type Flag } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Input } from "#define/module";
-import type { Description } from "../data/description.ts";
+import type { Description, ScreenDescription } from "../data/description.ts";
 import type { Draft, Label, SavedRecord } from "../data/records.ts";
 import { sameValues } from "./same.ts";
 
@@ -34,6 +34,18 @@ export function draftOf(record: SavedRecord): RecordDraft {
   return { header: record.header, lines: Object.fromEntries(lines), labels: record.labels };
 }
 
+/** The draft of a stored record as a screen opens it: a day that an action on offer asks for begins with today, where its field says so, not with the day of the action before. */
+export function openedDraft(module: Description, screen: ScreenDescription, stored: SavedRecord, today: string): RecordDraft {
+  const offered = (screen.actions ?? Object.keys(module.actions)).filter((name) => stored.actions.includes(name));
+  const asked = new Set(offered.flatMap((name) => module.actions[name]?.input?.header ?? []));
+  const days = [...asked].filter((name) => {
+    const initial = module.fields[name]?.initial;
+    return typeof initial === "object" && initial.from === "today";
+  });
+  const draft = draftOf(stored);
+  return { ...draft, header: { ...draft.header, ...Object.fromEntries(days.map((name) => [name, today])) } };
+}
+
 /** What is sent to be stored: the fields a person may write, blank lines left out. */
 export function sentOf(module: Description, draft: RecordDraft, scope: ConditionScope): Draft {
   const lines = Object.entries(module.lines).map(([table, { fields }]) => {
@@ -60,7 +72,7 @@ export function saidOf(input: Input, draft: RecordDraft): Draft {
 
 function picked(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const given = names.filter((name) => values[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, values[name] === "" ? null : values[name]]));
+  return Object.fromEntries(given.map((name) => [name, sentValue(values[name])]));
 }
 
 /** Says whether nothing was filled in on a line. */

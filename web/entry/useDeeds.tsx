@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { plainText } from "#define/text";
 import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
 import { actOn, type SavedRecord } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { codeText } from "../parts/display.ts";
 import { askReason } from "../parts/reason.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { OpenRecord } from "./useRecord.ts";
@@ -24,7 +24,7 @@ export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds
   const tell = (action: string, done: SavedRecord) => {
     const undo = undoOf(module, action, done);
     toaster?.show({
-      message: `${words.action(action)} ✓ ${plainText(done.header[module.title.code])}`,
+      message: `${words.action(action)} ✓ ${codeText(module, done.header, words)}`,
       intent: "success",
       timeout: 6000,
       action: undo

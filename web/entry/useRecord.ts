@@ -6,7 +6,7 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, readRecord, updateRecord, type SavedRecord } from "../data/records.ts";
 import { useSession } from "../data/session.ts";
 import type { Choice } from "../parts/picking.ts";
-import { draftOf, isSame, newDraft, saidOf, sentOf, withLabels, type RecordDraft } from "./draft.ts";
+import { draftOf, isSame, newDraft, openedDraft, saidOf, sentOf, withLabels, type RecordDraft } from "./draft.ts";
 import { fillsOf } from "./fills.ts";
 import { merged } from "./merge.ts";
 import { asVariant } from "./overlay.ts";
@@ -37,7 +37,10 @@ export function useRecord(described: Description, screen: ScreenDescription, id:
     () => start && newDraft(module, { today: session.today, currency: session.currency, ...start }),
     [module, session.today, session.currency, start],
   );
-  const base = useMemo(() => (stored ? draftOf(stored) : isNew ? fresh : null), [stored, isNew, fresh]);
+  const base = useMemo(
+    () => (stored ? openedDraft(module, screen, stored, session.today) : isNew ? fresh : null),
+    [module, screen, stored, session.today, isNew, fresh],
+  );
   const [typing, setTyping] = useState<Typing | null>(null);
   const [problem, setProblem] = useState<AnsweredProblem>();
   const [stale, setStale] = useState<Stale>();

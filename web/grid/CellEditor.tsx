@@ -58,6 +58,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
             finish(null, true);
           } else if (event.key === "Escape") finish(null, false);
         }}
+        onUnknown={(typed) => finish(typed, false)}
         onBlur={() => finish(null, false)}
       />
     );

@@ -30,8 +30,13 @@ export function valueMeant(field: Field, name: string, text: string, today: stri
   if (field.kind === "date") return dayMeant(typed, today, currentLanguage());
   if (field.kind === "flag") return flagMeant(typed);
   if (field.kind === "choice") return field.values.find((value) => value === typed || words.choice(name, value) === typed) ?? typed;
-  if (field.kind === "link") return { code: typed.split(/\s+/)[0] ?? typed, text: typed } satisfies CodeValue;
+  if (field.kind === "link") return codeMeant(typed);
   return typed;
+}
+
+/** What a text in a link's place stands for until its record is known. */
+export function codeMeant(typed: string): CodeValue {
+  return { code: typed.split(/\s+/)[0] ?? typed, text: typed };
 }
 
 function flagMeant(typed: string): boolean | string {

@@ -7,9 +7,9 @@ import { plainText } from "#define/text";
 import type { Filters, Label, Labels } from "../data/records.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { LinkInput } from "../parts/LinkInput.tsx";
+import { useLabel } from "../parts/useLabel.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { withFilter, type ListAddress } from "./listAddress.ts";
-import { useLabel } from "./filterLabels.ts";
 
 const PAUSE_MS = 250;
 

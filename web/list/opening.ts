@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ScreenDescription } from "../data/description.ts";
@@ -7,6 +7,7 @@ import { useSession } from "../data/session.ts";
 import { useParamsNow } from "./listAddress.ts";
 
 type Opening = NonNullable<ScreenDescription["opens"]>[number];
+const NO_WAYS: readonly Opening[] = [];
 
 /** Gives the address of a record: the first screen of its module in the viewer's menu; null when there is none. */
 export function useRecordAddress(): (module: string, id: string) => string | null {
@@ -47,6 +48,30 @@ export function useOpenings(): (opening: Opening, row: ListRow) => string | null
   );
 }
 
+type Way = { name: string; label: string; isOther: boolean; offered: (row: ListRow) => boolean; run: (row: ListRow) => void };
+
+/** Where a screen leads from one of its records, each way with its words; `isOther` where that is not the record itself. */
+export function useWays(module: string, openings: readonly Opening[] = NO_WAYS): readonly Way[] {
+  const navigate = useNavigate();
+  const addressOf = useOpenings();
+  const wordsOf = useOpeningWords(module);
+  return useMemo(
+    () =>
+      openings.map((opening) => ({
+        name: `open.${opening.name}`,
+        label: wordsOf(opening),
+        isOther: opening.kind !== "document" || opening.module !== module,
+        offered: (row) => addressOf(opening, row) !== null,
+        run: (row) => {
+          const leads = addressOf(opening, row) ?? "";
+          if (opening.kind === "file") window.location.assign(leads);
+          else void navigate(leads);
+        },
+      })),
+    [openings, module, wordsOf, addressOf, navigate],
+  );
+}
+
 /** Opens a record of this very screen, keeping the list's question in the address. */
 export function useOpenHere(): (id: string | null, replace?: boolean) => void {
   const paramsNow = useParamsNow();
@@ -65,7 +90,7 @@ export function useOpenHere(): (id: string | null, replace?: boolean) => void {
 }
 
 /** The words of an opening: of the module's locale, else those for opening a document or the details. */
-export function useOpeningWords(module: string): (opening: Opening) => string {
+function useOpeningWords(module: string): (opening: Opening) => string {
   const { t } = useTranslation();
   return useCallback(
     (opening) => t([`${module}:opens.${opening.name}`, `shell:list.${opening.kind === "document" ? "openDocument" : "openDetails"}`]),

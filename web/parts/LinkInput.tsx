@@ -20,6 +20,8 @@ export type LinkInputProps = {
   /** The record the field belongs to, for the link's conditions on the target. */
   values: Readonly<Record<string, unknown>>;
   onPick: (choice: Choice | null) => void;
+  /** A text that was left behind and means no record, and whether it was looked for; without this it is dropped. */
+  onUnknown?: ((text: string, isNobody: boolean) => void) | undefined;
   /** Text the input starts with instead of the label (typing into a grid cell). */
   startText?: string | undefined;
   autoFocus?: boolean | undefined;
@@ -36,7 +38,7 @@ export type LinkInputProps = {
 
 const WIDEST = 5;
 
-/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none; Tab goes on at once, and the first is taken when the choices are there. */
+/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none; Tab goes on at once, and the first is taken when the choices are there. Who leaves by the pointer means what is called exactly so; a text that nobody is called stays. */
 export function LinkInput(props: LinkInputProps) {
   const { link, label, values, onPick, startText } = props;
   const { t } = useTranslation();
@@ -47,10 +49,10 @@ export function LinkInput(props: LinkInputProps) {
   const [at, setAt] = useState(0);
   const [points, setPoints] = useState(false);
   const [entered, setEntered] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
-  const asks = open || left;
+  const [left, setLeft] = useState<"key" | "pointer" | null>(null);
+  const asks = open || left !== null;
   const target = useDescription(asks ? link.to : null).data;
-  const { choices: found, loading, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values));
+  const { choices: found, loading, failed, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values));
   const choices = typed ? found : recentFirst(found, link.to);
   useEffect(() => {
     if (props.autoFocus) input.current?.focus();
@@ -63,7 +65,7 @@ export function LinkInput(props: LinkInputProps) {
   }, [loading, typed, entered]);
   const close = () => {
     setOpen(false);
-    setLeft(false);
+    setLeft(null);
     setTyped(null);
     setEntered(null);
     setAt(0);
@@ -74,9 +76,14 @@ export function LinkInput(props: LinkInputProps) {
     onPick(choice);
     close();
   };
+  const leave = (by: "key" | "pointer") => {
+    const choice = typed ? (by === "key" ? choices[0] : meantBy(typed, choices)) : undefined;
+    if (choice) return take(choice);
+    if (typed?.trim()) props.onUnknown?.(typed.trim(), !failed);
+    close();
+  };
   const settle = useEffectEvent(() => {
-    if (choices[0]) take(choices[0]);
-    else close();
+    leave(left ?? "key");
     props.onBlur?.();
   });
   useEffect(() => {
@@ -108,7 +115,7 @@ export function LinkInput(props: LinkInputProps) {
       take(chosen);
       props.onKeyDown?.(event);
     } else {
-      if (event.key === "Tab" && typed && loading) setLeft(true);
+      if (event.key === "Tab" && typed && loading) setLeft("key");
       else if (event.key === "Tab" && typed && chosen) take(chosen);
       props.onKeyDown?.(event);
     }
@@ -136,7 +143,7 @@ export function LinkInput(props: LinkInputProps) {
         value={shown}
         onFocus={(event) => {
           if (left) setOpen(true);
-          setLeft(false);
+          setLeft(null);
           if (startText === undefined) event.target.select();
         }}
         onClick={() => setOpen(true)}
@@ -149,7 +156,11 @@ export function LinkInput(props: LinkInputProps) {
         onKeyDown={keys}
         onBlur={() => {
           if (left) return setOpen(false);
-          close();
+          if (typed && loading && props.onUnknown) {
+            setLeft("pointer");
+            return setOpen(false);
+          }
+          leave("pointer");
           props.onBlur?.();
         }}
       />
@@ -169,6 +180,12 @@ export function LinkInput(props: LinkInputProps) {
       )}
     </span>
   );
+}
+
+/** The record that a whole text means: the one of this code, or the only one there is. */
+function meantBy(text: string, choices: readonly Choice[]): Choice | undefined {
+  const code = text.trim().toLowerCase();
+  return choices.find(({ label }) => label.code.toLowerCase() === code) ?? (choices.length === 1 ? choices[0] : undefined);
 }
 
 type ChoiceListProps = {

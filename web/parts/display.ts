@@ -2,8 +2,11 @@ import type { Field } from "#define/field";
 import { formatField, formatNumber } from "#define/format";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
+import type { Description } from "../data/description.ts";
 import type { Label, Labels } from "../data/records.ts";
 import type { ModuleWords } from "./words.ts";
+
+type CalledBy = Pick<Description, "fields" | "title">;
 
 /** The text of a value in the page's language; empty for no value. */
 export function textOf(field: Field | undefined, name: string, value: unknown, labels: Labels, words: ModuleWords): string {
@@ -35,6 +38,12 @@ export function textOf(field: Field | undefined, name: string, value: unknown, l
     case "month":
       return plainText(value);
   }
+}
+
+/** What a record of a module is called by: its code, or the word of it where that is a choice. */
+export function codeText({ fields, title }: CalledBy, values: Readonly<Record<string, unknown>>, words: ModuleWords): string {
+  const code = plainText(values[title.code]);
+  return fields[title.code]?.kind === "choice" && code !== "" ? words.choice(title.code, code) : code;
 }
 
 /** Code and name of a linked record in one text. */

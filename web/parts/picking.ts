@@ -28,7 +28,7 @@ export function labelOf(row: ListRow, { title, unit = null }: Named, labels: Lab
   return { code: plainText(row[title.code] ?? row.id), name: plainText(name), ...(counted ? { unit: counted.name ?? counted.code } : {}) };
 }
 
-/** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing. */
+/** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing or means nobody. */
 export function whereOf(
   link: { where?: LinkField["where"] | undefined },
   values: Readonly<Record<string, unknown>>,
@@ -36,11 +36,11 @@ export function whereOf(
   const pairs = Object.entries(link.where ?? {}).map(
     ([column, wanted]) => [column, typeof wanted === "object" ? (values[wanted.field] ?? null) : wanted] as const,
   );
-  return pairs.some(([, value]) => value === null || value === "") ? null : Object.fromEntries(pairs);
+  return pairs.some(([, value]) => value === null || value === "" || typeof value === "object") ? null : Object.fromEntries(pairs);
 }
 
-type Found = { choices: readonly Choice[]; next: string | null; answers: string | null };
-const NOTHING_FOUND: Found = { choices: [], next: null, answers: null };
+type Found = { choices: readonly Choice[]; next: string | null; answers: string | null; failed: boolean };
+const NOTHING_FOUND: Found = { choices: [], next: null, answers: null, failed: false };
 
 /** Offers records of a link's target for typed text: twenty first, ten more on `more`; a newer text ends the question before it. */
 export function useChoices(
@@ -67,6 +67,7 @@ export function useChoices(
         choices: after ? [...before.choices, ...found] : found,
         next: page.next ?? null,
         answers: wanted + condition,
+        failed: false,
       }));
     },
     [link, description, condition],
@@ -76,7 +77,7 @@ export function useChoices(
     const running = new AbortController();
     const ask = () => {
       read(typed, undefined, running.signal).catch((error: unknown) => {
-        if (!isAbort(error)) setState({ ...NOTHING_FOUND, answers: typed + condition });
+        if (!isAbort(error)) setState({ ...NOTHING_FOUND, answers: typed + condition, failed: true });
       });
     };
     const timer = window.setTimeout(ask, typed ? PAUSE_MS : 0);
@@ -92,7 +93,7 @@ export function useChoices(
     setState({ ...state, next: null });
     void read(typed ?? "", state.next);
   };
-  return { choices: state.choices, loading, more };
+  return { choices: state.choices, loading, failed: state.failed, more };
 }
 
 /** The records picked last in links to this module on this machine, newest first. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { plainText } from "#define/text";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
+import type { ListRow, SavedRecord } from "../data/records.ts";
 import { markChanged } from "../frame/tabs.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { DraftPanel } from "../entry/DraftPanel.tsx";
@@ -25,9 +25,10 @@ import { usePreview } from "../entry/usePreview.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { useStart } from "../entry/useStart.ts";
 import type { LineGridHandle } from "../grid/LineGrid.tsx";
-import { useOpenHere } from "../list/opening.ts";
+import { useOpenHere, useWays } from "../list/opening.ts";
 import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
+import { codeText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { isNarrow } from "../parts/useNarrow.ts";
 import { useModuleWords } from "../parts/words.ts";
@@ -51,7 +52,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   if (side === undefined && inChain(module, stored)) setSide("approval");
   const [help, setHelp] = useState(false);
   const [print, printDialog] = usePrinting(module);
-  const printThis = stored && print ? () => print({ ids: [stored.id], title: titleOf(module, stored.header) }) : undefined;
+  const printThis = stored && print ? () => print({ ids: [stored.id], title: codeText(module, stored.header, words) }) : undefined;
+  const ways = useWays(module.id, screen.opens).filter(({ isOther, offered: leads }) => isOther && stored && leads(rowOf(stored)));
   const grids = useRef<Record<string, LineGridHandle | null>>({});
   const box = useRef<HTMLDivElement>(null);
   const kept = useDraft(module, path, id, record.typing, dirty, record.base);
@@ -86,7 +88,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     const saved = await record.save();
     if (!saved) return;
     kept.forget();
-    toaster?.show({ message: `${t("shell:entry.saved")} ${titleOf(module, saved.header)}`, intent: "success", timeout: 2500 });
+    toaster?.show({ message: `${t("shell:entry.saved")} ${codeText(module, saved.header, words)}`, intent: "success", timeout: 2500 });
     source.refresh();
     if (record.isNew) went(saved.id);
   };
@@ -101,7 +103,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const doAction = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
   const remove = async () => {
     if (!draft) return;
-    if (!(await askConsent(t("shell:entry.delete", { title: titleOf(module, draft.header) }), t("shell:entry.deleteAction")))) return;
+    if (!(await askConsent(t("shell:entry.delete", { title: codeText(module, draft.header, words) }), t("shell:entry.deleteAction"))))
+      return;
     if (!(await record.remove())) return;
     kept.forget();
     source.refresh();
@@ -145,17 +148,20 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
       {record.busy && <div className="lw-loading-bar" />}
       <EntryHead
         title={words.screen(name)}
-        code={titleOf(module, draft.header)}
+        code={codeText(module, draft.header, words)}
         stage={module.stages.length > 0 ? { stage: record.stage, label: words.stage(record.stage) } : undefined}
         busy={record.busy}
         onSave={editable ? () => void save() : undefined}
         savePrimary={first === undefined}
-        actions={offered.map((action) => ({
-          name: action,
-          label: words.action(action),
-          primary: action === first,
-          run: () => void act(action),
-        }))}
+        actions={[
+          ...offered.map((action) => ({
+            name: action,
+            label: words.action(action),
+            primary: action === first,
+            run: () => void act(action),
+          })),
+          ...ways.map(({ name: way, label, run }) => ({ name: way, label, primary: false, run: () => stored && run(rowOf(stored)) })),
+        ]}
         onDelete={stored?.actions.includes("delete") && editable ? () => void remove() : undefined}
         side={(stored ? sideTabs({ module, stored, words }) : []).map((tab) => ({
           ...tab,
@@ -226,7 +232,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           <SidePanel module={module} stored={stored} words={words} tab={side} onTab={setSide} onClose={() => setSide(null)} />
         )}
       </div>
-      {stored && !side && stored.stage === module.approval && (
+      {stored && !side && module.approval !== null && stored.stage === module.approval && (
         <button type="button" className="lw-to-chain" onClick={() => setSide("approval")}>
           {t("shell:side.approval")}
         </button>
@@ -237,13 +243,14 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   );
 }
 
-/** At the desk a document in the middle of its chain shows the chain, and goes on showing what became of it. */
-function inChain(module: Description, stored: { stage: string } | undefined): boolean {
-  return stored !== undefined && stored.stage === module.approval && !isNarrow();
+/** A record as its list would show it. */
+function rowOf({ id, stage, header }: SavedRecord): ListRow {
+  return { ...header, id, stage };
 }
 
-function titleOf(module: Description, header: Readonly<Record<string, unknown>>): string {
-  return plainText(header[module.title.code]);
+/** At the desk a document in the middle of its chain shows the chain, and goes on showing what became of it. */
+function inChain(module: Description, stored: { stage: string } | undefined): boolean {
+  return stored !== undefined && module.approval !== null && stored.stage === module.approval && !isNarrow();
 }
 
 // A cell or day that is being typed takes its text when it is left; only then is the record whole.

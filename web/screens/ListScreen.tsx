@@ -17,7 +17,7 @@ import { ListFoot } from "../list/ListFoot.tsx";
 import { ListGrid, type RowAction } from "../list/ListGrid.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import { filterOf, useListAddress, useParamsNow } from "../list/listAddress.ts";
-import { useOpenHere, useOpenings, useOpeningWords } from "../list/opening.ts";
+import { useOpenHere, useOpenings, useWays } from "../list/opening.ts";
 import { keyOf, useSelection } from "../list/selection.ts";
 import { useRequired } from "../list/useRequired.ts";
 import { useListActions } from "../list/useListActions.tsx";
@@ -63,7 +63,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const canPrint = print !== undefined && !screen.group;
   const openHere = useOpenHere();
   const addressOf = useOpenings();
-  const openingWords = useOpeningWords(module.id);
+  const ways = useWays(module.id, screen.opens);
   const required = screen.requiredFilters ?? [];
   const missing = required.filter((field) => address.filter[field] === undefined);
   useRequired(module, missing, address, ask);
@@ -85,16 +85,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   );
   const rowActions = useMemo<readonly RowAction[]>(
     () => [
-      ...openings.map((opening) => ({
-        name: `open.${opening.name}`,
-        label: openingWords(opening),
-        offered: (row: ListRow) => addressOf(opening, row) !== null,
-        run: (row: ListRow) => {
-          const leads = addressOf(opening, row) ?? "";
-          if (opening.kind === "file") window.location.assign(leads);
-          else void navigate(leads);
-        },
-      })),
+      ...ways,
       ...actions.map((action) => ({
         name: action,
         label: words.action(action),
@@ -105,7 +96,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         ? [{ name: "print", label: t("shell:print.title"), rare: true, offered: () => true, run: (row: ListRow) => printRows([row]) }]
         : []),
     ],
-    [openings, openingWords, addressOf, navigate, actions, words, run, canPrint, printRows, t, module.actions, openHere],
+    [ways, actions, words, run, canPrint, printRows, t, module.actions, openHere],
   );
   const exportAs = (format: "csv" | "xlsx", whole = false) => {
     exportList(module.id, query, format, whole).then(

@@ -21,8 +21,8 @@ const QUERY = {
   actions: ["endorse", "discount", "collect", "pay", "takeBack", "dishonour"],
   filters: ["customerId", "stage", "dueOn", "billType", "acceptor", "departmentId"],
   opens: [
-    { name: "receipt", kind: "document", module: "sales.salesReceipt", id: "receiptId" },
     { name: "document", kind: "document", module: "sales.receivableBill", id: "id" },
+    { name: "receipt", kind: "document", module: "sales.salesReceipt", id: "receiptId" },
   ],
 } as const;
 /** The bearing unit goes through its bills by number and maturity. */
@@ -67,7 +67,7 @@ export default defineModule({
     exchangeRate: exchangeRateField,
     totalAmount: money({ system: true, currency: "currency" }),
     companyAmount: money({ system: true }),
-    movedOn: date({ system: true }),
+    movedOn: date({ system: true, initial: { from: "today" } }),
     endorsedToId: link("purchasing.supplier", { system: true }),
     discountBank: text({ system: true, max: 200 }),
     discountFee: money({ system: true, sign: "notNegative", currency: "currency" }),
@@ -94,7 +94,7 @@ export default defineModule({
   ],
   sums: ["totalAmount", "discountFee"],
   search: ["docNo", "paperNo", "acceptor"],
-  sort: { by: "dueOn" },
+  sort: { by: "dueOn", descending: true },
   stages: ["inHand", ...AWAY, "paid", "dishonoured", "void"],
   editable: [],
   final: ["paid", "dishonoured", "void"],

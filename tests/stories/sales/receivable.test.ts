@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
+import { listDocuments } from "#engine/list";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
 const CONTRACT = "sales.salesContract";
@@ -72,6 +73,18 @@ describe("A sales contract", () => {
       companyAmount: "7000.0000",
     });
     expect(contract.lines.instalments?.map(({ percent }) => percent)).toEqual(["30.0000", "70.0000"]);
+  });
+
+  it("is added up currency by currency where a list shows several", async () => {
+    await trade.done(CONTRACT, contractOf(["1130"], { currency: "USD" }), "takeOver");
+    await trade.done(CONTRACT, contractOf(["1130"]), "takeOver");
+    const sumsOf = async (filter: Header) => {
+      const asked = { filter, count: true };
+      const { sums, unitSums } = await trade.work((work) => listDocuments(work, trade.module(CONTRACT), asked));
+      return [sums?.totalAmount, unitSums?.totalAmount?.map(({ unit }) => unit)];
+    };
+    expect(await sumsOf({})).toEqual([null, ["CNY", "USD"]]);
+    expect(await sumsOf({ currency: "CNY" })).toEqual([expect.stringMatching(/^\d+\.0000$/), undefined]);
   });
 
   it("does not take effect while its instalments do not sum to its total, nor without a rate", async () => {
