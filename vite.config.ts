@@ -13,6 +13,8 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // One style sheet comes with the page: a part that is fetched later has nothing beside it that could fail on its own.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
   },

@@ -9,6 +9,7 @@ import { Notice } from "./parts/Notice.tsx";
 import { forgetTabs } from "./frame/tabs.ts";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
+import { PaneBoundary } from "./frame/PaneBoundary.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
 import { isMedia } from "./media/place.ts";
 import { lazily } from "./parts/lazily.ts";
@@ -24,9 +25,11 @@ export function App() {
       <ConnectionBanner />
       <NewVersion />
       {isMedia(window.location.pathname) ? (
-        <Suspense fallback={<Notice kind="loading" />}>
-          <MediaScreen />
-        </Suspense>
+        <PaneBoundary>
+          <Suspense fallback={<Notice kind="loading" />}>
+            <MediaScreen />
+          </Suspense>
+        </PaneBoundary>
       ) : (
         <Entrance />
       )}
@@ -54,6 +57,8 @@ function Entrance() {
         <SetupScreen onDone={() => setFounded(true)} onSignedIn={enter} />
       </Suspense>
     );
+  // No form before it is known which one: what a quick visitor typed would be gone.
+  if (outside && needed === undefined) return <Notice kind="loading" />;
   if (outside) return <SignInScreen onSignedIn={enter} />;
   if (data)
     return (

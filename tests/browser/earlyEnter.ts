@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
+import { holdAnswers } from "./heldAnswers.ts";
 
 type Early = { typed: string; tabbed: string; nobody: string };
 
@@ -12,25 +13,13 @@ export async function entersEarly(page: Page, cell: Locator, { typed, tabbed, no
     await page.keyboard.press(key);
   };
   for (const [key, code] of Object.entries({ Tab: tabbed, Enter: typed })) {
-    const answer = await holdChoices(page);
+    const answer = await holdAnswers(page, /\/api\/documents\/masterData\.material\?/);
     await type(code, key);
-    expect(await cell.getByRole("combobox").inputValue()).toBe(code);
+    await expect.poll(() => cell.getByRole("combobox").inputValue()).toBe(code);
     answer();
     await expect.poll(() => cell.textContent()).toContain(code);
   }
   await type(nobody, "Enter");
   await page.getByRole("option", { name: "无匹配项" }).waitFor();
-  expect(await cell.getByRole("combobox").inputValue()).toBe(nobody);
-}
-
-async function holdChoices(page: Page): Promise<() => void> {
-  const answers: (() => void)[] = [];
-  const held = new Promise<void>((resolve) => answers.push(resolve));
-  await page.route(/\/api\/documents\/masterData\.material\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => {
-    for (const answer of answers) answer();
-  };
+  await expect.poll(() => cell.getByRole("combobox").inputValue()).toBe(nobody);
 }

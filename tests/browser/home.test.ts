@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
+import { holdAnswers } from "./heldAnswers.ts";
 import { violationsOn } from "#support/accessibility";
 
 const site = await openSite();
@@ -8,8 +9,8 @@ describe("Home", () => {
   it("says that nothing waits in one line, and leads to the screens of the role", async () => {
     const page = await site.enter("keeper", "/dashboard");
     await page.getByRole("heading", { name: "待办 · 没有待办" }).waitFor();
-    expect(await page.locator(".lw-todo").count()).toBe(0);
-    expect(await page.getByRole("heading", { name: "关键数字" }).count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-todo").count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "关键数字" }).count()).toBe(0);
     await page.locator(".lw-home").getByRole("link", { name: "入库单制单", exact: true }).click();
     await page.waitForURL(/warehouseReceiptPreparation/);
   });
@@ -32,21 +33,25 @@ describe("The look of the desk", () => {
     const elsewhere = await site.enter("keeper", "/dashboard");
     await elsewhere.locator('html[data-theme="dark"]').waitFor();
     await elsewhere.locator("nav.lw-menu a").first().waitFor();
-    expect(await violationsOn(elsewhere)).toEqual([]);
+    await expect.poll(() => violationsOn(elsewhere)).toEqual([]);
   });
 });
 
 describe("The first start", () => {
   it("asks for administrator and company, and says at the field what is wrong", async () => {
     const page = await site.open("/login", { lang: "en" });
-    await page.route("**/api/setup*", (route) => route.fulfill({ json: { needed: true } }));
+    const answer = await holdAnswers(page, "**/api/setup*", (route) => route.fulfill({ json: { needed: true } }));
+    const asked = page.waitForRequest("**/api/setup*");
     await page.reload();
+    await asked;
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    answer();
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Password again").fill("other");
     await page.getByRole("button", { name: "Create and sign in" }).click();
-    expect(await page.getByLabel("Account").getAttribute("aria-invalid")).toBe("true");
-    expect(await page.locator("#setup-password-fault").textContent()).toContain("8 to 30");
-    expect(await page.locator("#setup-again-fault").textContent()).toBe("The passwords differ");
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => page.getByLabel("Account").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.locator("#setup-password-fault").textContent()).toContain("8 to 30");
+    await expect.poll(() => page.locator("#setup-again-fault").textContent()).toBe("The passwords differ");
+    await expect.poll(() => violationsOn(page)).toEqual([]);
   });
 });

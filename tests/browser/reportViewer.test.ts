@@ -36,14 +36,14 @@ describe("The report viewer: /crmFrReport", () => {
     await page.getByRole("button", { name: "打开该功能" }).waitFor();
     await page.goto(`${site.origin}/crmFrReport?company=HS`);
     await page.getByRole("list").getByRole("link", { name: "应收账龄分类" }).waitFor();
-    expect(await page.locator(".lw-report").count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-report").count()).toBe(0);
     await page.close();
   });
 
   it("opens to everybody, but the figures only to who may read them", async () => {
     const page = await site.enter("keeper", viewer(AGEING));
     await page.getByText(AGEING).or(page.locator(".lw-notice")).first().waitFor();
-    expect(await page.locator(".lw-report").count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-report").count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe("/crmFrReport");
     await page.close();
   });
@@ -91,12 +91,21 @@ describe("A screen on a wall: /crmReportMedia", () => {
     const link = (await maker.locator(".lw-media-link a").getAttribute("href")) ?? "";
     await maker.close();
     const wall = await site.open(link.slice(site.origin.length), { size: { width: 1920, height: 1080 } });
+    let version = "1";
+    await wall.route("**/version.json*", (route) => route.fulfill({ json: { version } }));
+    await wall.clock.install();
+    await wall.reload();
     await wall.locator(".lw-media-picture img").waitFor();
     await wall.locator(".lw-wall .lw-tile").first().waitFor();
+    await wall.evaluate(() => (document.documentElement.dataset.release = "1"));
+    version = "2";
+    await wall.clock.fastForward(300_100);
+    await expect.poll(() => wall.evaluate(() => document.documentElement.dataset.release)).toBeUndefined();
+    await wall.locator(".lw-media-picture img").waitFor();
     await site.silence();
     await wall.locator(".lw-media-picture img").waitFor();
     await wall.locator(".lw-media-trouble").waitFor();
-    expect(await wall.locator(".lw-media-picture img").count()).toBe(1);
+    await expect.poll(() => wall.locator(".lw-media-picture img").count()).toBe(1);
     await site.listen();
     await wall.close();
   });

@@ -1,16 +1,17 @@
-import { type ComponentType, type CSSProperties, lazy, Suspense } from "react";
+import { type ComponentType, type CSSProperties, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Panel } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
+import { lazily } from "../parts/lazily.ts";
 import { ageOf, ageText } from "./age.ts";
 import { wallText } from "./amounts.ts";
 import { AgeingBody, BarsBody, type BodyProps, FigureBody, FunnelBody } from "./bodies.tsx";
 import { addressBehind } from "./opens.ts";
 
-const TrendBody = lazy(() => import("./TrendBody.tsx"));
+const TrendBody = lazily(() => import("./TrendBody.tsx"));
 type PanelTileProps = BodyProps & { at: string; now: number };
 
 /** One tile: a statement as title, its figures, period and age; a click or Enter opens the screen behind with the tile's filters. */

@@ -1,6 +1,7 @@
 import type { CockpitAnswer } from "#define/cockpit";
 import { addressOf, type Query } from "../data/api.ts";
 import { type News, onChange } from "../data/changes.ts";
+import { Holding } from "../data/holding.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
 import { type Kept, keep, readKept } from "./kept.ts";
@@ -21,8 +22,11 @@ export class Feed<T> {
   private state: FeedState<T> = { answer: null, at: "", failures: 0, kept: false, problem: null };
   private etag = "";
   private day = "";
+  private holding = new Holding();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private dueAt = Infinity;
   private asking: AbortController | undefined;
+  private isOvertaken = false;
   private forget: (() => void) | undefined;
 
   constructor(
@@ -51,26 +55,49 @@ export class Feed<T> {
   }
 
   private begin(): void {
+    this.holding = new Holding();
     this.forget = onChange((news) => this.follow(news));
-    window.addEventListener("online", this.soon);
-    document.addEventListener("visibilitychange", this.soon);
+    window.addEventListener("online", this.anew);
+    document.addEventListener("visibilitychange", this.anew);
     void this.start();
   }
 
   private end(): void {
     this.forget?.();
-    window.removeEventListener("online", this.soon);
-    document.removeEventListener("visibilitychange", this.soon);
+    window.removeEventListener("online", this.anew);
+    document.removeEventListener("visibilitychange", this.anew);
     clearTimeout(this.timer);
     this.asking?.abort();
     this.asking = undefined;
   }
 
-  private readonly soon = (): void => this.askIn(GATHER);
+  // What is under way may wait for an answer that never comes.
+  private readonly anew = (): void => {
+    this.asking?.abort();
+    this.asking = undefined;
+    this.askIn(GATHER);
+  };
+
+  // News neither put off what is due nor cut short what is under way, or a busy day would never show anything.
+  private soon(): void {
+    this.isOvertaken = true;
+    if (!this.asking && this.dueAt > Date.now() + GATHER) this.askIn(GATHER);
+  }
 
   private follow(news: News): void {
-    if (news.kind !== "beat") return this.soon();
-    if (this.state.answer && this.state.failures === 0 && news.at > this.state.at) this.become({ at: news.at });
+    if (news.kind === "note") return;
+    if (news.kind === "beat") return this.followBeat(news.at);
+    this.holding.move();
+    if (news.kind === "missed") this.anew();
+    else this.soon();
+  }
+
+  private followBeat(upTo: string): void {
+    this.holding.beat(upTo);
+    const { answer, at, failures } = this.state;
+    if (!answer || failures > 0 || at >= upTo) return;
+    if (this.holding.holds(at)) this.become({ at: upTo });
+    else this.soon();
   }
 
   private async start(): Promise<void> {
@@ -83,21 +110,28 @@ export class Feed<T> {
 
   private askIn(pause: number): void {
     clearTimeout(this.timer);
+    this.dueAt = Date.now() + pause;
     this.timer = setTimeout(() => void this.ask(), pause);
   }
 
   private async ask(): Promise<void> {
-    this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
+    this.isOvertaken = false;
     try {
-      await this.fetch(asking.signal);
-      this.askIn(ROUND);
+      await this.fetch(AbortSignal.any([asking.signal, AbortSignal.timeout(ROUND)]));
     } catch (error) {
       if (asking.signal.aborted) return;
       this.become({ failures: this.state.failures + 1, problem: problemOf(error) });
-      this.askIn(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (this.state.failures - 1)));
     }
+    this.asking = undefined;
+    this.askIn(this.pause());
+  }
+
+  private pause(): number {
+    const { failures } = this.state;
+    if (failures > 0) return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+    return this.isOvertaken ? GATHER : ROUND;
   }
 
   private async fetch(signal: AbortSignal): Promise<void> {

@@ -10,7 +10,9 @@ const CACHE = "longwall-snapshots";
 /** Gives the current manifest of a dataset in the page's company; asks the server, which may say that the known one still holds. */
 export async function readManifest(dataset: string, signal: AbortSignal): Promise<Manifest> {
   const answer = await send("GET", `/api/datasets/${dataset}/manifest`, { signal });
-  return (await answer.json()) as Manifest;
+  const manifest = (await answer.json()) as Manifest;
+  // A manifest that is known still tells by its head up to when it holds.
+  return { ...manifest, at: answer.headers.get("x-true-at") ?? manifest.at };
 }
 
 /** Gives the bytes of a file: from the browser's cache by hash, else from the server while telling how much has come. */

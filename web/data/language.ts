@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "#define/viewer";
+import { persistently } from "./persistently.ts";
 
 const STORED = "longwall.language";
 const LOADERS: Record<Language, () => Promise<{ default: Record<string, Record<string, unknown>> }>> = {
@@ -43,7 +44,7 @@ export async function speak(language: Language): Promise<void> {
 
 async function addWords(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, "shell")) return;
-  const { default: namespaces } = await LOADERS[language]();
+  const { default: namespaces } = await persistently(LOADERS[language]);
   for (const [namespace, words] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, words);
 }
 

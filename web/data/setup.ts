@@ -11,9 +11,10 @@ export type SetupDraft = {
 
 const KINDS = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
 
-/** Says whether nobody can sign in yet; undefined while it is not known or need not be asked. */
+/** Says whether nobody can sign in yet; undefined while it is asked, no where it need not be or cannot be known. */
 export function useSetupNeeded(asked: boolean): boolean | undefined {
-  return useSWR<{ needed: boolean }, unknown>(asked ? "/api/setup" : null, getValue).data?.needed;
+  const { data, error } = useSWR<{ needed: boolean }, unknown>(asked ? "/api/setup" : null, getValue);
+  return asked && !error ? data?.needed : false;
 }
 
 /** Makes the administrator and the company; throws ApiProblem (invalid, forbidden). */

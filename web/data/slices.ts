@@ -6,6 +6,7 @@ import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { type News, onChange } from "./changes.ts";
 import { holdDuckDb } from "./duckdb.ts";
 import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
+import { Holding } from "./holding.ts";
 import { isAbort, problemOf } from "./problem.ts";
 import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
 import { BrushKeeper } from "./slicesBrush.ts";
@@ -59,6 +60,7 @@ export class SliceSource {
   private readonly views = new Map<string, View>();
   private run: Run | undefined;
   private copy: CopyState = { kind: "starting" };
+  private holding = new Holding();
   private brushed: { dimension: string; names: readonly string[] } | undefined;
   private readonly brush = new BrushKeeper((...asked) => this.prepareBrush(...asked));
 
@@ -130,8 +132,8 @@ export class SliceSource {
     const forget = onChange((news) => this.follow(news));
     const run: Run = { closing: new AbortController(), refresh: onceMore(() => this.refresh(run)), forget };
     this.run = run;
-    run.refresh();
-    void this.askAll();
+    this.holding = new Holding();
+    this.catchUp(run);
   }
 
   private end(): void {
@@ -147,22 +149,36 @@ export class SliceSource {
 
   private follow(news: News): void {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
-    if (news.kind === "beat") return this.holdsUntil(news.at);
-    if (news.kind !== "note") this.brush.drop();
+    if (news.kind === "note") return;
+    if (news.kind === "beat") return this.followBeat(news.at);
+    this.holding.move();
+    this.brush.drop();
     // Where news were missed, what is under way may wait for an answer that never comes.
     if (news.kind === "missed") this.run.loading?.abort();
-    this.run.refresh();
-    // Without a copy of its own that works, the page asks the server anew.
-    if (!this.run.snapshot || this.run.isBroken) void this.askAll();
+    this.catchUp(this.run);
   }
 
-  // Nothing changed up to that instant, so what is shown is true up to it.
-  private holdsUntil(at: string): void {
+  // Nothing changed up to that instant: what is shown is true up to it, unless it was answered before anybody would have told of a change.
+  private followBeat(at: string): void {
+    this.holding.beat(at);
+    const isBehind = (result: SliceResult | null) => result !== null && !this.holding.holds(result.at);
+    this.holdsUntil(at, (result) => !isBehind(result));
+    const shown = [...this.views.values()].map(({ answered }) => answered);
+    if (this.run && shown.some(({ result, loading }) => !loading && isBehind(result))) this.catchUp(this.run);
+  }
+
+  private holdsUntil(at: string, holds: (result: SliceResult) => boolean): void {
     for (const view of this.views.values()) {
       const { result } = view.answered;
-      if (result && result.at < at) view.answered = { ...view.answered, result: { ...result, at } };
+      if (result && result.at < at && holds(result)) view.answered = { ...view.answered, result: { ...result, at } };
     }
     this.tell();
+  }
+
+  private catchUp(run: Run): void {
+    run.refresh();
+    // Without a copy of its own that works, the page asks the server anew.
+    if (!run.snapshot || run.isBroken) void this.askAll();
   }
 
   private async refresh(run: Run): Promise<void> {
@@ -177,7 +193,9 @@ export class SliceSource {
   private async load(run: Run, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
-      if (run.isBroken || manifest.version === run.snapshot?.manifest.version) return;
+      const { version, at } = manifest;
+      if (version === run.snapshot?.manifest.version) return this.holdsUntil(at, (result) => result.version === version);
+      if (run.isBroken) return;
       if (isTooLarge(manifest)) return this.letGo(run, manifest);
       try {
         return await this.take(run, manifest, signal);

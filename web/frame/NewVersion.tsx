@@ -2,11 +2,12 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../parts/Dialog.tsx";
+import { isUnattended } from "./unattended.ts";
 
 const EVERY_MS = 300_000;
 const PATIENCE_MS = 10_000;
 
-/** Watches `/version.json` and offers to reload when a newer release is served; "not now" is asked again at the next change. */
+/** Watches `/version.json` and offers to reload when a newer release is served; "not now" is asked again at the next change. Where nobody clicks, the page loads anew by itself. */
 export function NewVersion() {
   const { t } = useTranslation();
   const [offered, setOffered] = useState(false);
@@ -14,7 +15,9 @@ export function NewVersion() {
     let known: string | null = null;
     const look = async () => {
       const served = await servedVersion();
-      if (served && known && served !== known) setOffered(true);
+      const isNewer = served !== null && known !== null && served !== known;
+      if (isNewer && isUnattended()) window.location.reload();
+      else if (isNewer) setOffered(true);
       known = served ?? known;
     };
     void look();

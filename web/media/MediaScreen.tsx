@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#define/viewer";
 import { Feed } from "../cockpit/feed.ts";
-import { useReloadOnRelease } from "../cockpit/release.ts";
 import { speak } from "../data/language.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { SignInScreen } from "../screens/SignInScreen.tsx";
@@ -33,7 +32,6 @@ function MediaRotation({ asked }: { asked: MediaAsked }) {
   );
   const { answer, problem, failures } = useSyncExternalStore(feed.subscribe, feed.current);
   const turn = useTurn(answer?.pages.length ?? 0, answer?.seconds ?? 0);
-  useReloadOnRelease();
   useEffect(() => {
     if (answer) void speak(answer.language);
   }, [answer]);

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CLEARED, missingOf, toggled, turned } from "#ask/state";
+import { lazily } from "../parts/lazily.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices.ts";
 import { CellMenu } from "./CellMenu.tsx";
@@ -18,7 +19,7 @@ import { TABLE_VIEWS } from "./usePivot.ts";
 import type { ReportViews } from "./useReportViews.ts";
 import { WhyPanel } from "./WhyPanel.tsx";
 
-const ReportChart = lazy(() => import("./ReportChart.tsx"));
+const ReportChart = lazily(() => import("./ReportChart.tsx"));
 type ReportBodyProps = ReportPartProps & { views: ReportViews; source: SliceSource; onBrush: OnBrush };
 type Noted = { title: string; keys: Readonly<Record<string, string | null>>; metric: string | null };
 

@@ -4,7 +4,6 @@ import type { CockpitAnswer } from "#define/cockpit";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
-import { useReloadOnRelease } from "../cockpit/release.ts";
 import { dayIn, WallHead } from "../cockpit/WallHead.tsx";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
@@ -24,7 +23,6 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   );
   const state = useSyncExternalStore(feed.subscribe, feed.current);
   const now = useMinute();
-  useReloadOnRelease();
   useMidnight(state.answer?.timeZone ?? "UTC", now, feed);
   const { answer: cockpit } = state;
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
