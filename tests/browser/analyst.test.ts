@@ -204,7 +204,7 @@ describe("An analyst's hour", () => {
       `${REPORT}?by=nothing&f.foo=1&vs=never,peer:region&win=share:nothing&m.own1=x|1%2F(&p.asOf=2026-99-99&sort=-x&top=0&axis=zz`,
     );
     await answered(page);
-    expect(await names(page)).toHaveLength(6);
+    await expect.poll(() => names(page)).toHaveLength(6);
     const told = await page.locator(".lw-ignored").textContent();
     for (const part of ["by=nothing", "f.foo=1", "vs=never", "p.asOf=2026-99-99", "axis=zz"]) expect(told).toContain(part);
   });

@@ -61,7 +61,7 @@ export async function brushDays(page: Page, origin: string): Promise<void> {
   await page.mouse.up();
   await expect.poll(() => query(page).get("r.dueOn") ?? "").toMatch(/^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/);
   await expect.poll(() => place(page)).toBe("browser");
-  expect(await moneyShown(page)).toEqual(last);
+  await expect.poll(() => moneyShown(page)).toEqual(last);
   // The same by keys: shift with arrows, which holds when shift is let go.
   const held = query(page).get("r.dueOn");
   await page.locator(".lw-chart-box").focus();

@@ -76,8 +76,8 @@ describe("A keeper", () => {
     await enterCode(page, "M002", "M002");
     await page.keyboard.type("1234");
     await page.keyboard.press("Enter");
-    expect(await cell(page, 0, 0).textContent()).toContain("液压支架");
-    expect(await cell(page, 1, 1).textContent()).toBe("1,234");
+    await expect.poll(() => cell(page, 0, 0).textContent()).toContain("液压支架");
+    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("1,234");
     await page.keyboard.press("Control+Enter");
     await page.getByText(/提交 ✓ GR-/).waitFor();
 
@@ -113,7 +113,7 @@ describe("A keeper", () => {
     await enterCode(page, "M001", "M001");
     await page.keyboard.type("-3x");
     await page.keyboard.press("Enter");
-    expect(await cell(page, 0, 1).textContent()).toBe("3");
+    await expect.poll(() => cell(page, 0, 1).textContent()).toBe("3");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Home");
     await enterCode(page, "M002", "M002");
@@ -121,15 +121,15 @@ describe("A keeper", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByRole("button").first().waitFor();
-    expect(await cell(page, 1, 1).getAttribute("aria-invalid")).toBe("true");
-    expect(await cell(page, 1, 1).textContent()).toBe("0");
+    await expect.poll(() => cell(page, 1, 1).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("0");
     await page.getByRole("alert").getByRole("button").first().click();
     await page.keyboard.type("7");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+s");
     await page.waitForURL(/id=\d+/);
-    expect(await page.locator(".lw-problems").count()).toBe(0);
-    expect(await cell(page, 1, 1).textContent()).toBe("7");
+    await expect.poll(() => page.locator(".lw-problems").count()).toBe(0);
+    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("7");
   });
 
   it("pastes a block from a spreadsheet, fills down, and takes steps back", async () => {
@@ -138,19 +138,19 @@ describe("A keeper", () => {
     await intoLines(page);
     await paste(page, "M001\t5\nM002\t6\nM999\t7");
     await page.getByText("刮板输送机").waitFor();
-    expect(await cell(page, 2, 0).textContent()).toBe("M999");
+    await expect.poll(() => cell(page, 2, 0).textContent()).toBe("M999");
     await cell(page, 0, 1).click();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Control+d");
-    expect(await cell(page, 2, 1).textContent()).toBe("5");
+    await expect.poll(() => cell(page, 2, 1).textContent()).toBe("5");
     await page.keyboard.press("Control+z");
-    expect(await cell(page, 2, 1).textContent()).toBe("7");
+    await expect.poll(() => cell(page, 2, 1).textContent()).toBe("7");
     await page.keyboard.press("Control+y");
-    expect(await cell(page, 2, 1).textContent()).toBe("5");
+    await expect.poll(() => cell(page, 2, 1).textContent()).toBe("5");
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByText(/M999/).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
   });
 });
 
@@ -224,7 +224,7 @@ describe("A document whose lines somebody else changed meanwhile", () => {
     await panel.getByRole("row", { name: /新增.*44.*最新值/ }).waitFor();
     await panel.getByRole("row", { name: /删除.*30.*最新值/ }).waitFor();
     await page.getByRole("button", { name: "保留我的修改继续" }).click();
-    expect(await cell(page, 1, 1).textContent()).toBe("22");
+    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("22");
     await page.keyboard.press("Control+s");
     await page.getByText(/已保存/).waitFor();
     const saved = (await admin.ask<Lines>("GET", `${place}/${made.id}?company=HS`)).body;
@@ -241,7 +241,7 @@ describe("A list", () => {
   it("is without fault for assistive technology, filters by column and keeps its question in the address", async () => {
     const page = await site.enter("admin", "/material");
     await page.getByText("M002").waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.getByRole("columnheader", { name: /中文名称/ }).hover();
     await page.getByRole("button", { name: "筛选 中文名称" }).click();
     await page.getByRole("textbox", { name: "中文名称" }).fill("支架");
@@ -249,7 +249,7 @@ describe("A list", () => {
     await page.getByText("M002").waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("M001").waitFor();
-    expect(await page.getByText("M002").count()).toBe(0);
+    await expect.poll(() => page.getByText("M002").count()).toBe(0);
     await page.getByRole("button", { name: "清除筛选" }).click();
     await page.getByText("M002").waitFor();
   });

@@ -44,11 +44,11 @@ describe("A scrap order at the desk", () => {
     await day.fill("2026-02-31");
     await day.press("Tab");
     await page.locator(".lw-header-form .lw-fault").waitFor();
-    expect(await day.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => day.getAttribute("aria-invalid")).toBe("true");
     await page.locator(".lw-fixed", { hasText: "W1" }).waitFor();
     await page.locator(".lw-fixed", { hasText: "D3" }).waitFor();
-    expect(await page.getByRole("region", { name: "单据头" }).getByLabel("仓库").count()).toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => page.getByRole("region", { name: "单据头" }).getByLabel("仓库").count()).toBe(0);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
   });
 
   it("says that there is nothing to save, and wants changes saved before it is given up", async () => {

@@ -82,21 +82,21 @@ describe("A block from a spreadsheet", () => {
     await foot(page).getByText("共300行").waitFor();
     await foot(page).getByText("2 个单元格有误").waitFor();
     expect(asked).toHaveLength(1);
-    expect(await page.locator(".lw-line").count()).toBeLessThan(60);
-    expect(await textsOf(page, 0, [0, 1])).toEqual(["SS-0002 刮板输送机", "1,000.5"]);
+    await expect.poll(() => page.locator(".lw-line").count()).toBeLessThan(60);
+    await expect.poll(() => textsOf(page, 0, [0, 1])).toEqual(["SS-0002 刮板输送机", "1,000.5"]);
     // In pieces what has a unit, and apart from it what nobody knows.
     await foot(page).getByText("298,149", { exact: true }).waitFor();
     await foot(page).getByText("1,000.5", { exact: true }).waitFor();
     await foot(page).getByRole("button").first().click();
     await expect.poll(() => cell(page, 3, 1).getAttribute("data-at")).toBe("true");
-    expect(await cell(page, 3, 1).textContent()).toBe("a dozen");
-    expect(await cell(page, 3, 1).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => cell(page, 3, 1).textContent()).toBe("a dozen");
+    await expect.poll(() => cell(page, 3, 1).getAttribute("aria-invalid")).toBe("true");
     await foot(page).getByRole("button").first().click();
     await expect.poll(() => cell(page, 7, 0).getAttribute("data-at")).toBe("true");
-    expect(await cell(page, 7, 0).textContent()).toBe("NO-SUCH");
+    await expect.poll(() => cell(page, 7, 0).textContent()).toBe("NO-SUCH");
     await press(page, "Control+z");
     await foot(page).getByText("共1行").waitFor();
-    expect(await textsOf(page, 0, [0, 1])).toEqual(["ZJ-0001 液压支架", "1"]);
+    await expect.poll(() => textsOf(page, 0, [0, 1])).toEqual(["ZJ-0001 液压支架", "1"]);
   });
 });
 
@@ -116,13 +116,13 @@ describe("The lines of a document", () => {
     await cell(page, 0, batch).click();
     await press(page, "Control+Shift+d");
     await press(page, "Control+End", "Home");
-    expect(await cell(page, 39, batch).textContent()).toBe("B0");
+    await expect.poll(() => cell(page, 39, batch).textContent()).toBe("B0");
     await press(page, "Control+Home", "Insert");
     await foot(page).getByText("共40行").waitFor();
-    expect(await cell(page, 0, 0).textContent()).toBe("");
+    await expect.poll(() => cell(page, 0, 0).textContent()).toBe("");
     await press(page, "ArrowDown", "Alt+Insert");
     await foot(page).getByText("共41行").waitFor();
-    expect(await textsOf(page, 2, [0, 1])).toEqual(["ZJ-0001 液压支架", "1"]);
+    await expect.poll(() => textsOf(page, 2, [0, 1])).toEqual(["ZJ-0001 液压支架", "1"]);
     await press(page, "Control+Delete");
     await page.getByRole("dialog").getByText("确定删除1行吗").waitFor();
     await press(page, "Enter");
@@ -130,7 +130,7 @@ describe("The lines of a document", () => {
     await press(page, "Control+z", "Control+z", "Control+z", "Control+z");
     await foot(page).getByText("共40行").waitFor();
     await press(page, "Control+End", "Home");
-    expect(await cell(page, 39, batch).textContent()).toBe("B39");
+    await expect.poll(() => cell(page, 39, batch).textContent()).toBe("B39");
     await press(page, "Control+y");
     await expect.poll(() => cell(page, 39, batch).textContent()).toBe("B0");
   });
@@ -154,7 +154,7 @@ describe("The lines of a document", () => {
     await expect.poll(() => cell(page, 38, batch).textContent()).toBe("B-38-X");
     await press(page, "Alt+ArrowUp");
     await page.getByRole("complementary", { name: "第38行" }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.locator(".lw-drawer").getByRole("button", { name: "关闭" }).click();
     await press(page, "F1");
     await page.getByRole("dialog").getByText("填充整列").waitFor();
@@ -170,8 +170,8 @@ describe("The lines of a document", () => {
     await paste(page, "9");
     await page.keyboard.type("8");
     await press(page, "Enter", "Control+d");
-    expect(await cell(page, 0, 1).textContent()).toBe("1");
-    expect(await page.locator(".lw-line").count()).toBe(2);
+    await expect.poll(() => cell(page, 0, 1).textContent()).toBe("1");
+    await expect.poll(() => page.locator(".lw-line").count()).toBe(2);
   });
 });
 
@@ -183,14 +183,14 @@ describe("What was typed and not saved", () => {
     await page.keyboard.type("77");
     await press(page, "Enter");
     await page.getByRole("img", { name: "未保存" }).waitFor();
-    await page.waitForTimeout(1500);
+    await expect.poll(() => draftsOf(page)).toContain("77");
     const context = page.context();
     await page.close({ runBeforeUnload: false });
     const again = await context.newPage();
     await again.goto(`${site.origin}${PLACE}?id=${made.id}&company=HS`);
     const panel = again.getByRole("alert").filter({ hasText: "有未保存的草稿" });
     await panel.getByRole("row", { name: /2 · 数量 77 2/ }).waitFor();
-    expect(await cell(again, 1, 1).textContent()).toBe("2");
+    await expect.poll(() => cell(again, 1, 1).textContent()).toBe("2");
     await panel.getByRole("button", { name: "恢复草稿" }).click();
     await expect.poll(() => cell(again, 1, 1).textContent()).toBe("77");
     await press(again, "Control+s");
@@ -198,7 +198,7 @@ describe("What was typed and not saved", () => {
     await again.reload();
     await cell(again, 0, 0).waitFor();
     await expect.poll(() => again.getByText("有未保存的草稿").count()).toBe(0);
-    expect(await cell(again, 1, 1).textContent()).toBe("77");
+    await expect.poll(() => cell(again, 1, 1).textContent()).toBe("77");
   });
 });
 
@@ -219,7 +219,7 @@ describe("A picker of materials in a warehouse document", () => {
     await cell(page, 2, 0).dblclick();
     await cell(page, 2, 0).getByRole("combobox").click();
     await page.getByRole("option").first().waitFor();
-    expect(await page.getByRole("option").first().textContent()).toContain("CM-0003");
+    await expect.poll(() => page.getByRole("option").first().textContent()).toContain("CM-0003");
     await press(page, "Escape");
     await entersEarly(page, cell(page, 2, 0), { typed: "SS-0002", tabbed: "CM-0003", nobody: "NOBODY" });
   });
@@ -232,7 +232,7 @@ describe("A scanner", () => {
     await cell(page, 0, batch).click();
     await burst(page, "SS-0002");
     await expect.poll(() => cell(page, 1, 1).textContent()).toBe("3");
-    expect(await cell(page, 0, batch).textContent()).toBe("B0");
+    await expect.poll(() => cell(page, 0, batch).textContent()).toBe("B0");
     await page.getByRole("button", { name: "扫码录入" }).click();
     const scan = async (text: string, said: string) => {
       await page.getByRole("textbox", { name: "扫码录入" }).fill(text);
@@ -243,7 +243,7 @@ describe("A scanner", () => {
     const label = { kind: "material", company: "HS", code: "CM-0003", batch: "", serial: "" } as const;
     await scan(labelText(label), "CM-0003 已新增一行");
     await scan(labelText(label), "CM-0003 数量加 1");
-    expect(await textsOf(page, 2, [0, 1])).toEqual(["CM-0003 采煤机", "2"]);
+    await expect.poll(() => textsOf(page, 2, [0, 1])).toEqual(["CM-0003 采煤机", "2"]);
     await scan(labelText({ ...label, kind: "position", code: "A/01/3" }), "货位 A/01/3 已填入当前行");
     await scan(labelText({ ...label, company: "ZD" }), "该标签属于公司 ZD");
     await scan("NO-SUCH", "未找到编码 NO-SUCH");
@@ -267,19 +267,44 @@ describe("The columns of the lines", () => {
     const made = await receipt(3);
     const page = await open(made);
     const heads = () => page.locator(".lw-line-head [role=columnheader]").allTextContents();
-    expect((await heads()).slice(0, 4)).toEqual(["#", "物料*", "炉批号", "数量*"]);
+    await expect.poll(async () => (await heads()).slice(0, 4)).toEqual(["#", "物料*", "炉批号", "数量*"]);
     expect(await heads()).not.toContain("单价");
-    expect(await page.getByRole("columnheader", { name: "炉批号" }).getAttribute("data-frozen")).toBe("true");
+    await expect.poll(() => page.getByRole("columnheader", { name: "炉批号" }).getAttribute("data-frozen")).toBe("true");
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("checkbox", { name: "炉批号" }).uncheck({ force: true });
     for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "上移“数量”" }).click();
     await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["#", "数量*", "物料*"]);
-    await page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PUT");
+    await expect.poll(() => unsentBy(page)).toEqual([]);
     await page.reload();
     await cell(page, 0, 0).waitFor();
-    expect((await heads()).slice(0, 3)).toEqual(["#", "数量*", "物料*"]);
+    await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["#", "数量*", "物料*"]);
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("button", { name: "恢复公司布局" }).click();
     await expect.poll(async () => (await heads()).slice(0, 4)).toEqual(["#", "物料*", "炉批号", "数量*"]);
   });
 });
+
+/** What the browser keeps of what was typed, as text; "" before it keeps anything. */
+function draftsOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "longwall.drafts")) return "";
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open("longwall.drafts");
+      opening.addEventListener("error", () => reject(opening.error));
+      opening.addEventListener("success", () => {
+        const asked = opening.result.transaction("draft").objectStore("draft").getAll();
+        asked.addEventListener("success", () => resolve(JSON.stringify(asked.result)));
+        opening.result.close();
+      });
+    });
+  });
+}
+
+/** Names of the settings that the server has not taken yet. */
+function unsentBy(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(window.localStorage)
+      .filter((key) => key.startsWith("longwall.settings."))
+      .flatMap((key) => (JSON.parse(window.localStorage.getItem(key) ?? "") as { unsent: string[] }).unsent),
+  );
+}

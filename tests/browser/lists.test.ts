@@ -57,13 +57,13 @@ describe("A file of records", () => {
     expect((await fault.locator("td").allTextContents()).slice(0, 3)).toEqual(["3", "安全库存", "many"]);
     expect((await fault.locator("td").nth(3).textContent())?.length).toBeGreaterThan(3);
     const apply = page.getByRole("button", { name: "执行导入" });
-    expect(await apply.isDisabled()).toBe(true);
+    await expect.poll(() => apply.isDisabled()).toBe(true);
     await file.setInputFiles(csv(`${head}\nM003,采煤机,PCS,K1,5\nM004,掘进机,PCS,K1,7\n`));
     await page.getByText(/2行，2张单据/).waitFor();
-    expect(await page.locator(".lw-issues").count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-issues").count()).toBe(0);
     await apply.click();
     await page.getByText("已导入2张单据").waitFor();
-    expect(await apply.isDisabled()).toBe(true);
+    await expect.poll(() => apply.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "关闭", exact: true }).last().click();
     await page.getByText("M004").waitFor();
   });
@@ -127,7 +127,7 @@ describe("A list on a phone", () => {
     await receipt("43");
     const page = await site.enter("admin", "/warehouseReceiptPreparation", { lang: "ru", size: { width: 390, height: 844 } });
     await page.locator(".lw-card-open").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const targets = page.locator(".lw-card :is(button, label), .lw-page-actions button, .lw-top button");
     const sizes = await targets.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
@@ -149,7 +149,7 @@ describe("The menu of a row", () => {
     await grid.press("Shift+F10");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("打开");
     await page.keyboard.press("ArrowDown");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe("打开");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).not.toBe("打开");
     await page.keyboard.press("Escape");
     await expect.poll(() => items.count()).toBe(0);
     await page.locator(".lw-grid-row").first().click({ button: "right" });
@@ -187,7 +187,7 @@ describe("When the page is open for long", () => {
     await wire?.mend();
     await page.getByText("W1").first().waitFor();
     await page.locator(".lw-banner").waitFor({ state: "detached" });
-    expect(await page.locator(".lw-notice").count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-notice").count()).toBe(0);
   });
 
   it("offers a newer release once, and again when the next one comes", async () => {
@@ -198,13 +198,13 @@ describe("When the page is open for long", () => {
     await page.reload();
     await page.getByText("M002").waitFor();
     version = "2";
-    await page.clock.runFor(300_100);
+    await page.clock.fastForward(300_100);
     await page.getByText("检测到新版本").waitFor();
     await page.getByRole("button", { name: "暂不更新" }).click();
-    await page.clock.runFor(300_100);
-    expect(await page.getByText("检测到新版本").count()).toBe(0);
+    await page.clock.fastForward(300_100);
+    await expect.poll(() => page.getByText("检测到新版本").count()).toBe(0);
     version = "3";
-    await page.clock.runFor(300_100);
+    await page.clock.fastForward(300_100);
     await page.getByText("检测到新版本").waitFor();
     await page.getByRole("button", { name: "立即更新" }).click();
     await page.getByText("M002").waitFor();

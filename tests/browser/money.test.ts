@@ -75,12 +75,12 @@ describe("A contract at the desk", () => {
     await press(seller, "Control+Enter");
     await faults(seller).filter({ hasText: "第 1 行：数量" }).click();
     const count = await cellOf(seller, "products", 0, "数量");
-    expect(await count.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => count.getAttribute("aria-invalid")).toBe("true");
     await seller.keyboard.type("2");
     await press(seller, "Enter", "Control+Enter");
     await faults(seller).filter({ hasText: "各期款项之和 10,170.00 与合同总额 11,300.00 不一致" }).waitFor();
     await faults(seller).filter({ hasText: "风险等级" }).click();
-    expect(await input(seller, "风险等级").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => input(seller, "风险等级").getAttribute("aria-invalid")).toBe("true");
     await press(seller, "ArrowDown");
     await (await cellOf(seller, "instalments", 2, "款项类型")).click();
     await paste(seller, "质保金\t10\t\t质保期满");

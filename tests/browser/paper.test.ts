@@ -47,7 +47,7 @@ describe("Beside a receipt", () => {
         return page.locator(".lw-preview").count();
       })
       .toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
     await page
       .getByLabel("添加附件")
       .last()
@@ -74,7 +74,7 @@ describe("Beside a receipt", () => {
     await one.keyboard.press("Control+Enter");
     await other.locator(".lw-comments mark", { hasText: "@管理员" }).waitFor();
     await other.getByText("少两件").waitFor();
-    expect(await violationsOn(other)).toEqual([]);
+    await expect.poll(() => violationsOn(other)).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("Printing", () => {
     expect((await looked).headers()["content-type"]).toBe("application/pdf");
     await page.getByLabel("格式").selectOption("labels");
     await page.getByLabel("份数").fill("2");
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "打印" }).click();
     await page.getByText("已计入打印次数").waitFor();
     await page.locator("embed[src^='blob:']").waitFor();
@@ -148,7 +148,7 @@ describe("A print template", () => {
     await page.getByRole("alert").getByRole("button", { name: "至少填写一个" }).first().click();
     const faulty = page.getByLabel("签字栏 5 (中文)").and(page.locator(":focus"));
     await faulty.fill("验收");
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.getByRole("button", { name: "保存为新版本" }).click();
     await page.getByText("第 2 版 · 当前使用").waitFor();
     const { body } = await admin.ask<{ name: string; title: string }[]>("GET", "/api/documents/warehouse.goodsReceipt/prints?company=HS");
@@ -157,7 +157,7 @@ describe("A print template", () => {
     await page.getByRole("dialog").getByRole("button", { name: "恢复系统格式" }).click();
     await page.getByText("系统格式 · 当前使用").waitFor();
     await page.getByRole("button", { name: "取用此版" }).click();
-    expect(await title.inputValue()).toBe("验收单");
+    await expect.poll(() => title.inputValue()).toBe("验收单");
   });
 });
 
@@ -177,7 +177,7 @@ describe("A saved view", () => {
     await page.waitForURL(/sort=docNo.*view=/);
     await page.getByRole("searchbox", { name: "搜索" }).fill("GR");
     await page.getByRole("button", { name: "按编号 *", exact: true }).click();
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.getByRole("menuitem", { name: "更新“按编号”" }).click();
     await page.getByRole("button", { name: "按编号", exact: true }).click();
     await page.getByRole("menuitem", { name: "不使用视图" }).click();

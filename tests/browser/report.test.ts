@@ -33,7 +33,7 @@ describe("The report of ages", () => {
     const before = await totalOf(page);
     await groupBy(page).selectOption({ index: 1 });
     await page.locator(".lw-pivot tbody tr[aria-rowindex]").first().waitFor();
-    expect(await totalOf(page)).toEqual(before);
+    await expect.poll(() => totalOf(page)).toEqual(before);
     expect(strangers).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("The report of ages", () => {
     await page.locator(".lw-report-filters").getByRole("button", { name: "列", exact: true }).click();
     await page.locator(".lw-column-menu [role=option]").first().click();
     await expect.poll(() => page.locator(".lw-pivot-column").count()).toBe(width - 1);
-    expect(await totalOf(page)).toEqual(sums.slice(1));
+    await expect.poll(() => totalOf(page)).toEqual(sums.slice(1));
   });
 
   it.each(["csv", "xlsx", "parquet"])("is saved as %s with the rows and the sums of the screen", async (format) => {
@@ -106,7 +106,7 @@ describe("The report of ages", () => {
     await inBrowser(again);
     await expect.poll(() => totalOf(again)).toEqual(figures);
     await expect.poll(() => again.locator(".lw-filter").count()).toBe(1);
-    expect(await again.locator(".lw-row-search").inputValue()).toBe("shen");
+    await expect.poll(() => again.locator(".lw-row-search").inputValue()).toBe("shen");
   });
 
   it("leads from a figure to its items, on to a document, and back to the same picture", async () => {
@@ -179,8 +179,8 @@ describe("On a bad day the report", () => {
     await page.route(/duckdb-browser-eh\.worker/, (route) => route.abort());
     await page.reload();
     await onServer(page, "本机无法载入数据，由服务器计算");
-    expect(await totalOf(page)).toEqual(figures);
-    expect(await page.locator(".lw-report-progress").count()).toBe(0);
+    await expect.poll(() => totalOf(page)).toEqual(figures);
+    await expect.poll(() => page.locator(".lw-report-progress").count()).toBe(0);
 
     await page.unrouteAll();
     await page.reload();
@@ -215,7 +215,7 @@ describe("On a bad day the report", () => {
     const [before, old] = [await totalOf(page), await version(page)];
     await receive(site, "2000");
     await expect.poll(() => version(page)).not.toBe(old);
-    expect(await totalOf(page)).toEqual(before);
+    await expect.poll(() => totalOf(page)).toEqual(before);
     await page.clock.setFixedTime(Date.now() + WEEK);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect.poll(() => totalOf(page)).not.toEqual(before);

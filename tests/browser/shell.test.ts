@@ -11,7 +11,7 @@ describe("Signing in", () => {
     await page.getByLabel("密码").fill("not-this-one");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
-    expect(await page.getByLabel("账号").inputValue()).toBe("admin");
+    await expect.poll(() => page.getByLabel("账号").inputValue()).toBe("admin");
     await page.getByLabel("密码").fill("longwall-demo-1");
     await page.keyboard.press("Enter");
     await page.getByRole("grid").waitFor();
@@ -23,8 +23,8 @@ describe("Signing in", () => {
     const page = await site.open("/login", { size: { width: 390, height: 844 } });
     await page.getByRole("button", { name: "Русский" }).click();
     await page.getByRole("heading", { name: "Вход в Longwall" }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await violationsOn(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe("The frame", () => {
     await page.getByText("您没有访问此页面的权限").waitFor();
     await page.goto(`${site.origin}/no-such-page?company=HS`);
     await page.getByText("页面不存在").waitFor();
-    expect(await page.getByRole("grid").count()).toBe(0);
+    await expect.poll(() => page.getByRole("grid").count()).toBe(0);
   });
 
   it("finds a screen by its words with Ctrl K", async () => {
@@ -74,17 +74,17 @@ describe("The frame", () => {
     await site.listen();
     await page.getByRole("grid").waitFor();
     await page.getByText("W1").first().waitFor();
-    expect(await page.locator(".lw-banner").count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-banner").count()).toBe(0);
   });
 
   it("lets whoever visits the entrance leave: his tabs and his session end", async () => {
     const page = await site.enter("keeper", "/warehouse");
     await page.getByRole("grid").waitFor();
     const tabs = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("longwall.tabs.")));
-    expect(await tabs()).not.toEqual([]);
+    await expect.poll(() => tabs()).not.toEqual([]);
     await page.goto(`${site.origin}/login`);
     await page.locator("main.lw-sign-in").waitFor();
-    expect(await tabs()).toEqual([]);
+    await expect.poll(() => tabs()).toEqual([]);
     expect((await page.request.get(`${site.origin}/api/session`)).status()).toBe(401);
   });
 

@@ -39,7 +39,7 @@ describe("Alerts and subscriptions at the desk: /myWatches", () => {
     await weekly.getByRole("button", { name: "发送记录" }).click();
     const history = page.locator(".lw-watch-history");
     await history.getByText("等待发送").waitFor();
-    expect(await history.getByRole("row").count()).toBe(2);
+    await expect.poll(() => history.getByRole("row").count()).toBe(2);
     await sendWaiting(tellingOf(site), HS);
     await history.getByText("本公司还没有启用可用的消息渠道").waitFor();
     await page.close();

@@ -1,10 +1,14 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { DEMO_PASSWORD } from "#db/seed/accounts";
 import { openBrowser, type Look } from "./browser.ts";
 import { openServer } from "./server.ts";
 import { onLeaving } from "./leaving.ts";
+
+/** Milliseconds that an answer may be late, each by chance: `LATE=1500 npx vitest run tests/browser` finds who counts on quick ones. */
+const LATE = Number(process.env.LATE ?? 0);
 
 /** The server of this test file's database behind a port of its own, and a browser before it. */
 export type Site = Awaited<ReturnType<typeof openServer>> & {
@@ -18,6 +22,14 @@ export type Site = Awaited<ReturnType<typeof openServer>> & {
   listen: () => Promise<void>;
 };
 
+/** Answers as it does, but late by as much as chance has it. */
+const late =
+  <A extends unknown[], T>(answer: (...asked: A) => T | Promise<T>) =>
+  async (...asked: A): Promise<T> => {
+    if (LATE > 0) await setTimeout(Math.random() * LATE);
+    return answer(...asked);
+  };
+
 /** Opens the built web app on this test file's own database, with its first masters and demo accounts; `through` may lead the way to the database elsewhere. */
 export async function openSite(through?: Parameters<typeof openServer>[0], more?: Parameters<typeof openServer>[2]): Promise<Site> {
   const server = await openServer(through, undefined, more);
@@ -28,7 +40,7 @@ export async function openSite(through?: Parameters<typeof openServer>[0], more?
     new Promise<void>((resolve) => {
       // A connection that lies idle is kept, lest it ends under a visitor who just asks again.
       const serverOptions = { keepAliveTimeout: 400_000 };
-      listening = serve({ fetch: server.app.fetch, port, hostname: "127.0.0.1", serverOptions }, (info: AddressInfo) => {
+      listening = serve({ fetch: late(server.app.fetch), port, hostname: "127.0.0.1", serverOptions }, (info: AddressInfo) => {
         port = info.port;
         resolve();
       });

@@ -128,9 +128,7 @@ describe("A cockpit", () => {
     const overdue = body.panels.find(({ name }) => name === "overdue");
     expect([overdue?.figure?.value, overdue?.statement.share?.value]).toEqual(["123.5000", "1.000000"]);
     const known = { "if-none-match": headers.get("etag") ?? "" };
-    const began = performance.now();
     expect((await get("/api/cockpits/sales.hsCockpit?year=2026", known)).status).toBe(304);
-    expect(performance.now() - began).toBeLessThan(200);
     await ledger.items(HS, [item("0.5")]);
     const next = await eventually(
       () => get<CockpitAnswer>("/api/cockpits/sales.hsCockpit?year=2026", known),
