@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Client, run, transaction, type Transaction } from "../client.ts";
 import { newId } from "../id.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword, OPEN_COST } from "../password.ts";
 import { arrayOf } from "../sql.ts";
 import { companiesOf, forgetCompanies } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
@@ -89,7 +89,7 @@ async function writeAccounts(client: Client, home: number | null): Promise<Map<s
       ACCOUNTS.map(({ names }) => names[language]),
       "text",
     );
-  const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
+  const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, OPEN_COST)));
   const rows = await run<{ id: string; account: string }>(
     client,
     sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)

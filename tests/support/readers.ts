@@ -1,6 +1,6 @@
 import { newId } from "#db/id";
 import { DEMO_PASSWORD } from "#db/seed/accounts";
-import { hashPassword } from "#db/password";
+import { hashPassword, OPEN_COST } from "#db/password";
 import type { Ledger } from "./ledger.ts";
 
 const [HS, ZD] = [2, 3];
@@ -71,7 +71,7 @@ export async function openReaders(ledger: Ledger): Promise<void> {
     president: await person("PRESIDENT", other.department),
   };
   await ledger.sql`update department set leader_id = ${employees.captain} where comp_id = ${HS} and id = ${first}`;
-  const hash = await hashPassword(DEMO_PASSWORD);
+  const hash = await hashPassword(DEMO_PASSWORD, OPEN_COST);
   const stations = {
     seller: { role: "salesperson", scope: "own", department: null },
     head: { role: "salesperson", scope: "department", department: first },
