@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { DEMO_PASSWORD } from "#db/seed/accounts";
 import { openBrowser, type Look } from "./browser.ts";
 import { openServer } from "./server.ts";
-import { onLeaving } from "./leaving.ts";
+import { onLeaving, onTestEnd } from "./leaving.ts";
 
 /** Milliseconds that an answer may be late, each by chance: `LATE=1500 npx vitest run tests/browser` finds who counts on quick ones. */
 const LATE = Number(process.env.LATE ?? 0);
@@ -13,7 +13,7 @@ const LATE = Number(process.env.LATE ?? 0);
 /** The server of this test file's database behind a port of its own, and a browser before it. */
 export type Site = Awaited<ReturnType<typeof openServer>> & {
   origin: string;
-  /** A visitor with an empty profile at a path. */
+  /** A visitor with an empty profile at a path; he leaves when the test ends that he came in. */
   open: (path: string, look?: Look) => Promise<Page>;
   /** A visitor who signed in with a demo account, at a path of a company (HS unless told otherwise). */
   enter: (account: string, path: string, look?: Look & { company?: string }) => Promise<Page>;
@@ -59,13 +59,19 @@ export async function openSite(through?: Parameters<typeof openServer>[0], more?
     await silence();
   });
   const origin = `http://127.0.0.1:${port}`;
-  const open = async (path: string, look?: Look): Promise<Page> => {
+  // A visitor who stayed would go on working at everything that later tests change.
+  const visit = async (look?: Look): Promise<Page> => {
     const page = await browser.newPage(look);
+    onTestEnd(() => page.context().close());
+    return page;
+  };
+  const open = async (path: string, look?: Look): Promise<Page> => {
+    const page = await visit(look);
     await page.goto(`${origin}${path}`);
     return page;
   };
   const enter: Site["enter"] = async (account, path, { company = "HS", ...look } = {}) => {
-    const page = await browser.newPage(look);
+    const page = await visit(look);
     await page.request.post(`${origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
     if (look.lang) await page.request.patch(`${origin}/api/session`, { data: { language: look.lang } });
     await page.goto(`${origin}${path}${path.includes("?") ? "&" : "?"}company=${company}`);
