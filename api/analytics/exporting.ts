@@ -16,7 +16,7 @@ import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "
 import { sheetFor } from "./pivotTable.ts";
 import type { SheetWords } from "./sheet.ts";
 import { leftOutText } from "./sheetWords.ts";
-import { pivotBook } from "./pivotBook.ts";
+import { headTexts, pivotBook } from "./pivotBook.ts";
 
 export const REPORT_FILES = {
   csv: "text/csv; charset=utf-8",
@@ -40,6 +40,8 @@ export type ReportExport = {
   without?: readonly PivotKey[];
   /** What figures are called that the reader made up. */
   titles?: Readonly<Record<string, string>>;
+  /** A csv begins with what it is of (a line each, then an empty one) before the line of its columns. */
+  head?: boolean;
 };
 /** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the company); whoever opened it ends it. */
 export type OpenPivot = {
@@ -63,7 +65,7 @@ const CHUNK = 500;
 export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
   if (format === "parquet") return parquet(analytics, wanted);
   const pivot = await openPivot(analytics, wanted);
-  return endedWith(format === "csv" ? csvStream(csvChunks(pivot)) : pivotBook(pivot, wanted), pivot.end);
+  return endedWith(format === "csv" ? csvStream(csvChunks(pivot, wanted)) : pivotBook(pivot, wanted), pivot.end);
 }
 
 /** The same bytes; `end` is called after the last one, and when the reader leaves. */
@@ -128,9 +130,11 @@ function leftOutIn(
 
 const spillOf = ({ store }: Analytics) => join(store.folder, "spill");
 
-async function* csvChunks({ sheet, total, lines }: OpenPivot): AsyncGenerator<FileCell[][], void> {
+async function* csvChunks(pivot: OpenPivot, wanted: ReportExport): AsyncGenerator<FileCell[][], void> {
+  const { sheet, total, lines } = pivot;
   const leaves = placedLeaves(sheet);
-  let chunk: FileCell[][] = [headLine(sheet)];
+  const above = wanted.head ? [wanted.title, ...headTexts(pivot, wanted), null] : [];
+  let chunk: FileCell[][] = [...above.map((value) => [{ value, isNumber: false }]), headLine(sheet)];
   for await (const line of lines) {
     chunk.push(plainLine(sheet, leaves, line, line.level));
     if (chunk.length < CHUNK) continue;

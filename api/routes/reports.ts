@@ -21,7 +21,7 @@ import { generate, resultOf } from "#watch/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { reportNotes } from "./reportNotes.ts";
 
-const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]) });
+const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]), head: z.literal("1").optional() });
 const figure = z.string().max(60);
 const figures = z.array(figure).max(80);
 const wanted = z.strictObject({
@@ -41,7 +41,7 @@ const wanted = z.strictObject({
 
 const Generated = z.strictObject({ link: z.string().min(1).max(2000) });
 
-/** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice. */
+/** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice (`head=1`: a csv says on top what it is of). */
 export const reports = new Hono<Env>()
   .route("/", reportNotes)
   .get("/:id", async (c) => {
@@ -65,13 +65,13 @@ export const reports = new Hono<Env>()
     const report = reportOf(analytics.catalogue, viewer, c.req.param("id"));
     demandPath(viewer, [report.path]);
     demandDataset(analytics.catalogue, viewer, report.dataset, "export");
-    const { format: kind } = queryOf(c, format);
+    const { format: kind, head } = queryOf(c, format);
     const body = await bodyOf(c, wanted);
     const { slice, below = [], language = languageOf(c), picture, ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
     for (const { dataset } of [slice, ...below])
       if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
     const title = words.word(language, report.id, "title") ?? report.id;
-    const asked = { viewer, slice, below, language, title, told: { words, language }, ...rest } as ReportExport;
+    const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
     const file = kind === "pdf" ? await paper(c, asked, picture) : await exportSlice(analytics, asked, kind);
     c.header("Content-Type", kind === "pdf" ? "application/pdf" : REPORT_FILES[kind]);
     c.header(

@@ -50,6 +50,7 @@ const COLUMNS = {
   customer_group_id: "bigint",
   posting: "text",
   contract_id: "bigint",
+  gone_on: "date",
 } as const;
 type Name = keyof typeof COLUMNS;
 type Values = Partial<Record<Name, string>>;
@@ -112,10 +113,12 @@ const MOVED_OPEN = `receivable_due x join receivable_item i on i.comp_id = x.com
 const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
 
-/** Deliveries (`x`) that did not come back whole, for each item of their contract, from the day on which both are there. */
-const DELIVERED = `contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id and not i.is_advance ${BESIDE}
-  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(x.moved_on, i.posted_on) >= w.held_from and greatest(x.moved_on, i.posted_on) < w.held_to
-  where x.comp_id = $comp and x.id = x.origin_id and (select sum(b.quantity) from contract_delivery b where b.comp_id = x.comp_id and b.product_id = x.product_id and b.origin_id = x.id) > 0`;
+/** Deliveries (`x`) for each item of their contract, from the day on which both are there until the day on which nothing of it was left with the customer, if ever; what came to him again begins anew. */
+const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as begun_on, lead(b.moved_on) over (order by b.moved_on) as ended_on, sum(b.quantity) over (order by b.moved_on) as quantity
+    from (select moved_on, sum(quantity) as quantity from contract_delivery where comp_id = x.comp_id and product_id = x.product_id and origin_id = x.id group by 1 having sum(quantity) <> 0) b) s
+  join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id and not i.is_advance ${BESIDE}
+  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(s.begun_on, i.posted_on) >= w.held_from and greatest(s.begun_on, i.posted_on) < w.held_to
+  where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
 
 /** The company and the currency that figures of its group are shown in. */
 const GROUP = "select id, coalesce(group_currency, currency) as currency from company where id = $comp";
@@ -178,7 +181,7 @@ const PARTS = [
       posting: "'unposted'",
       entry_id: "i.document_id",
       entry_kind: "'unposted'",
-      entry_on: "i.posted_on",
+      entry_on: "i.moved_on",
       document_amount: "i.amount",
       amount: "coalesce(i.company_amount, 0)",
     },
@@ -189,7 +192,8 @@ const PARTS = [
       ...SAID,
       entry_id: "x.id",
       entry_kind: "'delivery'",
-      entry_on: "greatest(x.moved_on, i.posted_on)",
+      entry_on: "greatest(s.begun_on, i.posted_on)",
+      gone_on: "s.ended_on",
       delivery_note: "case when x.module = 'warehouse.goodsIssue' then x.doc_no end",
       serial_nos: String.raw`regexp_replace(x.serial_nos, '[\n,;，；、]+\s*', ', ', 'g')`,
     },
@@ -288,8 +292,8 @@ const ONCE = `with arranged as materialized (${ARRANGED}), booked as materialize
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (select item_id from arranged)`;
 
 /** Documents that stand in no ledger, or did until a moment ago: their rows go by the document. */
-const UNPOSTED =
-  "select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')";
+const UNPOSTED = `select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')
+  union select b.id from bank_receipt b join document_history d on d.comp_id = b.comp_id and d.document_id = b.receipt_id and d.module = 'sales.salesReceipt' where b.comp_id = $comp and d.id >= $since`;
 
 /** Keys of events that were written or changed since a moment. */
 export const EVENTS_CHANGED = `${ONCE} ${[

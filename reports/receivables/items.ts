@@ -59,8 +59,9 @@ export const lastPaid = (on: string, paid: string, when: string) => atDay("max",
 /** What stands at the first of some days. */
 export const firstAmount = (on: string, amount: string, when: string) => atDay("min", on, amount, when);
 
-/** What deliveries up to a day say, each once. */
-const listed = (column: string) => `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery') as ${column}`;
+/** What deliveries say that stand on a day, each once. */
+const listed = (column: string) =>
+  `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery' and (gone_on is null or gone_on > $asOf)) as ${column}`;
 
 /**
  * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong

@@ -9,9 +9,9 @@ const SIDES = [
 ] as const;
 /** The ledger; where somebody asks for it, with what stands on paper and in no ledger. */
 const BOOKED = `(select comp_id, id, item_id, kind, entry_on, amount, company_amount from receivable_entry
-  union all select comp_id, id, id, 'unposted', posted_on, amount, coalesce(company_amount, 0) from receivable_unposted where $unposted = 'with')`;
+  union all select comp_id, id, id, 'unposted', moved_on, amount, coalesce(company_amount, 0) from receivable_unposted where $unposted = 'with')`;
 const OWED = `(select comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_item
-  union all select comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_unposted where $unposted = 'with')`;
+  union all select distinct comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_unposted where $unposted = 'with')`;
 const ITEM = `${BOOKED} e join ${OWED} i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
 /** Where row rights go in a tie-out over items of alias `i`. */
 const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;

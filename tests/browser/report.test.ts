@@ -80,7 +80,7 @@ describe("The report of ages", () => {
     await page.locator(".lw-report-actions button").last().click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.locator(".bp6-menu-item").nth(["xlsx", "csv", "parquet"].indexOf(format)).click(),
+      page.locator(".bp6-menu-item").nth(["xlsx", "csv", "csvHead", "parquet"].indexOf(format)).click(),
     ]);
     const saved = await readSaved(format, await download.path());
     expect(saved.begins).toBe(true);

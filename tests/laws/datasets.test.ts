@@ -318,7 +318,9 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.asOf ? { asOf } : {}),
       ...(params.from ? { from: `${asOf.slice(0, 4)}-01-01` } : {}),
       ...(params.before ? { before: `${asOf.slice(0, 4)}-01-31` } : {}),
-      ...(params.credit ? { credit, basis: "due", buckets: "standard", unposted: asOf === "2026-06-30" ? "with" : "without" } : {}),
+      ...(params.credit
+        ? { credit, basis: "due", buckets: "standard", unposted: asOf < "2025" || asOf > "2026-12" ? "without" : "with" }
+        : {}),
       ...(params.fromMonth ? { fromMonth: `${asOf.slice(0, 4)}-02`, toMonth: asOf.slice(0, 7) } : {}),
       ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80", ages: "bands" } : {}),
     })),

@@ -14,11 +14,11 @@ export async function writeCast(ledger: Ledger, compId: number): Promise<Cast> {
     await ledger.customer(compId, "C2", "北煤", "beimei"),
     await ledger.customer(compId, "C3", "安煤", "anmei"),
   ];
-  return { customers, departments, salespeople, ...(await goods(ledger, compId, departments[0]?.department ?? "")) };
+  return { customers, departments, salespeople, ...(await writeGoods(ledger, compId, departments[0]?.department ?? "")) };
 }
 
 /** Two warehouses and two materials. */
-async function goods(ledger: Ledger, compId: number, department: string) {
+export async function writeGoods(ledger: Ledger, compId: number, department: string) {
   const [unit, group] = [newId(), newId()];
   const [warehouses, materials] = [
     [newId(), newId()],

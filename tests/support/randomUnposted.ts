@@ -2,7 +2,7 @@ import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
 import type { Cast } from "./randomBooks.ts";
 
-/** What waits before the books by its stage: requests handed in, agreed to, being changed and red, receipts and lines of the bank, in two currencies; drafts and what is issued already stand beside them and are no part of it. */
+/** What waits before the books by its stage: requests handed in, agreed to, being changed and red, receipts and lines of the bank, in two currencies; drafts, and what was issued or given up after months of waiting, stand beside them. */
 export async function writeRandomUnposted(
   ledger: Ledger,
   compId: number,
@@ -43,10 +43,29 @@ export async function writeRandomUnposted(
   await ledger.write("sales_receipt", receipts);
   const lines = ["claimed", "unclaimed"].map((stage, at) => ({ ...header(at + 1, "UB", stage), bank_ref: `UB-${at}`, payer: "payer" }));
   await ledger.write("bank_receipt", lines);
-  const history = (module: string, documents: readonly { id: string }[]) =>
-    documents.map(({ id }) => ({ comp_id: compId, id: newId(), module, document_id: id, version: 1, action: "submit", actor_id: "0" }));
+  const entry = (module: string, { id, doc_on }: { id: string; doc_on: string }, stage_to: string, later = 0) => ({
+    comp_id: compId,
+    id: newId(),
+    module,
+    document_id: id,
+    version: 1,
+    action: "submit",
+    stage_to,
+    actor_id: "0",
+    created_at: new Date(Date.parse(`${doc_on}T03:00:00Z`) + later * 86_400_000).toISOString(),
+  });
+  const history = (module: string, documents: readonly { id: string; doc_on: string; stage: string }[]) =>
+    documents.map((one) => entry(module, one, one.stage));
+  const given = invoices.filter(({ stage }) => stage === "issued" || stage === "void");
   await ledger.write("document_history", [
-    ...history("sales.salesInvoice", invoices),
+    ...given.flatMap((one) => [
+      entry("sales.salesInvoice", one, "inApproval", 3),
+      { ...entry("sales.salesInvoice", one, one.stage, 80), stage_from: "inApproval" },
+    ]),
+    ...history(
+      "sales.salesInvoice",
+      invoices.filter((one) => !given.includes(one)),
+    ),
     ...history("sales.salesReceipt", receipts),
     ...history("sales.bankReceipt", lines),
   ]);

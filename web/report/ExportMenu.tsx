@@ -11,8 +11,9 @@ import { saveFile } from "../parts/saveFile.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { PivotModel } from "./usePivot.ts";
 
-const FILES = ["xlsx", "csv", "parquet", "pdf"] as const;
-type Format = (typeof FILES)[number];
+/** `csvHead` is a csv that says on top what it is of; the plain one is data alone, for programs. */
+const TABLES = ["xlsx", "csv", "csvHead", "parquet"] as const;
+type Format = (typeof TABLES)[number] | "pdf";
 type ExportMenuProps = ReportPartProps & { model: PivotModel | null; drawing: Drawing | null };
 
 /** Takes away exactly what is shown, all its rows: as a file that the server makes, the picture as it stands here, or on paper. */
@@ -24,7 +25,7 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
   const file = async (format: Format): Promise<{ blob: Blob; name: string }> => {
     const all = pivotSlice(report, dataset, state);
     const answer = await send("POST", `/api/reports/${report.id}/export`, {
-      query: { format },
+      query: format === "csvHead" ? { format: "csv", head: "1" } : { format },
       body: {
         slice: all,
         pivot: pivotShape(report, dataset, state),
@@ -35,7 +36,7 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
         ...(format === "pdf" && drawing ? { picture: paintedPicture(drawing) } : {}),
       },
     });
-    return { blob: await answer.blob(), name: fileName(answer, `${report.id}.${format}`) };
+    return { blob: await answer.blob(), name: fileName(answer, `${report.id}.${format === "csvHead" ? "csv" : format}`) };
   };
   const doing = async (job: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -60,9 +61,7 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
   const menu = (
     <Menu>
       {state.shown !== "chart" &&
-        FILES.filter((format) => format !== "pdf").map((format) => (
-          <MenuItem key={format} text={t(`report:formats.${format}`)} onClick={() => void save(format)} />
-        ))}
+        TABLES.map((format) => <MenuItem key={format} text={t(`report:formats.${format}`)} onClick={() => void save(format)} />)}
       {drawing && state.shown !== "table" && <MenuItem text={t("report:formats.png")} onClick={() => void paint()} />}
       <MenuDivider />
       <MenuItem text={t("report:formats.pdf")} onClick={() => void save("pdf")} />

@@ -93,6 +93,7 @@ export default defineDataset({
     customer_group_id: { type: "id", field: "crm.customer/groupId" },
     posting: { type: "text" },
     contract_id: { type: "id", field: item("contractNo") },
+    gone_on: { type: "date" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { eventually, type Figures, landed, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { writeGoods } from "#support/bookCast";
+import { deliveries, LIFE, requests, standing, unposted, writeDeliveries, writeRequests } from "./dayByDay.ts";
 
 const COMP = 2;
 let figures: Figures;
@@ -245,5 +247,46 @@ describe("What stands on paper and in no ledger", () => {
       ([row]) => row?.net === "950.0000",
     );
     expect(gone[0]?.net).toBe("950.0000");
+  });
+});
+
+describe("A past day", () => {
+  it("knows the documents that stood before the books then, whatever became of them: as replaying their lives up to it", async () => {
+    const { ledger } = figures;
+    const customer = await ledger.customer(COMP, "U2", "申煤", "shenmei");
+    const all = requests(24);
+    await writeRequests(ledger, customer, ids.department, all);
+    await ledger.change(ledger.sql, COMP, "sales.salesInvoice");
+    await landed(figures.analytics, COMP);
+    const where = [{ dimension: "customer", in: [customer] }];
+    const stood = await Promise.all(
+      LIFE.map(async (asOf) => {
+        const [row] = await ask({ metrics: ["open"], by: [], where, params: { asOf, unposted: "with" } });
+        return [asOf, Math.round(Number(row?.open ?? 0) * 100)];
+      }),
+    );
+    expect(stood).toEqual(LIFE.map((day) => [day, unposted(all, day)]));
+    expect(new Set(stood.map(([, cents]) => cents)).size).toBeGreaterThan(15);
+  });
+
+  it("names the deliveries of which something was with the customer then, also those that came back since", async () => {
+    const { ledger } = figures;
+    const customer = await ledger.customer(COMP, "U3", "发煤", "famei");
+    const item = { ...owed(customer, "1000"), postedOn: "2026-04-05", entries: [{ kind: "invoice", on: "2026-04-05", amount: "1000" }] };
+    const [id = ""] = await ledger.items(COMP, [item], false);
+    const [material = ""] = (await writeGoods(ledger, COMP, ids.department)).materials;
+    const all = deliveries(9);
+    await writeDeliveries(ledger, { customer, department: ids.department, item: id, material }, all);
+    await ledger.change(ledger.sql, COMP, "sales.receivableItem");
+    await landed(figures.analytics, COMP);
+    const where = [{ dimension: "customer", in: [customer] }];
+    const named = await Promise.all(
+      LIFE.slice(4).map(async (asOf) => {
+        const [row] = await ask({ rows: true, metrics: [], where, params: { asOf } });
+        return [asOf, row?.deliveryNote ?? ""];
+      }),
+    );
+    expect(named).toEqual(LIFE.slice(4).map((day) => [day, standing(all, day)]));
+    expect(new Set(named.map(([, notes]) => notes)).size).toBeGreaterThan(5);
   });
 });

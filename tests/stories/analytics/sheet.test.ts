@@ -108,6 +108,15 @@ describe("A pivot as a workbook", () => {
     const rows = parse(text.replace("\uFEFF", ""), { relax_column_count: true });
     expect(rows.map(([name]) => name).slice(1)).toEqual(["C1 =中煤&<1>", "Total"]);
     expect(rows.map((row) => row.includes("140.1600") || row.includes("140.16")).slice(1)).toEqual([true, true]);
+    // The same table below what it is of, for people; an independent reader finds it after the empty line.
+    const withHead = (await saved(wanted({ ...pivot, where }, { head: true }), "csv")).toString("utf8");
+    const lines = parse(withHead, { bom: true, relax_column_count: true, skip_empty_lines: false });
+    const empty = lines.findIndex((cells) => cells.join("") === "");
+    expect(lines.slice(empty + 1)).toEqual(parse(text, { bom: true }));
+    const said = lines.slice(0, empty).map((cells) => cells.join());
+    expect(said[0]).toBe("Receivables: by age");
+    for (const part of ["As of: 2026-06-30", "Currency: CNY", "Customer: Net receivable ≥ 100.00", "Customer: 1, Net receivable 38.09"])
+      expect(said.join("\n")).toContain(part);
   });
 
   it("puts merged heads above the columns of a comparison, whose sums are worked out from the sums", async () => {
