@@ -34,11 +34,10 @@ export function barSeries(
       value: drawn(value),
       mark: [index, place],
       itemStyle: { opacity: strength(chosen, picture.points[index]?.key ?? null) * (series.dashed ? 0.45 : 1) },
-      ...(stacked ? { label: { show: isTold && place === topOf(picture, index) } } : {}),
+      label: { position: drawn(value) < 0 ? "bottom" : "top", ...(stacked ? { show: isTold && place === topOf(picture, index) } : {}) },
     })),
     label: {
       show: isTold && !stacked && picture.series.length === 1,
-      position: "top",
       color: palette.text,
       fontFamily: palette.font,
       formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture, digits),

@@ -42,7 +42,12 @@ export default function Composer({ module }: OwnProps) {
     <section className="lw-composer">
       <header>
         <h1>{t(`${module.id}:screens.compose`)}</h1>
-        <select aria-label={t(`${module.id}:title`)} value={id ?? ""} onChange={(event) => open(event.target.value || null)}>
+        <select
+          className="lw-input"
+          aria-label={t(`${module.id}:title`)}
+          value={id ?? ""}
+          onChange={(event) => open(event.target.value || null)}
+        >
           <option value="">{t("composer:new")}</option>
           {templates.data.rows.map((row) => (
             <option key={row.id} value={row.id ?? ""}>

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import useSWR from "swr";
 import { formatInstant } from "#define/format";
 import { call, getValue } from "../data/api.ts";
+import { currentLanguage } from "../data/language.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
@@ -16,6 +17,7 @@ import "../watch/watch.css";
 
 const WatchDialog = lazily(() => import("../watch/WatchDialog.tsx"));
 const DAY_MS = 86_400_000;
+const LIST_MARK = { zh: "、", en: ", ", ru: ", " } as const;
 
 /** What a person is told about reports, by whom it was set up, how it stands, and what was delivered. */
 export default function Watches() {
@@ -84,7 +86,7 @@ function WatchRow({ watch, known, onEdit, onHistory }: WatchRowProps) {
               channel === "mail" ? nameOf(accountId) : t(`watch:screen.channels.${channel}`),
             ),
           ),
-        ].join(", ")}
+        ].join(LIST_MARK[currentLanguage()])}
       </td>
       <td className="lw-watch-deeds">
         {watch.isOwner && <OwnerDeeds watch={watch} onEdit={onEdit} />}

@@ -36,7 +36,9 @@ export function DeliveryList({ watch, onClose }: { watch: Watch; onClose: () => 
           <thead>
             <tr>
               {["at", "to", "channel", "cause", "state", "value", "error"].map((name) => (
-                <th key={name}>{t(`watch:screen.${name}`)}</th>
+                <th key={name} className={name === "value" ? "lw-number" : undefined}>
+                  {t(`watch:screen.${name}`)}
+                </th>
               ))}
             </tr>
           </thead>

@@ -13,6 +13,8 @@ import {
 import { currencyField, placeFields } from "../seller.ts";
 
 const DUNNING = { field: "kind", in: ["dunning"] } as const;
+/** Nobody answers what was not sent. */
+const DRAFT = { stage: ["draft"] } as const;
 const CONFIRMATION = { field: "kind", in: ["confirmation"] } as const;
 
 const lines = defineLines({
@@ -57,10 +59,10 @@ export default defineModule({
     totalAmount: money({ system: true, sign: "any", currency: "currency" }),
     overdueAmount: money({ system: true, sign: "any", currency: "currency" }),
     sentOn: date({ system: true }),
-    answeredOn: date(),
-    statedAmount: money({ sign: "any", currency: "currency", hidden: { not: CONFIRMATION } }),
+    answeredOn: date({ hidden: DRAFT }),
+    statedAmount: money({ sign: "any", currency: "currency", hidden: { any: [DRAFT, { not: CONFIRMATION }] } }),
     differenceAmount: money({ system: true, sign: "any", currency: "currency", hidden: { not: CONFIRMATION } }),
-    answerNotes: longText({ max: 1000 }),
+    answerNotes: longText({ max: 1000, hidden: DRAFT }),
     notes: longText(),
   },
   lines: { lines },
