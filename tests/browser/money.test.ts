@@ -211,6 +211,13 @@ describe("Money at the desk", () => {
     // What was paid for one item goes there by hand; the rest stays with the customer.
     const [, , open] = await room.rows(admin, ITEM, `sort=dueOn&filter=${encodeURIComponent('{"isAdvance":false}')}`);
     await begin(seller, "/receiptAdd", "客户");
+    await expect.poll(() => input(seller, "币种").inputValue()).toBe("CNY Yuan");
+    // Whom nobody knows stays where he was typed, and is said to be unknown.
+    await seller.keyboard.type("无此户");
+    await press(seller, "Tab");
+    await seller.locator(".lw-fault", { hasText: "无此户" }).waitFor();
+    await expect.poll(() => input(seller, "客户").inputValue()).toBe("无此户");
+    await input(seller, "客户").focus();
     await enterCode(seller, "C2", "C2");
     await input(seller, "收款金额").focus();
     await seller.keyboard.type("400");
