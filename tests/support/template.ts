@@ -10,7 +10,8 @@ declare module "vitest" {
 
 /** Makes the database that `copy` names as a copy of the template, on the same server. */
 export async function createFrom(template: string, copy: ConnectionOptions): Promise<void> {
-  await onServer(copy, (sql) => sql`create database ${sql(copy.database)} template ${sql(template)}`);
+  // Copied file by file: nothing of it goes through the log, and the checkpoints that this asks for cost nothing where nothing is kept.
+  await onServer(copy, (sql) => sql`create database ${sql(copy.database)} template ${sql(template)} strategy file_copy`);
 }
 
 /** Deletes a database; throws where somebody still uses it. */
