@@ -46,6 +46,14 @@ export async function openHouse() {
   for (const account of ACCOUNTS) people.set(account, await personOf(sql, account, HOME));
   const rowsOf = (module: Module) => stored.get(module.id) ?? [];
   const personNamed = (account: string) => people.get(account) ?? missing(account);
+  const seen = new Map<string, Row[]>();
+  // The rows are those of the beginning: what somebody may see of them is thought through once, and asked at every door.
+  const seenBy = (person: Person, module: Module): Row[] => {
+    const key = `${person.accountId} ${module.id}`;
+    const rows = seen.get(key) ?? rowsOf(module).filter((row) => sees(person, company, module, modules, row));
+    seen.set(key, rows);
+    return rows;
+  };
   return {
     ...server,
     modules,
@@ -53,7 +61,7 @@ export async function openHouse() {
     personNamed,
     viewerNamed: async (account: string) =>
       (await loadViewer(server.served, personNamed(account).accountId, HOME, "zh")) ?? missing(account),
-    seenBy: (person: Person, module: Module) => rowsOf(module).filter((row) => sees(person, company, module, modules, row)),
+    seenBy,
     mayWith: (person: Person, module: Module, row: Row, action: string) => mayWith(person, company, module, row, action),
     /** Says whether a figure lies in somebody's places: as a row of a module with the scope columns of its dataset. */
     opensFigure: (person: Person, { id, scope }: Dataset, row: Row) => {
