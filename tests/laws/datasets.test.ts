@@ -208,11 +208,15 @@ describe("a dataset", () => {
     expect(browser.version).toMatch(/^v1\.4\./);
     const viewer = reader(COMP);
     const differing: string[] = [];
+    const told = new Set<string>();
     for (const dataset of datasets()) {
       for (const slice of asked(dataset).flatMap((question) => modesOf(dataset).map((params) => ({ ...question, params })))) {
         const { compiled, reading } = await figures.analytics.slices.prepare(viewer, slice, "en");
         const files = figures.analytics.readers.paths(reading);
         const sql = `select columns(*)::varchar from (${compiled.sql})`;
+        // A figure that knows no credits is the same question in each of their modes.
+        if (told.has(sql)) continue;
+        told.add(sql);
         const [here, there] = [await figures.analytics.duck.query(sql, files), await browser.query(sql, files)];
         if (JSON.stringify(here) !== JSON.stringify(there)) differing.push(JSON.stringify(slice));
       }
