@@ -41,6 +41,8 @@ function faults(page: Page): Promise<string[]> {
       }
     }
     if (room && (room.scrollHeight > room.clientHeight + 1 || room.scrollWidth > room.clientWidth + 1)) found.push("the wall scrolls");
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > window.innerWidth || scrollHeight > window.innerHeight) found.push("the page scrolls");
     return found;
   }, LEAST);
 }
