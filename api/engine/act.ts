@@ -97,11 +97,24 @@ async function withInput(
   records: DocumentRecord[],
   input: Draft | undefined,
 ): Promise<{ records: DocumentRecord[]; changes: { changes?: Changes }[] }> {
-  if (input === undefined) return { records, changes: [] };
+  if (input === undefined) {
+    forgetDays(module, name, records, []);
+    return { records, changes: [] };
+  }
   const [only] = records;
   if (!only || records.length > 1) fail({ type: "malformed" });
   const { record, changes } = await takeInput(work, module, name, only, input);
+  forgetDays(module, name, [record], Object.keys(input.header ?? {}));
   return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
+}
+
+/** A day that begins with today wherever an action asks for it is of this action: that of the one before says nothing of it. */
+function forgetDays(module: Module, name: string, records: readonly DocumentRecord[], said: readonly string[]): void {
+  const days = (module.actions?.[name]?.input?.header ?? []).filter((field) => {
+    const initial = module.fields[field]?.initial;
+    return typeof initial === "object" && initial.from === "today" && !said.includes(field);
+  });
+  for (const { header } of records) for (const field of days) header[field] = null;
 }
 
 /** Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the program in the person's name; what is kept of them stands in the records. */

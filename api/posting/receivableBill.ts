@@ -112,8 +112,11 @@ export const collectBills: Posting = async (documents, work) => {
 
 /** Paid when due, on that day unless a later one is said: by the bank that collected it, or to the one who has it. */
 export const payBills: Posting = async (documents, work) => {
-  for (const { header } of documents)
-    if (textOf(header.movedOn) < textOf(header.dueOn) && textOf(header.dueOn) <= work.today) header.movedOn = header.dueOn ?? null;
+  for (const { header } of documents) {
+    const day = idOf(header.movedOn);
+    const isDue = textOf(header.dueOn) <= work.today;
+    if (isDue && (day === null || day < textOf(header.dueOn))) header.movedOn = header.dueOn ?? null;
+  }
   await bookPaid(documents, work);
 };
 const bookPaid = booking((header) =>

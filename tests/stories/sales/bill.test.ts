@@ -64,6 +64,7 @@ describe("A bill of exchange", () => {
     const collected = await doing(await doing(third, "collect"), "pay", { movedOn: "2026-06-01" });
     expect(collected.header.stage).toBe("paid");
     expect(await journalOf(trade, collected)).toMatchObject({ cash: "300.0000", billReceivable: "-300.0000" });
+    expect((await doing(discounted, "pay")).header).toMatchObject({ stage: "paid", movedOn: "2026-06-30" });
     const back = await doing(endorsed, "takeBack");
     expect(back.header).toMatchObject({ stage: "inHand", endorsedToId: null });
     expect(await journalOf(trade, back)).toMatchObject({ payable: "0.0000", billReceivable: "0.0000" });
