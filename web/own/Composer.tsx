@@ -13,13 +13,12 @@ import { actOn, createRecord, listPage, type ListRow, readRecord, type SavedReco
 import { ProblemList } from "../entry/ProblemList.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { focusPlace } from "../parts/places.ts";
+import { previewed } from "../report/definition.ts";
 import { OpenReport } from "../screens/ReportScreen.tsx";
 import type { OwnProps } from "./screens.ts";
 import "../entry/entry.css";
 import "../watch/watch.css";
 import "../composer/composer.css";
-
-const PREVIEW = "reports.preview";
 
 /** Composes a report: on the left what it is made of, on the right the report itself as its readers will have it. */
 export default function Composer({ module }: OwnProps) {
@@ -135,11 +134,9 @@ function Preview({ composed, datasets }: { composed: Composed; datasets: readonl
   const answer = useMemo(() => {
     const definition = definitionOf(composed);
     if (!known || !definition) return null;
-    learnWords({
-      [PREVIEW]: { title: composed.nameZh || composed.nameEn || composed.nameRu || composed.code || "-" },
-      ...(known.words ? { [known.id]: known.words } : {}),
-    });
-    return { report: { id: PREVIEW, path: "preview", dataset: known.id, ...definition }, dataset: known.dataset };
+    if (known.words) learnWords({ [known.id]: known.words });
+    const title = composed.nameZh || composed.nameEn || composed.nameRu || composed.code || "-";
+    return { report: previewed(definition, known.id, title), dataset: known.dataset };
   }, [composed, known]);
   return (
     <div className="lw-composer-preview" aria-label={t("composer:preview")}>

@@ -6,6 +6,7 @@ import type { SliceSource } from "../data/slices.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { CompareMenu } from "./CompareMenu.tsx";
+import { isPreview } from "./definition.ts";
 import { FigureMenu } from "./FigureMenu.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { LeftOut } from "./LeftOut.tsx";
@@ -26,7 +27,7 @@ export function FilterBar({ model, ...props }: ReportPartProps & Source & { mode
   const without = (name: string): Chosen => Object.fromEntries(entries.filter(([each]) => each !== name));
   return (
     <div className="lw-report-filters">
-      <ViewsMenu place={props.report.id} />
+      {!isPreview(props.report) && <ViewsMenu place={props.report.id} />}
       <RowsChips {...props} />
       <SearchBox
         key={resets}

@@ -2,6 +2,7 @@ import { Button, ButtonGroup } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { hasChart, type Shown } from "#ask/state";
 import type { Drawing } from "../chart/Chart.tsx";
+import { isPreview } from "./definition.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { WatchButton } from "../watch/WatchButton.tsx";
@@ -31,8 +32,12 @@ export function ReportActions({ model, drawing, ...part }: ReportActionsProps) {
           ))}
         </ButtonGroup>
       )}
-      <WatchButton report={report} state={state} />
-      <ExportMenu {...part} model={model} drawing={drawing} />
+      {!isPreview(report) && (
+        <>
+          <WatchButton report={report} state={state} />
+          <ExportMenu {...part} model={model} drawing={drawing} />
+        </>
+      )}
     </span>
   );
 }

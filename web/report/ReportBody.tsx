@@ -27,7 +27,7 @@ type Noted = { title: string; keys: Readonly<Record<string, string | null>>; met
 export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps) {
   const { report, dataset, state, words, onChange } = part;
   const { t } = useTranslation();
-  const { notes, write, drop } = useNotes(report.id);
+  const { notes, write, drop } = useNotes(report);
   const [menu, setMenu] = useState<{ cell: PivotCell; at: DOMRect } | null>(null);
   const [noted, setNoted] = useState<Noted | null>(null);
   const { chart, pivot, spec, setDrawing } = views;

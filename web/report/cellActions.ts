@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { type Chosen, deeper } from "#ask/state";
 import type { CellAction } from "./CellMenu.tsx";
+import { isPreview } from "./definition.ts";
 import type { PivotCell } from "./PivotTable.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { PivotModel } from "./usePivot.ts";
@@ -34,7 +35,6 @@ export function cellActions({ report, dataset, state, words, onChange, model, ce
       ? [{ text: t("report:deeper", { dimension: words.dimension(next.rows?.[0] ?? "") }), run: () => onChange(next, true) }]
       : []),
     ...(isAll ? [] : [{ text: t("report:filterTo"), run: () => onChange({ filters: { ...state.filters, ...keys } }) }]),
-    null,
-    { text: t("report:note"), run: onNote },
+    ...(isPreview(report) ? [] : [null, { text: t("report:note"), run: onNote }]),
   ];
 }

@@ -1,5 +1,7 @@
 import useSWR from "swr";
+import type { Report } from "#define/report";
 import { call, getValue } from "../data/api.ts";
+import { isPreview } from "./definition.ts";
 
 /** What somebody wrote at a figure: `keys` say which (none = the whole report), `metric` of which kind. */
 export type ReportNote = {
@@ -15,13 +17,13 @@ export type ReportNote = {
 export type NoteDraft = Pick<ReportNote, "keys" | "metric" | "text" | "audience">;
 
 /** The notes of a report that are for this reader, and the ways to write and to take away one. */
-export function useNotes(report: string): {
+export function useNotes(report: Report): {
   notes: readonly ReportNote[];
   write: (draft: NoteDraft) => Promise<void>;
   drop: (id: string) => Promise<void>;
 } {
-  const path = `/api/reports/${report}/notes`;
-  const { data, mutate } = useSWR<{ notes: readonly ReportNote[] }, unknown>(path, getValue);
+  const path = `/api/reports/${report.id}/notes`;
+  const { data, mutate } = useSWR<{ notes: readonly ReportNote[] }, unknown>(isPreview(report) ? null : path, getValue);
   return {
     notes: data?.notes ?? NONE,
     write: async (draft) => {
