@@ -25,6 +25,7 @@ import { session } from "#routes/session";
 import { setup } from "#routes/setup";
 import { views } from "#routes/views";
 import { vouchers } from "#routes/vouchers";
+import { waiting } from "#routes/waiting";
 import { watches } from "#routes/watches";
 import { tasks } from "#routes/tasks";
 
@@ -39,6 +40,7 @@ const ROUTES = {
   "/api/lookup": lookup,
   "/api/approvals": approvals,
   "/api/tasks": tasks,
+  "/api/waiting": waiting,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/cockpits": cockpits,

@@ -29,12 +29,17 @@ export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<
         : "";
     return `${isOne}coalesce(sum(${at(name)}), 0)${isOne && " end"} as "${name}"`;
   });
-  const count = plan.group ? `count(distinct (${plan.group.by.map(at).join(", ")}))` : "count(*)";
-  const asked = [`${count}::text as "#total"`, ...sums].join(", ");
+  const asked = [`${countOf(module, plan)}::text as "#total"`, ...sums].join(", ");
   const shown = new Set(visible.map(([name]) => name));
   const measures = [...unitMeasures(work, module, fields), ...currencyMeasures(module, fields, shown)];
   const [all, ...parts] = await rowsBy(work, plan, asked, measures);
   return measured(fields, all, parts, measures);
+}
+
+/** Counts what a list shows: rows, or groups of them. */
+export function countOf(module: Module, { group }: Plan): string {
+  const { columns } = shapeOf(module);
+  return group ? `count(distinct (${group.by.map((name) => columnOf(columns, name).sql).join(", ")}))` : "count(*)";
 }
 
 /** The unit that the quantities of the rows are told in. */

@@ -122,6 +122,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   },
   "/api/approvals/{module}/{id}": { get: operation({ ...of("approvals", "read"), parameters: [inPath("module"), ID, ...inQuery({})] }) },
   "/api/tasks": { get: operation({ ...of("tasks", "list"), parameters: inQuery({}) }) },
+  "/api/waiting": { get: operation({ ...of("waiting", "list"), parameters: inQuery({}) }) },
   "/api/tasks/handOver": { post: operation({ ...of("tasks", "handOver"), parameters: inQuery({}), body: { type: "object" } }) },
   "/api/tasks/actions/{verb}": {
     post: operation({ ...of("tasks", "decideMany"), parameters: [inPath("verb"), ...inQuery({})], body: { type: "object" } }),

@@ -8,6 +8,7 @@ import { type Issue, ProblemError } from "#define/problem";
 import type { Slice, SliceAnswer } from "#define/slice";
 import type { Row, Work } from "#define/work";
 import { readHistory } from "#engine/history";
+import { listDocuments } from "#engine/list";
 import { lookUp } from "#engine/lookup";
 import { readDocument } from "#engine/read";
 import { createDocuments, type Draft } from "#engine/save";
@@ -15,6 +16,7 @@ import { inWork } from "#engine/work";
 import { listComments } from "#paper/comments";
 import { listAttachments } from "#paper/files/attachments";
 import { prepareLook } from "#paper/print/printOuts";
+import { menuOf } from "#routes/menu/menu";
 import { linksOf, may, type Person, standingOf } from "#support/rightsOracle";
 import type { Visitor } from "#support/server";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
@@ -29,6 +31,7 @@ type List = {
   total: string;
   sums: Record<string, string | null>;
 };
+type Waits = { path: string; count: number; since: string | null };
 /** What doors answer, by the door: compared as a whole with what they should. */
 type Told = Record<string, unknown>;
 
@@ -52,6 +55,21 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
       wanted[`${module.id} names`] = [];
     }
     expect(told).toEqual(wanted);
+  });
+
+  it("tells what waits on each screen where he confirms, in one answer, as the list there does", async () => {
+    const { body } = await (await house.signedIn(account)).ask<{ screens: Waits[] }>("GET", "/api/waiting?company=HS");
+    const wanted: Waits[] = [];
+    await within(account, async (work) => {
+      const screens = menuOf(house.served, work.viewer).flatMap(({ items }) => items.filter(({ kind }) => kind === "confirm"));
+      for (const { path, definition, screen } of screens) {
+        const module = modules.find(({ id }) => id === definition);
+        if (!module) continue;
+        const { total, rows } = await listDocuments(work, module, { screen, sort: ["createdAt"], limit: 1, count: true });
+        wanted.push({ path, count: Number(total ?? 0), since: (rows[0]?.createdAt as string | undefined) ?? null });
+      }
+    });
+    expect(body.screens).toEqual(wanted);
   });
 
   it("exports the same rows", async () => {
