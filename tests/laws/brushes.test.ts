@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { compare } from "#define/decimal";
 import { brushSlice, brushTable, type Slice } from "#define/slice";
 import { writeCast } from "#support/bookCast";
-import { eventually, type Figures, openFigures, reader, rowsOf } from "#support/figures";
+import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
 import { writeRandomBooks } from "#support/randomBooks";
 
 const COMP = 2;
@@ -12,10 +12,7 @@ beforeAll(async () => {
   figures = await openFigures();
   await figures.ledger.company(COMP, "HS");
   await writeRandomBooks(figures.ledger, COMP, await writeCast(figures.ledger, COMP), 5);
-  await eventually(
-    async () => (figures.analytics.snapshots.current(COMP, "sales.contrast")?.files ?? []).some(({ rows }) => rows > 100),
-    (there) => there,
-  );
+  await landed(figures.analytics, COMP);
 });
 
 const ask = (slice: Slice) => figures.analytics.slices.answer(reader(COMP), slice);

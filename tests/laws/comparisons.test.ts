@@ -4,7 +4,7 @@ import { addDays, monthEnd } from "#define/days";
 import { add, divide } from "#define/decimal";
 import type { Slice } from "#define/slice";
 import { writeCast } from "#support/bookCast";
-import { eventually, type Figures, openFigures, reader, rowsOf } from "#support/figures";
+import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { by, days, monthsBack, type Row, same, value } from "./comparedRows.ts";
 import { followFiscalYears } from "./fiscalYears.ts";
@@ -22,13 +22,7 @@ beforeAll(async () => {
   await figures.ledger.company(COMP, "HS");
   cast = await writeCast(figures.ledger, COMP);
   await writeRandomBooks(figures.ledger, COMP, cast, 2718);
-  const isThere = (id: string) =>
-    (figures.analytics.snapshots.current(COMP, id)?.files ?? []).reduce((sum, { table, rows }) => sum + (table === "facts" ? rows : 0), 0) >
-    100;
-  await eventually(
-    async () => [CONTRACTS, CONTRAST, "sales.contractBook", "sales.receivables", "warehouse.stock"].every(isThere),
-    (all) => all,
-  );
+  await landed(figures.analytics, COMP);
 });
 
 const ask = async (slice: Partial<Slice>): Promise<Row[]> =>

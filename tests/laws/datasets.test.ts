@@ -9,7 +9,7 @@ import { keysOtherwise } from "#analytics/otherwise";
 import { openReading } from "#analytics/reading";
 import { factsOf, selectKeys } from "#analytics/source";
 import { transaction } from "#db/client";
-import { rowsOf, eventually, type Figures, landed, openFigures, reader } from "#support/figures";
+import { rowsOf, type Figures, landed, openFigures, reader } from "#support/figures";
 import { writeCast } from "#support/bookCast";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { openBrowserDuck } from "#support/browserDuck";
@@ -85,10 +85,7 @@ describe("a dataset", () => {
   });
 
   it("says what the ledgers say, for every metric, reader and day", async () => {
-    await eventually(
-      async () => datasets().filter(({ id }) => rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20)),
-      (waiting) => waiting.length === 0,
-    );
+    expect(datasets().filter(({ id }) => rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20))).toEqual([]);
     const found: string[] = [];
     for (const dataset of datasets()) {
       for (const viewer of Object.values(scopes)) {

@@ -4,7 +4,7 @@ import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice";
 import { writeCast } from "#support/bookCast";
 import { openBrowserDuck } from "#support/browserDuck";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 import { adds, randomSlices } from "#support/randomSlices";
 import { followThresholds } from "./thresholds.ts";
@@ -27,12 +27,7 @@ beforeAll(async () => {
   cast = await writeCast(ledger, COMP);
   await writeRandomBooks(ledger, COMP, cast, 815);
   await writeEveryKind();
-  const isFull = (id: string) =>
-    (analytics.snapshots.current(COMP, id)?.files ?? []).some(({ table, rows }) => table === "facts" && rows > 3);
-  await eventually(
-    async () => ["sales.receivables", "sales.contracts", "sales.contractBook", "warehouse.stock", "crm.targets"].every(isFull),
-    (all) => all,
-  );
+  await landed(analytics, COMP);
 });
 
 /** One item that everything happens to which can happen to open money, in the days that the bridges go over. */

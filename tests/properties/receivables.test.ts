@@ -3,7 +3,7 @@ import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
 import { figuresOf, type Report } from "#define/report";
 import type { Slice } from "#define/slice";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { BUCKET_SETS, SETS_OF_BASIS } from "#reports/ageing";
 import { writeRandomCare } from "#support/randomCare";
 import { tieOut } from "#support/tieOut";
@@ -50,10 +50,7 @@ beforeAll(async () => {
     }),
   );
   await writeRandomCare(ledger, COMP, ids, people);
-  await eventually(
-    () => ask({ metrics: ["items", "promised"], params: { asOf: "2026-06-30" } }),
-    ([row]) => Number(row?.items ?? 0) > 50 && row?.promised !== "0.0000",
-  );
+  await landed(figures.analytics, COMP);
 });
 
 const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));

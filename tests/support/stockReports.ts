@@ -2,7 +2,7 @@ import type { Analytics } from "#analytics/analytics";
 import type { Report } from "#define/report";
 import type { Slice } from "#define/slice";
 import type { Viewer } from "#define/viewer";
-import { eventually, type Figures, openFigures, reader, rowsOf } from "./figures.ts";
+import { type Figures, landed, openFigures, reader, rowsOf } from "./figures.ts";
 import { StockBooks } from "./stockBooks.ts";
 
 export const COMP = 2;
@@ -46,12 +46,7 @@ export async function openStockReports(): Promise<StockReports> {
     { warehouse: "W1", material: "P1", on: "2026-04-12", quantity: "2", value: "11.00", type: "PR" },
   );
   await books.reserve("W1", "P2", "5");
-  const known = async () => [
-    (await ask(figures.analytics, "/companyBalance", { by: [] }))[0]?.stockValue,
-    (await tableOf(figures.analytics, "/itemStockHis")).P3?.closingQuantity,
-    (await tableOf(figures.analytics, "/capitalRatio")).W2?.occupied,
-  ];
-  await eventually(known, (values) => values.join() === "735.6700,9.000000,210.0000");
+  await landed(figures.analytics, COMP);
   return { figures, books };
 }
 

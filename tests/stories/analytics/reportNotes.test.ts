@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { createDatabase } from "#support/database";
-import { eventually } from "#support/figures";
+import { landed } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openServer, type Visitor } from "#support/server";
 
@@ -26,11 +26,10 @@ beforeAll(async () => {
   customer = await ledger.customer(HS, "C9", "中煤能源", "zhongmei");
   await ledger.items(HS, [{ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "100.25" }] }]);
   await ledger.change(ledger.sql, HS, "crm.customer");
-  await eventually(named, (text) => text.includes("中煤能源"));
+  await landed(server.served.analytics, HS);
 });
 
 const slice = () => ({ dataset: "sales.receivables", metrics: ["net"], by: ["customer"], totals: true });
-const named = async () => JSON.stringify((await leader.ask("POST", "/api/datasets/sales.receivables/slice?company=HS", slice())).body);
 const list = async (who: Visitor) => (await who.ask<{ notes: Note[] }>("GET", `${NOTES}?company=HS`)).body.notes;
 const write = (who: Visitor, draft: object) =>
   who.ask<{ id: string }>("POST", `${NOTES}?company=HS`, {

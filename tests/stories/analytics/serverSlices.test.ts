@@ -5,7 +5,7 @@ import { Shared } from "#analytics/shared";
 import { whyOf } from "#analytics/why";
 import { subtract } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/randomBooks";
 
 const COMP = 2;
@@ -17,10 +17,7 @@ beforeAll(async () => {
   await figures.ledger.company(COMP, "HS");
   cast = await writeCast(figures.ledger, COMP);
   await writeRandomBooks(figures.ledger, COMP, cast, 99);
-  await eventually(
-    async () => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables({})))[0]?.net ?? "0",
-    (net) => Number(net) !== 0,
-  );
+  await landed(figures.analytics, COMP);
 });
 
 const why = (metric: string, more = {}) =>

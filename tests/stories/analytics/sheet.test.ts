@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { exportSlice, type ReportExport } from "#analytics/exporting";
 import { formatInstant } from "#define/format";
 import type { Slice } from "#define/slice";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { openBook, workedOut } from "#support/openBook";
 
 const COMP = 2;
@@ -34,10 +34,7 @@ beforeAll(async () => {
     one(second, "2023-06-29", "7.0500"),
   ]);
   await ledger.change(ledger.sql, COMP, "crm.customer");
-  await eventually(
-    () => ask({ metrics: ["net"], by: ["customer"] }),
-    (rows) => rows.length === 2 && rows.every((row) => row["customer.code"]),
-  );
+  await landed(figures.analytics, COMP);
 });
 const ask = async (slice: Partial<Slice>) => rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables(slice)));
 const pivot: Partial<Slice> = {
@@ -191,10 +188,7 @@ describe("A pivot as a workbook", () => {
     const entries = [{ kind: "invoice", on: "2025-01-01", amount: LONG }];
     await ledger.items(COMP, [{ customer: big, ...ids, dueOn: "2026-06-30", postedOn: "2025-01-01", entries }]);
     const where = [{ dimension: "customer", in: [big] }];
-    await eventually(
-      () => ask({ metrics: ["net"], where }),
-      ([row]) => row?.net === LONG,
-    );
+    await landed(figures.analytics, COMP);
     const bytes = await saved(wanted({ ...pivot, where }));
     expect(openBook(bytes).places.filter((place) => openBook(bytes).value(place) === LONG).length).toBeGreaterThan(1);
     const text = (await saved(wanted({ ...pivot, where }), "csv")).toString("utf8");

@@ -5,7 +5,7 @@ import type { Report, ReportView } from "#define/report";
 import type { SliceAnswer } from "#define/slice";
 import { subtract } from "#define/decimal";
 import { createDatabase } from "#support/database";
-import { eventually, rowsOf } from "#support/figures";
+import { rowsOf, landed } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openServer, type Visitor } from "#support/server";
 
@@ -108,17 +108,7 @@ beforeAll(async () => {
   await raised("71", { on: "2026-03-15", from: "300", to: "400", customer, ...place });
   await ledger.change(ledger.sql, HS, "sales.salesContract");
   await ledger.change(ledger.sql, HS, "sales.collectionPlan");
-  for (const [dataset, metric] of [
-    ["sales.receivables", "net"],
-    ["sales.contrast", "ordered"],
-    ["sales.contracts", "orderIntake"],
-    ["sales.contractBook", "intakeToDate"],
-    ["sales.collections", "planGap"],
-  ])
-    await eventually(
-      () => figure(dataset ?? "", metric ?? ""),
-      (value) => Number(value) > 0,
-    );
+  await landed(server.served.analytics, HS);
 });
 
 /** A change that was agreed on a day, with the version that it took the place of. */
@@ -166,8 +156,6 @@ async function raised(
 
 const slice = async (who: Visitor, body: object) =>
   who.ask<SliceAnswer>("POST", `/api/datasets/${(body as { dataset: string }).dataset}/slice?company=HS`, body);
-const figure = async (dataset: string, metric: string) =>
-  rowsOf((await slice(leader, { dataset, metrics: [metric], by: [] })).body)[0]?.[metric];
 const groupsOf = (view: ReportView, first: string) => (view.kind === "chart" ? view.by : (view.rows ?? [first]));
 
 const aged = async (basis: string) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
 import type { Viewer } from "#define/viewer";
-import { eventually } from "#support/figures";
-import { ask as askReport, figuresOf, months, openStockReports, reportAt, type StockReports, tableOf } from "#support/stockReports";
+import { landed } from "#support/figures";
+import { ask as askReport, COMP, figuresOf, months, openStockReports, reportAt, type StockReports, tableOf } from "#support/stockReports";
 
 let stock: StockReports;
 
@@ -153,8 +153,8 @@ describe("The kind of what was booked", () => {
       value: "-30.00",
       as: "warehouse.scrapOrder",
     });
-    const told = await eventually(kinds, (rows) => rows.length === 3);
-    expect(told).toEqual([
+    await landed(stock.figures.analytics, COMP);
+    expect(await kinds()).toEqual([
       ["warehouse.goodsReceipt", 0],
       ["warehouse.goodsIssue", 33.34],
       ["warehouse.scrapOrder", 30],
