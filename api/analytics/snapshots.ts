@@ -230,7 +230,7 @@ export class Snapshots {
       try {
         const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.folding.take.bind(this.folding) };
         const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);
-        next.probes = await this.probesAfter(next, wanted.keys(), reading);
+        next.probes = await this.probesAfter(next, [...wanted.keys()], reading);
         // What was committed after the look began may be old without being known to be.
         await this.publish(compId, { ...next, at });
       } finally {
@@ -242,9 +242,16 @@ export class Snapshots {
     }
   }
 
-  private async probesAfter({ probes }: CompanyState, rebuiltSources: Iterable<string>, reading: Reading): Promise<CompanyState["probes"]> {
-    const masters = [...rebuiltSources].some((id) => !this.parts.catalogue.datasets.has(id));
-    return masters ? this.sources.probe(reading.compId, reading.ask) : probes;
+  // Only of the masters that this look exported: what another one says by now was not, and has to be found by its probe.
+  private async probesAfter(
+    { probes }: CompanyState,
+    rebuiltSources: readonly string[],
+    reading: Reading,
+  ): Promise<CompanyState["probes"]> {
+    const masters = rebuiltSources.filter((id) => !this.parts.catalogue.datasets.has(id));
+    if (masters.length === 0) return probes;
+    const states = await this.sources.probe(reading.compId, reading.ask);
+    return { ...probes, ...Object.fromEntries(masters.flatMap((id) => (id in states ? [[id, states[id] ?? ""]] : []))) };
   }
 
   private async publish(compId: number, next: CompanyState): Promise<void> {

@@ -45,6 +45,7 @@ export class Ledger {
       .sql`insert into business_unit (comp_id, id, code, name_zh, created_by, updated_by) values (${compId}, ${unit}, ${code}, ${`单位${code}`}, 0, 0)`;
     await this
       .sql`insert into department (comp_id, id, code, name_zh, unit_id, created_by, updated_by) values (${compId}, ${department}, ${code}, ${`部门${code}`}, ${unit}, 0, 0)`;
+    await this.announce(compId, "masterData.businessUnit", "masterData.department");
     return { department, unit };
   }
 
@@ -52,6 +53,7 @@ export class Ledger {
     const id = newId();
     await this
       .sql`insert into employee (comp_id, id, code, name_zh, department_id, created_by, updated_by) values (${compId}, ${id}, ${code}, ${code}, ${department}, 0, 0)`;
+    await this.announce(compId, "masterData.employee");
     return id;
   }
 
@@ -62,6 +64,7 @@ export class Ledger {
       .sql`insert into party (id, code, name_zh, pinyin, created_by, updated_by) values (${id}, ${code}, ${nameZh}, ${pinyin}, 0, 0)`;
     await this.sql`insert into company_party (comp_id, id, is_customer, created_by, updated_by) values (${compId}, ${id}, true, 0, 0)`;
     await this.sql`insert into customer (comp_id, id) values (${compId}, ${id})`;
+    await this.announce(compId, "crm.customer");
     return id;
   }
 
@@ -87,6 +90,12 @@ export class Ledger {
   async change(sql: Writer, compId: number, module: string, period = "2026"): Promise<void> {
     await sql`insert into data_change (comp_id, id, module, period) values (${compId}, ${newId()}, ${module}, ${period})`;
     await sql`notify longwall_change`;
+  }
+
+  /** Says that masters changed, for whoever looks next. */
+  async announce(compId: number, ...modules: readonly string[]): Promise<void> {
+    for (const module of modules)
+      await this.sql`insert into data_change (comp_id, id, module, period) values (${compId}, ${newId()}, ${module}, '2026')`;
   }
 
   /** Writes rows of any table; columns as the database names them. */

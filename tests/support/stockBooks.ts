@@ -20,6 +20,18 @@ export type Move = {
 };
 
 const GLOBAL = ["unit_of_measure", "material", "party"];
+/** The module of each master. */
+const MODULES: Readonly<Record<string, string>> = {
+  unit_of_measure: "masterData.unitOfMeasure",
+  business_unit: "masterData.businessUnit",
+  department: "masterData.department",
+  factory_area: "masterData.factoryArea",
+  material_class: "masterData.materialClass",
+  warehouse: "masterData.warehouse",
+  material: "masterData.material",
+  operation_type: "warehouse.operationType",
+  party: "purchasing.supplier",
+};
 const BY = { created_by: "0", updated_by: "0" };
 
 /** The books of a warehouse for stories of reports, written past every rule: receipts and issues with their moves and balances. Masters are named by their codes. */
@@ -43,6 +55,9 @@ export class StockBooks {
   async master(table: string, code: string, more: Record<string, string | boolean> = {}): Promise<void> {
     const own: Record<string, number> = GLOBAL.includes(table) ? {} : { comp_id: this.compId };
     await this.ledger.write(table, [{ ...own, id: this.id(code), code, name_zh: code, name_en: code, ...more, ...BY }]);
+    const module = MODULES[table];
+    if (!module) throw new Error(`no module keeps ${table}`);
+    await this.ledger.announce(this.compId, module);
   }
 
   /** Makes a material of a class, as the company keeps it. */
@@ -51,6 +66,7 @@ export class StockBooks {
     await this.ledger.write("company_material", [
       { comp_id: this.compId, id: this.id(code), material_class_id: this.id(group), ...more, ...BY },
     ]);
+    await this.ledger.announce(this.compId, "masterData.material");
   }
 
   /** Writes moves with their documents, and brings the balances up to them. */

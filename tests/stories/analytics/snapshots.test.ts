@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fileOf } from "#analytics/export";
 import { copyOut, openReading } from "#analytics/reading";
 import { newId } from "#db/id";
-import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
+import { eventually, type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 
 const COMP = 2;
 let figures: Figures;
@@ -77,8 +77,10 @@ describe("A snapshot", () => {
     expect(version()).toBe(before);
   });
 
-  it("follows the name of a customer that changed without notice", async () => {
+  it("follows the name of a customer that changed without notice, also where another master is exported meanwhile", async () => {
     await figures.ledger.sql`update party set name_zh = '新煤', updated_at = clock_timestamp() where id = ${customer}`;
+    await figures.ledger.change(figures.ledger.sql, COMP, "masterData.department");
+    await landed(figures.analytics, COMP);
     const label = async () =>
       rowsOf(await figures.analytics.slices.answer(reader(COMP), receivables({ by: ["customer"] }))).map((row) => row["customer.label"]);
     expect(await eventually(label, (names) => names.includes("新煤"))).toContain("新煤");
