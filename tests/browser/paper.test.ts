@@ -4,6 +4,7 @@ import { openBrowser } from "#support/browser";
 import { cameraSeeing } from "#support/camera";
 import { openSite } from "#support/site";
 import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { holdAnswers } from "./heldAnswers.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -61,17 +62,22 @@ describe("Beside a receipt", () => {
   it("two people talk, each seeing at once what the other says", async () => {
     const id = await receipt();
     const open = async (account: string) => {
-      const page = await site.enter(account, `/warehouseReceiptPreparation?id=${id}`);
+      const page = await site.enter(account, "/dashboard");
+      const tell = await holdAnswers(page, "**/api/events*");
+      await page.goto(`${site.origin}/warehouseReceiptPreparation?id=${id}&company=HS`);
       await page.getByRole("button", { name: "更多" }).last().click();
       await page.getByRole("menuitem", { name: "评论" }).click();
       await page.getByText("暂无评论").waitFor();
-      return page;
+      return { page, tell };
     };
-    const [one, other] = await Promise.all([open("keeper"), open("admin")]);
+    const [{ page: one }, { page: other, tell }] = await Promise.all([open("keeper"), open("admin")]);
     await one.getByRole("textbox", { name: "评论" }).fill("@管");
     await one.getByRole("option", { name: "管理员" }).click();
     await one.keyboard.type("少两件");
     await one.keyboard.press("Control+Enter");
+    await one.locator(".lw-comments mark", { hasText: "@管理员" }).waitFor();
+    // Said before the other's page hears any news.
+    tell();
     await other.locator(".lw-comments mark", { hasText: "@管理员" }).waitFor();
     await other.getByText("少两件").waitFor();
     await expect.poll(() => violationsOn(other)).toEqual([]);

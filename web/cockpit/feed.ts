@@ -85,7 +85,7 @@ export class Feed<T> {
   }
 
   private follow(news: News): void {
-    if (news.kind === "note") return;
+    if (news.kind === "note" || news.kind === "opened") return;
     if (news.kind === "beat") return this.followBeat(news.at);
     this.holding.move();
     if (news.kind === "missed") this.anew();

@@ -4,11 +4,12 @@ import { addressOf } from "./api.ts";
 export type Change = { dataset: string; company: number; version: string };
 /** A record whose comments or files changed. */
 export type RecordNote = { module: string; id: string };
-/** A change; or a note; or how far the server's figures are true now; or that news were missed. */
+/** A change; or a note; or how far the server's figures are true now; or that notes are told from now on; or that news were missed. */
 export type News =
   | { kind: "change"; change: Change }
   | { kind: "note"; note: RecordNote }
   | { kind: "beat"; at: string }
+  | { kind: "opened" }
   | { kind: "missed" };
 type Listener = (news: News) => void;
 
@@ -44,7 +45,7 @@ function connect(): void {
   source.addEventListener("reset", () => tell({ kind: "missed" }));
   source.addEventListener("error", () => void (broken = true));
   source.addEventListener("open", () => {
-    if (broken) tell({ kind: "missed" });
+    tell({ kind: broken ? "missed" : "opened" });
     broken = false;
   });
   stream = { address, source };

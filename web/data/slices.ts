@@ -149,7 +149,7 @@ export class SliceSource {
 
   private follow(news: News): void {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
-    if (news.kind === "note") return;
+    if (news.kind === "note" || news.kind === "opened") return;
     if (news.kind === "beat") return this.followBeat(news.at);
     this.holding.move();
     this.brush.drop();

@@ -15,7 +15,8 @@ export function useBeside<T>(
     () =>
       onChange((news) => {
         const isMine = news.kind === "note" && news.note.module === module && news.note.id === id;
-        if (isMine || news.kind === "missed") void mutate();
+        // What was read before the news were told may be old already.
+        if (isMine || news.kind === "opened" || news.kind === "missed") void mutate();
       }),
     [module, id, mutate],
   );
