@@ -76,7 +76,6 @@ describe("The cockpit on a wall", () => {
       await expect.poll(() => page.locator('[data-panel="orderIntake"] .lw-amount').innerText()).toMatch(/28[.,]9|2[.,]89/);
       await expect.poll(() => faults(page)).toEqual([]);
       expect(Math.max(...(await unevenRows(page)))).toBeLessThanOrEqual(2);
-      await page.close();
     },
   );
 
@@ -89,7 +88,6 @@ describe("The cockpit on a wall", () => {
     const titles = await page.locator(".lw-tile h2").allInnerTexts();
     expect(titles.length).toBe(TILES);
     expect(titles.filter((title) => title.includes("{") || title.trim() === "")).toEqual([]);
-    await page.close();
   });
 
   it("follows a confirmed receipt by itself", async () => {

@@ -107,7 +107,6 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await wall.locator(".lw-media-trouble").waitFor();
     await expect.poll(() => wall.locator(".lw-media-picture img").count()).toBe(1);
     await site.listen();
-    await wall.close();
   });
 
   it("asks to sign in for a bare link, and shows one report then: /crmReportFrMedia", async () => {

@@ -62,7 +62,11 @@ export async function openSite(through?: Parameters<typeof openServer>[0], more?
   // A visitor who stayed would go on working at everything that later tests change.
   const visit = async (look?: Look): Promise<Page> => {
     const page = await browser.newPage(look);
-    onTestEnd(() => page.context().close());
+    onTestEnd(async () => {
+      // An answer that a test turns may be under way.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.context().close();
+    });
     return page;
   };
   const open = async (path: string, look?: Look): Promise<Page> => {
