@@ -9,7 +9,7 @@ describe("Home", () => {
   it("says that nothing waits in one line, and leads to the screens of the role", async () => {
     const page = await site.enter("keeper", "/dashboard");
     await page.getByRole("heading", { name: "待办 · 没有待办" }).waitFor();
-    await expect.poll(() => page.locator(".lw-todo").count()).toBe(0);
+    await expect.poll(() => page.locator(".lw-waiting").count()).toBe(0);
     await expect.poll(() => page.getByRole("heading", { name: "关键数字" }).count()).toBe(0);
     await page.locator(".lw-home").getByRole("link", { name: "入库单制单", exact: true }).click();
     await page.waitForURL(/warehouseReceiptPreparation/);

@@ -25,7 +25,7 @@ export function HomeWaiting({ items }: { items: readonly MenuItem[] }) {
       </h2>
       {error !== undefined && !data && <Notice kind="error" problem={problemOf(error)} action={again} />}
       {open && open.length > 0 && (
-        <ul className="lw-todo">
+        <ul className="lw-waiting">
           {open.map(({ item, waiting }) => (
             <WaitingLine key={item.path} item={item} waiting={waiting} />
           ))}
