@@ -4,6 +4,7 @@ import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
+import { compressed } from "#routes/answers/compressed";
 import { approvals } from "#routes/approvals";
 import { catalogue } from "#routes/catalogue";
 import { cockpits } from "#routes/cockpits";
@@ -66,6 +67,7 @@ export function createApp(runtime: Served): Hono<Env> {
     await next();
   });
   app.use(headers, sameOrigin, size);
+  app.use("/api/*", compressed);
   for (const beside of BESIDE) app.route("/api/documents", beside);
   for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);
   app.all("/api/*", (c) => fail({ type: "notFound", what: c.req.path }));

@@ -1,10 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
-import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Analytics } from "#analytics/analytics";
-import { run } from "#db/client";
 import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
+import { companiesOf, forgetCompanies } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/viewer";
 import type { FileKeeper } from "#paper/files/keeper";
@@ -27,7 +26,7 @@ export type Served = Runtime & {
   dist: string;
 };
 
-/** What every route finds at its request: `c.var.runtime`, and through the functions below who asks and in which company. */
+/** What every route finds at its request: `c.get("runtime")` (`c.var` copies all of them), and through the functions below who asks and in which company. */
 export type Env = {
   Bindings: Partial<HttpBindings>;
   Variables: { runtime: Served; requestId: string; session?: Session | null; viewer?: Viewer; module?: string };
@@ -36,29 +35,35 @@ export type Ask = Context<Env>;
 
 /** The live session of a request, or null. */
 export async function sessionOf(c: Ask): Promise<Session | null> {
-  if (c.var.session !== undefined) return c.var.session;
+  const known = c.get("session");
+  if (known !== undefined) return known;
+  const { client, clock } = c.get("runtime");
   const token = tokenOf(c);
-  const session = token ? await findSession(c.var.runtime.client, token, c.var.runtime.clock.now()) : null;
+  const session = token ? await findSession(client, token, clock.now()) : null;
   c.set("session", session);
   return session;
 }
 
 /** Who asks, in the company that `?company=CODE` names, else in the session's; throws unauthenticated, and notFound where he is no member. */
 export async function viewerOf(c: Ask): Promise<Viewer> {
-  if (c.var.viewer) return c.var.viewer;
+  const known = c.get("viewer");
+  if (known) return known;
   const session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
   const code = c.req.query("company");
-  const compId = code === undefined ? session.compId : await companyId(c.var.runtime, code);
-  const viewer = compId === null ? null : await loadViewer(c.var.runtime, session.accountId, compId, languageOf(c));
+  const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
+  const viewer = compId === null ? null : await loadViewer(c.get("runtime"), session.accountId, compId, languageOf(c));
   if (!viewer) fail({ type: "notFound", what: "company" });
   c.set("viewer", viewer);
   return viewer;
 }
 
-/** The account set of a code, or null. */
-export async function companyId({ client }: Runtime, code: string): Promise<number | null> {
-  const [row] = await run<{ id: number }>(client, sql`select id from company where code = ${code}`);
-  return row?.id ?? null;
+/** The account set of a code, or null; one made a moment ago is found too. */
+export async function companyId(runtime: Pick<Runtime, "client">, code: string): Promise<number | null> {
+  const within = async () => [...(await companiesOf(runtime)).values()].find((company) => company.code === code)?.id;
+  const known = await within();
+  if (known !== undefined) return known;
+  forgetCompanies(runtime);
+  return (await within()) ?? null;
 }
 
 /** The language of the answer: one that is asked for by its bare name (`Accept-Language: ru`), else the account's, else the browser's first that we speak, else zh. */
@@ -66,7 +71,7 @@ export function languageOf(c: Ask): Language {
   const wanted = (c.req.header("accept-language") ?? "").split(",").map((part) => part.split(";")[0]?.trim().toLowerCase() ?? "");
   const bare = wanted.length === 1 ? LANGUAGES.find((language) => language === wanted[0]) : undefined;
   const spoken = wanted.map((tag) => LANGUAGES.find((language) => tag.split("-")[0] === language));
-  return bare ?? c.var.session?.language ?? spoken.find((language) => language !== undefined) ?? "zh";
+  return bare ?? c.get("session")?.language ?? spoken.find((language) => language !== undefined) ?? "zh";
 }
 
 /** The network address that a request comes from; "" for a request made inside the program. */

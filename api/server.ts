@@ -24,6 +24,7 @@ import { FileKeeper } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
+import { followAccess } from "#routes/access/sessions";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = `${ROOT}dist`;
@@ -67,6 +68,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
     await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
   }
   const notes = await Notes.open(client);
+  await followAccess(client);
   return {
     ...runtime,
     analytics,

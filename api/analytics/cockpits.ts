@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelFilter, PanelSlice } from "#define/cockpit";
 import { fail } from "#define/problem";
 import type { Slice, SliceFilter } from "#define/slice";
@@ -12,8 +11,10 @@ import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
 import type { Readers } from "./readers.ts";
 import { demandPath, readsDataset } from "./rights.ts";
+import { type Encoded, encoded } from "./encoded.ts";
 import { planScans } from "./scans.ts";
 import type { Slices } from "./slices.ts";
+import { shortHash } from "./sources.ts";
 import type { Snapshots } from "./snapshots.ts";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
@@ -29,55 +30,65 @@ type Asked = {
   version: string;
 };
 
+type Versioned = { asked: Asked; moved: number; today: string };
+
 const REMEMBERED = 200;
 
 /** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
 export class Cockpits {
-  private readonly answers = new Map<string, Promise<CockpitAnswer>>();
+  private readonly answers = new Map<string, Promise<Encoded>>();
+  private readonly versioned = new WeakMap<Viewer, Map<string, Versioned>>();
+  /** How often a snapshot moved: what was versioned before is versioned anew. */
+  private moved = 0;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    parts.snapshots.onChange(() => (this.moved += 1));
+  }
 
   /** What a viewer is to see, ready to be compared by version before it is computed; throws notFound and forbidden (no right on any of its datasets). */
-  async ask(
-    viewer: Viewer,
-    id: string,
-    params: CockpitParams,
-  ): Promise<{ version: string; at: string; answer: () => Promise<CockpitAnswer> }> {
+  async ask(viewer: Viewer, id: string, params: CockpitParams): Promise<{ version: string; at: string; answer: () => Promise<Encoded> }> {
     const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
     demandPath(viewer, cockpit.paths);
     const { currency, timeZone } = await companyOf(this.parts.runtime, viewer.compId);
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
-    const year = yearOf(params.year, today);
-    const unit = params.unit ?? null;
-    const keys = await Promise.all(datasetsOf(cockpit).map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
-    if (keys.every((key) => key === null)) fail({ type: "forbidden", permission: `${datasetsOf(cockpit)[0] ?? id}.read` });
-    const days = cockpitDays(year, today);
-    const version = createHash("sha256")
-      .update(JSON.stringify([cockpit, viewer.compId, viewer.language, year, unit, days, keys]))
-      .digest("hex")
-      .slice(0, 16);
-    const asked = { cockpit, viewer, year, unit, days, currency, timeZone, version };
-    return { version, at: this.at(viewer, cockpit), answer: () => this.answered(asked) };
+    const asked = await this.asked({ cockpit, viewer, currency, timeZone }, params, today);
+    return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId), answer: () => this.answered(asked) };
   }
 
-  private answered(asked: Asked): Promise<CockpitAnswer> {
+  /** What is asked, with its version: equal for equal answers, and remembered for a viewer until a snapshot moves or the day ends. */
+  private async asked(
+    facts: Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone">,
+    params: CockpitParams,
+    today: string,
+  ): Promise<Asked> {
+    const { cockpit, viewer } = facts;
+    const ofViewer = this.versioned.get(viewer) ?? new Map<string, Versioned>();
+    this.versioned.set(viewer, ofViewer);
+    const key = `${cockpit.id} ${params.year ?? ""} ${params.unit ?? ""}`;
+    const { moved } = this;
+    const known = ofViewer.get(key);
+    if (known?.moved === moved && known.today === today) return known.asked;
+    const year = yearOf(params.year, today);
+    const chosen = { year, unit: params.unit ?? null, days: cockpitDays(year, today) };
+    const keys = await Promise.all(datasetsOf(cockpit).map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
+    if (keys.every((one) => one === null)) fail({ type: "forbidden", permission: `${datasetsOf(cockpit)[0] ?? cockpit.id}.read` });
+    const { currency, timeZone } = facts;
+    const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys]);
+    const asked = { ...facts, ...chosen, version };
+    if (ofViewer.size >= REMEMBERED) ofViewer.clear();
+    ofViewer.set(key, { asked, moved, today });
+    return asked;
+  }
+
+  private answered(asked: Asked): Promise<Encoded> {
     const known = this.answers.get(asked.version);
-    const answer = known ?? this.compute(asked);
+    const answer = known ?? this.compute(asked).then(encoded);
     this.answers.delete(asked.version);
     this.answers.set(asked.version, answer);
     if (!known) answer.catch(() => this.answers.delete(asked.version));
     const [oldest] = this.answers.keys();
     if (this.answers.size > REMEMBERED && oldest) this.answers.delete(oldest);
-    return answer.then((found) => ({
-      ...found,
-      panels: found.panels.map((panel) => ({ ...panel, at: this.at(asked.viewer, asked.cockpit) || panel.at })),
-    }));
-  }
-
-  /** The oldest instant that the figures are true up to. */
-  private at(viewer: Viewer, cockpit: Cockpit): string {
-    const instants = datasetsOf(cockpit).flatMap((dataset) => this.parts.snapshots.current(viewer.compId, dataset)?.at ?? []);
-    return instants.sort()[0] ?? "";
+    return answer;
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {

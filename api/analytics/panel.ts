@@ -17,7 +17,6 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
   };
   const empty = {
     name: panel.name,
-    at: "",
     version: "",
     figure: null,
     compare: {},
@@ -36,7 +35,6 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
   });
   return {
     ...empty,
-    at: answers.map(([, { answer }]) => answer.at).sort()[0] ?? "",
     version: answers.map(([, { answer }]) => answer.version).join("-"),
     figure: main,
     compare: Object.fromEntries((panel.compare ?? []).map((other) => [other.name, comparison(main?.value ?? null, figure(other).value)])),

@@ -40,7 +40,7 @@ export class Snapshots {
   private readonly held: Held;
   private readonly unlisten: (() => Promise<void>)[] = [];
   private follow: Follow | undefined;
-  private readonly whole = new Map<number, number>();
+  private readonly whole = new Map<number, { until: number; found: Promise<boolean> }>();
   private missed = false;
   private last = { probe: 0, clean: 0, save: 0 };
 
@@ -118,10 +118,12 @@ export class Snapshots {
 
   /** Whether the files of a company are there; what was so a second ago is believed. */
   private async isWhole(compId: number): Promise<boolean> {
-    const now = Date.now();
-    if ((this.whole.get(compId) ?? 0) > now - BELIEVED_MS) return true;
-    const isWhole = (await this.parts.store.missing(this.held.paths(compId))).length === 0;
-    if (isWhole) this.whole.set(compId, now);
+    const believed = this.whole.get(compId);
+    if (believed && believed.until > Date.now()) return believed.found;
+    const found = this.parts.store.missing(this.held.paths(compId)).then(({ length }) => length === 0);
+    this.whole.set(compId, { until: Date.now() + BELIEVED_MS, found });
+    const isWhole = await found;
+    if (!isWhole) this.whole.delete(compId);
     return isWhole;
   }
 

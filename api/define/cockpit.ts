@@ -76,10 +76,9 @@ export function defineCockpit(cockpit: Cockpit): Cockpit {
 /** One comparison: the other figure and the panel's figure divided by it (6 digits), null where that is nothing. */
 export type Comparison = { value: string | null; ratio: string | null };
 
-/** What the screen gets for one panel; decimals are text, `at` is the instant its data are true up to. */
+/** What the screen gets for one panel; decimals are text. */
 export type PanelAnswer = {
   name: string;
-  at: string;
   version: string;
   figure: { value: string | null; unit: string } | null;
   compare: Readonly<Record<string, Comparison>>;

@@ -12,12 +12,17 @@ export type Log = {
 /** What every piece of work needs: made once per process. */
 export type Runtime = { client: Client; clock: Clock; definitions: Definitions; words: Words; log: Log };
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const MINUTE = 60_000;
+const calendars = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>();
 
 /** The calendar day (yyyy-MM-dd) of an instant in an IANA zone. */
 export function dayIn(timeZone: string, instant: Date): string {
-  const known = calendars.get(timeZone);
-  const calendar = known ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  if (!known) calendars.set(timeZone, calendar);
-  return calendar.format(instant);
+  const calendar = calendars.get(timeZone) ?? { format: calendarOf(timeZone), minute: NaN, day: "" };
+  calendars.set(timeZone, calendar);
+  const minute = Math.floor(instant.getTime() / MINUTE);
+  // No zone begins a day within a minute.
+  if (calendar.minute !== minute) Object.assign(calendar, { minute, day: calendar.format.format(instant) });
+  return calendar.day;
 }
+
+const calendarOf = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });

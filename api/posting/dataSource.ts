@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
 import { eachDocument, type Posting, type Rule } from "#define/module";
@@ -30,6 +31,7 @@ export const grantSource: Posting = async (documents, work) => {
     await work.run(sql`insert into role_grant (role_id, module, action) select r.id, ${dataset}::text, a.action
       from unnest(${arrayOf(roles, "bigint")}) as r (id) cross join (values ('read'), ('export')) as a (action) on conflict do nothing`);
     work.changed("reports.source", "all");
+    work.later(accessChanged({ everybody: true }));
   }
 };
 
@@ -38,6 +40,7 @@ export const revokeSource: Posting = async (documents, work) => {
   for (const document of documents)
     await work.run(sql`delete from role_grant where module = ${sourceDataset(work.compId, textIn(document, "code"))}`);
   work.changed("reports.source", "all");
+  work.later(accessChanged({ everybody: true }));
 };
 
 /** Asks the jobs to load the rows anew: from the database, or from the file that was hung up last. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { composedReport, PLAIN_CODE } from "#define/composed";
 import { eachDocument, type Posting, type Rule } from "#define/module";
@@ -38,6 +39,7 @@ export const publishReport: Posting = async (documents, work) => {
       sql`insert into role_menu (role_id, path) select id, ${path}::text from unnest(${arrayOf(roles, "bigint")}) as r (id) on conflict do nothing`,
     );
     work.changed("reports.template", "all");
+    work.later(accessChanged({ everybody: true }));
   }
 };
 
@@ -45,6 +47,7 @@ export const publishReport: Posting = async (documents, work) => {
 export const disableReport: Posting = async (documents, work) => {
   for (const document of documents) await leaveMenus(work, composedReport(work.compId, textIn(document, "code")).path);
   work.changed("reports.template", "all");
+  work.later(accessChanged({ everybody: true }));
 };
 
 async function leaveMenus(work: Work, path: string): Promise<void> {

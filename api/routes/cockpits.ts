@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Env, viewerOf } from "#api/context";
 import { queryOf } from "./access/body.ts";
+import { encodedAnswer } from "./answers/encoded.ts";
 import { isKnown } from "./answers/version.ts";
 
 const asked = z.strictObject({
@@ -18,5 +19,5 @@ export const cockpits = new Hono<Env>().get("/:id", async (c) => {
   const { version, at, answer } = await c.var.runtime.analytics.cockpits.ask(viewer, c.req.param("id"), queryOf(c, asked));
   c.header("X-True-At", at);
   if (isKnown(c, version)) return c.body(null, 304);
-  return c.json(await answer());
+  return encodedAnswer(c, await answer());
 });

@@ -12,6 +12,7 @@ import { type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
+import { acceptsBrotli } from "./answers/compressed.ts";
 import { isKnown } from "./answers/version.ts";
 
 const whyShape = z.strictObject({ slice: z.string().max(20_000) });
@@ -64,7 +65,7 @@ export const datasets = new Hono<Env>()
     c.header("Cache-Control", FOREVER);
     c.header("Content-Type", "application/octet-stream");
     c.header("Vary", "Accept-Encoding");
-    if (/\bbr\b/.test(c.req.header("accept-encoding") ?? "")) {
+    if (acceptsBrotli(c)) {
       c.header("Content-Encoding", "br");
       return c.body(new Uint8Array(await store.twin(path)));
     }

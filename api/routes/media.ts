@@ -8,6 +8,7 @@ import { closeMedia, codeOf, listMedia, type Media, mediaOf, openMedia } from "#
 import { svgOf } from "#watch/picture";
 import { linkParts } from "#watch/question";
 import { bodyOf } from "./access/body.ts";
+import { encodedAnswer } from "./answers/encoded.ts";
 import { isKnown } from "./answers/version.ts";
 import { openingPath } from "./menu/menu.ts";
 
@@ -64,7 +65,7 @@ export const media = new Hono<Env>()
     const { version, at, answer } = await c.var.runtime.analytics.cockpits.ask(viewer, page.definition, {});
     c.header("X-True-At", at);
     if (isKnown(c, version)) return c.body(null, 304);
-    return c.json(await answer());
+    return encodedAnswer(c, await answer());
   });
 
 /** An invited customer sets up no screens. */

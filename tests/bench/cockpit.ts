@@ -7,6 +7,7 @@ import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { repeat, spreadOf, timed } from "./timing.ts";
+import { viewers } from "./viewers.ts";
 
 const COCKPIT = "sales.hsCockpit";
 const PATH = `/api/cockpits/${COCKPIT}`;
@@ -31,6 +32,7 @@ export const cockpit: Part = {
       return [
         told("Snapshots of every dataset made from nothing", exported / 1000, "s", { entries }),
         ...(await answers(bench, folder, entries)),
+        ...(await shown(bench, folder, entries)),
         await freshness(bench, folder, entries),
         await underLoad(bench, folder, entries),
       ];
@@ -79,6 +81,16 @@ async function unchanged(bench: Bench, folder: string, entries: number): Promise
   });
   await serving.close();
   return bounded("Cockpit asked again, nothing changed (304)", taken.p50, "ms", 20, { entries }, taken);
+}
+
+async function shown(bench: Bench, folder: string, entries: number): Promise<Figure[]> {
+  const serving = await openServing(bench, folder);
+  await ready(serving);
+  try {
+    return await viewers(serving, PATH, { entries });
+  } finally {
+    await serving.close();
+  }
 }
 
 /** From the commit of one posting until the manifest names a new version of the large dataset. */

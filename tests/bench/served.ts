@@ -7,12 +7,14 @@ import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
 import { FileKeeper } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
+import { followAccess } from "#routes/access/sessions";
 import type { Bench } from "./place.ts";
 
 /** The server over a measured database, with the demo accounts; `ask` speaks as the leader, without a network between. */
 export type Serving = {
   served: Served;
   app: ReturnType<typeof createApp>;
+  cookie: string;
   ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
   post: (path: string, body: unknown) => Promise<Response>;
   close: () => Promise<void>;
@@ -33,6 +35,7 @@ export async function openServing(
   const analytics: Analytics = await openAnalytics(runtime, appOptions(options), folder);
   const files = FileKeeper.open(runtime, folder, { limit: 1 });
   const notes = await Notes.open(runtime.client);
+  await followAccess(runtime.client);
   const served: Served = { ...runtime, analytics, files, notes, attempts: new Attempts(), demo: true, version: "0", build: "", dist };
   const app = createApp(served);
   const cookie = await signIn(app);
@@ -41,7 +44,7 @@ export async function openServing(
     app.request(path, { method: "POST", body: JSON.stringify(body), headers: { cookie } });
   await analytics.follow();
   const close = async () => void (await Promise.all([analytics.close(), files.close(), notes.close()]));
-  return { served, app, ask, post, close };
+  return { served, app, cookie, ask, post, close };
 }
 
 async function signIn(app: ReturnType<typeof createApp>): Promise<string> {

@@ -19,6 +19,7 @@ import { inWork } from "#engine/work";
 import { FileKeeper, type FileSettings } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
+import { followAccess } from "#routes/access/sessions";
 import { createDatabase } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 
@@ -47,6 +48,7 @@ export async function openServer(
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
+  await followAccess(client);
   onLeaving(async () => {
     await analytics.close();
     await files.close();

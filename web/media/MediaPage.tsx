@@ -55,7 +55,7 @@ function MediaCockpit({ page, address, isEnded }: MediaPageProps) {
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
             return (
-              answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at || answer.at} now={now} />
+              answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at} now={now} />
             );
           })}
         </div>

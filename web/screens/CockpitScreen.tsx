@@ -59,9 +59,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
-            return (
-              answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at || answer.at} now={now} />
-            );
+            return answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at} now={now} />;
           })}
         </div>
       </article>

@@ -5,7 +5,7 @@ import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { changeOf, wallFigure, wallText } from "../cockpit/amounts.ts";
 import { addressBehind } from "../cockpit/opens.ts";
-import { getValue } from "../data/api.ts";
+import { send } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { useSession } from "../data/session.ts";
 
@@ -14,19 +14,20 @@ const MOST = 3;
 /** The first figures of a cockpit that this person may read, each leading to the screen behind it; nothing while there are none. */
 export function HomeFigures({ cockpit: id }: { cockpit: string }) {
   const { t } = useTranslation();
-  const { data: cockpit } = useSWR<CockpitAnswer, unknown>(`/api/cockpits/${id}`, getValue);
+  const { data } = useSWR<Seen, unknown>(`/api/cockpits/${id}`, seen);
+  const cockpit = data?.cockpit;
   const shown = (cockpit?.definition.panels ?? []).flatMap((panel) => {
     const answer = cockpit?.panels.find((each) => each.name === panel.name);
     return answer && !answer.locked && answer.figure?.value ? [{ panel, answer }] : [];
   });
-  if (!cockpit || shown.length === 0) return null;
+  if (!data || !cockpit || shown.length === 0) return null;
   return (
     <section aria-labelledby="home-figures">
       <h2 id="home-figures">{t("shell:home.keyFigures")}</h2>
       <ul className="lw-figures">
         {shown.slice(0, MOST).map(({ panel, answer }) => (
           <li key={panel.name}>
-            <FigureLink cockpit={cockpit} panel={panel} answer={answer} />
+            <FigureLink cockpit={cockpit} at={data.at} panel={panel} answer={answer} />
           </li>
         ))}
       </ul>
@@ -34,9 +35,17 @@ export function HomeFigures({ cockpit: id }: { cockpit: string }) {
   );
 }
 
+/** A cockpit and the instant that it is true up to. */
+type Seen = { cockpit: CockpitAnswer; at: string };
+
+async function seen(path: string): Promise<Seen> {
+  const answer = await send("GET", path);
+  return { cockpit: (await answer.json()) as CockpitAnswer, at: answer.headers.get("x-true-at") ?? "" };
+}
+
 type FigureProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
 
-function FigureLink({ cockpit, panel, answer }: FigureProps) {
+function FigureLink({ cockpit, at, panel, answer }: FigureProps & Pick<Seen, "at">) {
   const { t } = useTranslation();
   const { company } = useSession();
   const language = currentLanguage();
@@ -52,7 +61,7 @@ function FigureLink({ cockpit, panel, answer }: FigureProps) {
       </b>
       <span className="lw-quiet">{comparisonOf({ cockpit, panel, answer }, t)}</span>
       <span className="lw-quiet">
-        {cockpit.params.year} · {t("cockpit:asOf", { at: formatInstant(answer.at, cockpit.timeZone) })}
+        {cockpit.params.year} · {t("cockpit:asOf", { at: formatInstant(at, cockpit.timeZone) })}
       </span>
     </Link>
   );

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { type AccessChange, accessChanged, hearAccess } from "#db/access";
 import { type Client, run } from "#db/client";
 import type { Language } from "#define/viewer";
+import { forgetViewers } from "#engine/viewer";
 
 /** A signed-in account as its cookie names it; `compId` is the company it works in by default. */
 export type Session = {
@@ -16,6 +18,14 @@ export type Session = {
   isDemo: boolean;
   invitationFlag: string;
 };
+
+type Stored = Session & { createdAt: string; seenAt: string; expiresAt: string };
+type Kept = { until: number; found: Promise<Stored | null> };
+
+/** What a process did not hear of (a row changed by hand, a connection that was away) it sees after this time (ms). */
+const KEPT_MS = 5_000;
+const MOST_KEPT = 10_000;
+const known = new WeakMap<Client, Map<string, Kept>>();
 
 const HOUR = 3_600_000;
 const SLIDE = 12 * HOUR;
@@ -38,39 +48,91 @@ export async function openSession(client: Client, accountId: string, compId: num
   return token;
 }
 
-/** Finds the live session of a token and lets it live for twelve hours more, seven days at most; null when there is none. */
+/** Finds the live session of a token and lets it live for twelve hours more, seven days at most; null when there is none. Remembered for five seconds, or until somebody tells of a change. */
 export async function findSession(client: Client, token: string, now: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [row] = await run<Omit<Session, "tokenHash"> & { createdAt: string; seenAt: string }>(
+  const stored = (await remembered(client, tokenHash, now)) ?? (await kept(client, tokenHash, now));
+  if (!stored) return null;
+  const { createdAt: _createdAt, seenAt: _seenAt, expiresAt: _expiresAt, ...session } = stored;
+  return session;
+}
+
+/** A session that was found a moment ago, unless it ended since or has to be written again. */
+async function remembered(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
+  const held = known.get(client)?.get(tokenHash);
+  const stored = held && held.until > Date.now() ? await held.found : null;
+  return stored && Date.parse(stored.expiresAt) > now.getTime() && !isUnwritten(stored, now) ? stored : null;
+}
+
+function kept(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
+  const sessions = known.get(client) ?? new Map<string, Kept>();
+  known.set(client, sessions);
+  if (sessions.size >= MOST_KEPT) sessions.clear();
+  const found = readSession(client, tokenHash, now);
+  const held = { until: Date.now() + KEPT_MS, found };
+  sessions.set(tokenHash, held);
+  const drop = () => sessions.get(tokenHash) === held && sessions.delete(tokenHash);
+  found.then((session) => session ?? drop(), drop);
+  return found;
+}
+
+async function readSession(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
+  const [row] = await run<Omit<Stored, "tokenHash">>(
     client,
     sql`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
-               a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt"
+               a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from session s join account a on a.id = s.account_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,
   );
   if (!row) return null;
-  const { createdAt, seenAt, ...session } = row;
-  if (now.getTime() - Date.parse(seenAt) > TOUCH) await prolong(client, tokenHash, Date.parse(createdAt), now);
-  return { ...session, tokenHash };
+  const session = { ...row, tokenHash };
+  return isUnwritten(session, now) ? { ...session, seenAt: now.toISOString(), expiresAt: await prolong(client, session, now) } : session;
 }
 
-async function prolong(client: Client, tokenHash: string, created: number, now: Date): Promise<void> {
-  const expires = new Date(Math.min(now.getTime() + SLIDE, created + LONGEST)).toISOString();
+const isUnwritten = ({ seenAt }: Stored, now: Date) => now.getTime() - Date.parse(seenAt) > TOUCH;
+
+async function prolong(client: Client, { tokenHash, createdAt }: Stored, now: Date): Promise<string> {
+  const expires = new Date(Math.min(now.getTime() + SLIDE, Date.parse(createdAt) + LONGEST)).toISOString();
   await run(client, sql`update session set seen_at = ${now.toISOString()}, expires_at = ${expires} where token_hash = ${tokenHash}`);
+  return expires;
 }
 
 /** Makes another company the default of one session and of its account's next one. */
 export async function changeCompany(client: Client, session: Session, compId: number): Promise<void> {
   await run(client, sql`update session set comp_id = ${compId} where token_hash = ${session.tokenHash}`);
   await run(client, sql`update account set default_comp_id = ${compId} where id = ${session.accountId}`);
+  await tell(client, { session: session.tokenHash });
 }
 
 /** Changes the language of an account. */
 export async function changeLanguage(client: Client, session: Session, language: Language): Promise<void> {
   await run(client, sql`update account set language = ${language} where id = ${session.accountId}`);
+  await tell(client, { account: session.accountId });
 }
 
 /** Ends a session: its cookie opens nothing any more. */
 export async function closeSession(client: Client, token: string): Promise<void> {
   await run(client, sql`delete from session where token_hash = ${hashOf(token)}`);
+  await tell(client, { session: hashOf(token) });
+}
+
+/** Forgets sessions and rights as soon as any process changed them; the answer ends that. */
+export function followAccess(client: Client): Promise<() => Promise<void>> {
+  return hearAccess(client, (change) => void forget(client, change));
+}
+
+/** Here at once, elsewhere when it is heard. */
+async function tell(client: Client, change: AccessChange): Promise<void> {
+  await forget(client, change);
+  await run(client, accessChanged(change));
+}
+
+async function forget(client: Client, change: AccessChange): Promise<void> {
+  const sessions = known.get(client);
+  if ("session" in change) return void sessions?.delete(change.session);
+  forgetViewers({ client });
+  for (const [tokenHash, { found }] of sessions ?? []) {
+    const session = await found.catch(() => null);
+    if (!("account" in change) || session?.accountId === change.account) sessions?.delete(tokenHash);
+  }
 }

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CockpitAnswer } from "#define/cockpit";
 import { createDatabase } from "#support/database";
 import { eventually, landed } from "#support/figures";
@@ -46,6 +46,12 @@ const listen = async (headers: Record<string, string> = {}) => {
   const answer = await server.app.request("/api/events?company=HS", { headers: { cookie: leader.cookie, ...headers } });
   return answer.body?.getReader();
 };
+
+const cockpit = () => get("/api/cockpits/sales.hsCockpit?year=2026");
+const raw = (encoding: string) =>
+  server.app.request("/api/cockpits/sales.hsCockpit?year=2026&company=HS", {
+    headers: { cookie: leader.cookie, "accept-encoding": encoding },
+  });
 
 describe("A dataset over HTTP", () => {
   it("is described without its PostgreSQL, and refused to who is not granted it", async () => {
@@ -131,6 +137,28 @@ describe("A cockpit", () => {
       (answer) => answer.status === 200,
     );
     expect(next.body.panels.find(({ name }) => name === "overdue")?.figure?.value).toBe("124.0000");
+  });
+
+  it("is the same bytes for everybody, packed for who takes that, and tells its instant beside them", async () => {
+    const [plain, packed] = [await raw("identity"), await raw("gzip, br")];
+    expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "br"]);
+    expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
+    const [bytes, unpacked] = [Buffer.from(await plain.arrayBuffer()), brotliDecompressSync(Buffer.from(await packed.arrayBuffer()))];
+    expect(unpacked.equals(bytes)).toBe(true);
+    expect(plain.headers.get("x-true-at")).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(bytes.toString()).not.toMatch(/\d\d:\d\d:\d\d/);
+  });
+
+  it("asks the database nothing while nothing changes", async () => {
+    await cockpit();
+    const statements = [vi.spyOn(server.client, "unsafe"), vi.spyOn(server.client, "begin")];
+    try {
+      await Promise.all(Array.from({ length: 50 }, cockpit));
+      const asked = statements.flatMap(({ mock }) => mock.calls.map(([text]) => text));
+      expect(asked.filter((text) => /session|account|company|role/.test(text))).toEqual([]);
+    } finally {
+      for (const statement of statements) statement.mockRestore();
+    }
   });
 
   it("locks the panels of datasets that a viewer may not read", async () => {

@@ -1,0 +1,12 @@
+import type { Encoded } from "#analytics/encoded";
+import type { Ask } from "#api/context";
+import { acceptsBrotli } from "./compressed.ts";
+
+/** Answers with bytes that stand ready, in the encoding that the reader takes. */
+export function encodedAnswer(c: Ask, { json, brotli }: Encoded): Response {
+  c.header("Content-Type", "application/json");
+  c.header("Vary", "Accept-Encoding", { append: true });
+  if (!acceptsBrotli(c)) return c.body(json);
+  c.header("Content-Encoding", "br");
+  return c.body(brotli);
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createApp } from "#api/app";
+import { accessChanged } from "#db/access";
+import { connect, type ConnectionOptions, run } from "#db/client";
+import { followAccess } from "#routes/access/sessions";
+import { onLeaving } from "#support/leaving";
+import { openServer, type Visitor } from "#support/server";
+
+let place: ConnectionOptions | undefined;
+const server = await openServer((found) => Promise.resolve((place = found)));
+
+/** A second process beside the first: connections and memory of its own over the same database. */
+const openBeside = async () => {
+  if (!place) throw new Error("no database");
+  const client = connect(place, 3);
+  await followAccess(client);
+  onLeaving(() => client.end({ timeout: 5 }));
+  const app = createApp({ ...server.served, client });
+  return async ({ cookie }: Visitor, path = "/api/session") => (await app.request(path, { headers: { cookie } })).status;
+};
+const beside = await openBeside();
+/** Longer than anything is remembered that nobody told of. */
+const FORGOTTEN_MS = 8_000;
+const within = async (status: number, ask: () => Promise<number>) => {
+  await expect.poll(ask, { timeout: FORGOTTEN_MS, interval: 50 }).toBe(status);
+};
+
+describe("What a process remembers of who is signed in", () => {
+  it("ends with the session, at once here and as soon as it is told in another process", async () => {
+    const admin = await server.signedIn("admin");
+    const old = server.visitor(admin.cookie);
+    expect([await beside(old), (await old.ask("GET", "/api/session")).status]).toEqual([200, 200]);
+    await admin.ask("DELETE", "/api/session");
+    expect((await old.ask("GET", "/api/session")).status).toBe(401);
+    await within(401, () => beside(old));
+  });
+
+  it("ends when an account is locked by hand, and nobody told", async () => {
+    const buyer = await server.signedIn("buyer");
+    expect([await beside(buyer), (await buyer.ask("GET", "/api/session")).status]).toEqual([200, 200]);
+    await run(server.client, sql`update account set is_enabled = false where account = 'buyer'`);
+    await within(401, () => beside(buyer));
+    await within(401, async () => (await buyer.ask("GET", "/api/session")).status);
+  });
+
+  it("follows rights that change: a path that a role lost is closed in every process", async () => {
+    const finance = await server.signedIn("finance");
+    const path = "/api/documents/admin.journalLine?company=HS&limit=1";
+    expect([await beside(finance, path), (await finance.ask("GET", path)).status]).toEqual([200, 200]);
+    await run(server.client, sql`delete from role_menu where path = '/journalLine'`);
+    await run(server.client, accessChanged({ everybody: true }));
+    await within(403, () => beside(finance, path));
+    await within(403, async () => (await finance.ask("GET", path)).status);
+  });
+
+  it("follows the company and the language that somebody changes, in his other windows too", async () => {
+    const leader = await server.signedIn("leader");
+    const window = server.visitor(leader.cookie);
+    await window.ask("GET", "/api/session");
+    await leader.ask("PATCH", "/api/session", { company: "ZD", language: "ru" });
+    expect((await window.ask("GET", "/api/session")).body).toMatchObject({ company: { code: "ZD" }, language: "ru" });
+  });
+});
