@@ -40,3 +40,8 @@ export const uniqueInCompany = (t: unknown, table: string, ...names: string[]) =
 /** Index that leads with the company. */
 export const indexInCompany = (t: unknown, table: string, ...names: string[]) =>
   index(`${table}_${names.map(snake).join("_")}_idx`).on(...columnsOf(t as Columns, ["compId", ...names]));
+/** Indexes of a list in its order: of the whole company, and stage by stage. */
+export const listedBy = (t: unknown, table: string, sort: string) => [
+  indexInCompany(t, table, sort, "id"),
+  indexInCompany(t, table, "stage", sort, "id"),
+];

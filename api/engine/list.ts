@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
+import { literal } from "#db/sql";
 import type { Module, Screen } from "#define/module";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -66,6 +66,8 @@ export type Plan = {
   /** The table (with its bases) that is asked, as written after "from". */
   from: string;
   where: SQL;
+  /** The same stage by stage: an index by stage gives each of them in order, not all together. */
+  branches: readonly SQL[];
   orders: Order[];
   columns: string;
   names: readonly string[];
@@ -85,19 +87,30 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
     scoped(module, viewer),
-    ...(stages ? [sql`${sql.raw(columnOf(shapeOf(module).columns, "stage").sql)} = any(${arrayOf(stages, "text")})`] : []),
     ...filtered(module, visibleFields(module, viewer), filter),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
   ];
+  const inStages = stageParts(module, stages);
+  const all = (own: readonly SQL[]) => sql.join([...parts, ...own], sql` and `);
   return {
     module,
     from,
-    where: sql.join(parts, sql` and `),
+    where: all(inStages.length > 1 ? [sql`(${sql.join([...inStages], sql` or `)})`] : inStages),
+    branches: inStages.length > 1 ? inStages.map((one) => all([one])) : [all(inStages)],
     ...layoutOf(module, viewer, request.screen, request.sort ?? []),
     offered: screen?.actions,
   };
+}
+
+/** One predicate for each wanted stage, written out so that the planner knows how rare it is; none where every stage is wanted. */
+function stageParts(module: Module, wanted: readonly string[] | undefined): SQL[] {
+  const known = module.stages ?? [];
+  if (!wanted || (known.length > 0 && known.every((stage) => wanted.includes(stage)))) return [];
+  const column = sql.raw(columnOf(shapeOf(module).columns, "stage").sql);
+  if (wanted.length === 0) return [sql`false`];
+  return [...new Set(wanted)].map((stage) => sql`${column} = ${known.includes(stage) ? sql.raw(literal(stage)) : stage}`);
 }
 
 /** Which table a request is asked of: a month that is not chosen is no filter. */
@@ -125,7 +138,7 @@ function withTotals(totals: TotalColumns["totals"], shown: (row: Row) => ListRow
 /** The page statement: inner query cut to its rows, labels and totals over lines read outside. */
 export function pageQuery(
   work: Work,
-  { module, from, where, orders, columns, names, group }: Plan,
+  { module, from, where, branches, orders, columns, names, group }: Plan,
   after: string | undefined,
   limit: number | undefined,
   beside: TotalColumns = NO_TOTALS,
@@ -134,17 +147,27 @@ export function pageQuery(
   const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
   // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
   const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
-  const inner = sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${where}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
+  const cutOf = (part: SQL) =>
+    sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${part}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
+  const isOne = limit === undefined || group !== undefined || branches.length === 1;
+  const inner = isOne ? cutOf(where) : sql`${merged(branches.map(cutOf))} order by ${sql.raw(ordering(orders, answered))}${limited}`;
   const labels = joinsOf(work, module, names);
   const joined = {
     columns: sql.join([labels.columns, ...beside.columns.map((column) => sql.raw(column))], sql`, `),
     joins: [labels.joins, ...beside.joins].join(" "),
   };
-  const order = ordering(orders, ({ property, cast }) =>
-    property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`,
-  );
-  return { query: withLabels(inner, joined, order), links: labels.links };
+  return { query: withLabels(inner, joined, ordering(orders, answered)), links: labels.links };
 }
+
+const merged = (parts: readonly SQL[]) =>
+  sql`select * from (${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )}) page`;
+
+/** How a column of the page is written; ids are answered as text. */
+const answered = ({ property, cast }: Order["column"]): string =>
+  property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`;
 
 const joinsByNames = new WeakMap<readonly string[], LabelJoins>();
 

@@ -23,6 +23,8 @@ export const approvalChains = pgTable(
   },
   (t) => [
     companyKey(t, "approval_chain"),
+    indexInCompany(t, "approval_chain", "stage", "module", "id"),
+    indexInCompany(t, "approval_chain", "module", "id"),
     uniqueIndex("approval_chain_published_key")
       .on(t.compId, t.module, sql`coalesce(${t.unitId}, 0)`)
       .where(sql`${t.stage} = 'published'`),
@@ -163,6 +165,7 @@ export const substitutes = pgTable(
   },
   (t) => [
     companyKey(t, "substitute"),
+    indexInCompany(t, "substitute", "fromOn", "id"),
     indexInCompany(t, "substitute", "substituteId"),
     toCompany(t, "substitute", "principalId", () => employees),
     toCompany(t, "substitute", "substituteId", () => employees),

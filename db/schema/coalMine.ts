@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, lineColumns, masterColumns, quantity } from "../columns.ts";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { productLines } from "./market.ts";
 import { departments, employees, marketRegions } from "./organisation.ts";
 import { companyParties } from "./party.ts";
@@ -31,6 +31,7 @@ export const coalMines = pgTable(
   },
   (t) => [
     companyKey(t, "coal_mine"),
+    indexInCompany(t, "coal_mine", "stage", "code", "id"),
     uniqueInCompany(t, "coal_mine", "code"),
     toCompany(t, "coal_mine", "ownerId", () => employees),
     toCompany(t, "coal_mine", "departmentId", () => departments),

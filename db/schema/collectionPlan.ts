@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, departments, employees } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 import { receivableItems } from "./receivable.ts";
@@ -22,8 +22,8 @@ export const collectionPlans = pgTable(
   },
   (t) => [
     companyKey(t, "collection_plan"),
+    ...listedBy(t, "collection_plan", "yearMonth"),
     uniqueInCompany(t, "collection_plan", "docNo"),
-    indexInCompany(t, "collection_plan", "yearMonth"),
     toCompany(t, "collection_plan", "departmentId", () => departments),
     toCompany(t, "collection_plan", "unitId", () => businessUnits),
     toCompany(t, "collection_plan", "salespersonId", () => employees),

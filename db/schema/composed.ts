@@ -26,6 +26,7 @@ export const reportTemplates = pgTable(
   },
   (t) => [
     companyKey(t, "report_template"),
+    indexInCompany(t, "report_template", "stage", "code", "id"),
     uniqueInCompany(t, "report_template", "code", "no"),
     uniqueIndex("report_template_published_key")
       .on(t.compId, t.code, t.stage)
@@ -65,6 +66,7 @@ export const reportRuns = pgTable(
   },
   (t) => [
     companyKey(t, "report_run"),
+    indexInCompany(t, "report_run", "createdAt", "id"),
     indexInCompany(t, "report_run", "templateId"),
     uniqueInCompany(t, "report_run", "docNo"),
     toCompany(t, "report_run", "templateId", () => reportTemplates),
@@ -122,7 +124,7 @@ export const dataSources = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [companyKey(t, "data_source"), uniqueInCompany(t, "data_source", "code")],
+  (t) => [companyKey(t, "data_source"), indexInCompany(t, "data_source", "stage", "code", "id"), uniqueInCompany(t, "data_source", "code")],
 );
 
 /** A column of a source's dataset. */

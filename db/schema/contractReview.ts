@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, quantity } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { productLines } from "./market.ts";
 import { companyMaterials } from "./material.ts";
 import { businessUnits, departments, employees, projects } from "./organisation.ts";
@@ -26,7 +26,7 @@ export const contractReviews = pgTable(
   (t) => [
     companyKey(t, "contract_review"),
     uniqueInCompany(t, "contract_review", "docNo"),
-    indexInCompany(t, "contract_review", "stage", "docOn"),
+    ...listedBy(t, "contract_review", "docOn"),
     toCompany(t, "contract_review", "customerId", () => companyParties),
     toCompany(t, "contract_review", "departmentId", () => departments),
     toCompany(t, "contract_review", "unitId", () => businessUnits),
@@ -83,6 +83,7 @@ export const contractReviewAnswers = pgTable(
   },
   (t) => [
     companyKey(t, "contract_review_answer"),
+    ...listedBy(t, "contract_review_answer", "docOn"),
     uniqueInCompany(t, "contract_review_answer", "docNo"),
     indexInCompany(t, "contract_review_answer", "reviewId"),
     toCompany(t, "contract_review_answer", "reviewId", () => contractReviews),

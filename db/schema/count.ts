@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, percent, quantity } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { materialClasses } from "./material.ts";
 import { businessUnits, departments, employees } from "./organisation.ts";
 import { companyParties, manufacturers } from "./party.ts";
@@ -23,7 +23,7 @@ export const stockCountRuns = pgTable(
   (t) => [
     companyKey(t, "stock_count_run"),
     uniqueInCompany(t, "stock_count_run", "docNo"),
-    indexInCompany(t, "stock_count_run", "stage", "docOn"),
+    ...listedBy(t, "stock_count_run", "docOn"),
     toCompany(t, "stock_count_run", "departmentId", () => departments),
     toCompany(t, "stock_count_run", "unitId", () => businessUnits),
   ],

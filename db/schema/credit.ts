@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, money } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, uniqueInCompany } from "../keys.ts";
 import { departments } from "./organisation.ts";
 import { companyParties, customers } from "./party.ts";
 
@@ -19,6 +19,7 @@ export const creditReleases = pgTable(
   },
   (t) => [
     companyKey(t, "credit_release"),
+    ...listedBy(t, "credit_release", "docOn"),
     uniqueInCompany(t, "credit_release", "docNo"),
     indexInCompany(t, "credit_release", "customerId", "validTo"),
     toCompany(t, "credit_release", "customerId", () => customers),
@@ -51,6 +52,7 @@ export const creditChecks = pgTable(
   },
   (t) => [
     companyKey(t, "credit_check"),
+    indexInCompany(t, "credit_check", "checkedOn", "id"),
     indexInCompany(t, "credit_check", "customerId", "checkedOn"),
     toCompany(t, "credit_check", "customerId", () => companyParties),
     toCompany(t, "credit_check", "departmentId", () => departments),

@@ -26,6 +26,7 @@ export const dunningCalls = pgTable(
   },
   (t) => [
     companyKey(t, "dunning_call"),
+    indexInCompany(t, "dunning_call", "calledOn", "id"),
     indexInCompany(t, "dunning_call", "customerId", "calledOn"),
     toCompany(t, "dunning_call", "customerId", () => customers),
     toCompany(t, "dunning_call", "callerId", () => employees),

@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, lineColumns, masterColumns, quantity } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { coalMines } from "./coalMine.ts";
 import { brands } from "./market.ts";
 import { departments, employees, marketRegions } from "./organisation.ts";
@@ -40,6 +40,7 @@ export const endCustomers = pgTable(
   },
   (t) => [
     companyKey(t, "end_customer"),
+    ...listedBy(t, "end_customer", "code"),
     uniqueInCompany(t, "end_customer", "code"),
     indexInCompany(t, "end_customer", "mineId"),
     toCompany(t, "end_customer", "mineId", () => coalMines),

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
-import { companyKey, indexInCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toHeader, uniqueInCompany } from "../keys.ts";
 
 /** Append-only. The balanced journal that money and stock postings also write; debit and credit in company currency. */
 export const journalLines = pgTable(
@@ -25,6 +25,7 @@ export const journalLines = pgTable(
   },
   (t) => [
     companyKey(t, "journal_line"),
+    indexInCompany(t, "journal_line", "postedOn", "id"),
     uniqueInCompany(t, "journal_line", "module", "documentId", "generation", "seq"),
     indexInCompany(t, "journal_line", "account", "postedOn"),
     indexInCompany(t, "journal_line", "postedMonth"),
@@ -65,7 +66,7 @@ export const dataChanges = pgTable(
 export const ledgerChecks = pgTable(
   "ledger_check",
   { ...documentColumns, checkedAt: instant(), brokenCount: integer().notNull().default(0) },
-  (t) => [companyKey(t, "ledger_check"), uniqueInCompany(t, "ledger_check", "docNo")],
+  (t) => [companyKey(t, "ledger_check"), ...listedBy(t, "ledger_check", "docOn"), uniqueInCompany(t, "ledger_check", "docNo")],
 );
 
 export const ledgerCheckLines = pgTable(

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, lineColumns, masterColumns } from "../columns.ts";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, departments, employees, marketRegions } from "./organisation.ts";
 
 /** Who answers for a market region, from a day on and until a day; never two at a time. */
@@ -38,6 +38,7 @@ export const marketOrganizations = pgTable(
   },
   (t) => [
     companyKey(t, "market_organization"),
+    indexInCompany(t, "market_organization", "stage", "code", "id"),
     uniqueInCompany(t, "market_organization", "code"),
     toCompany(t, "market_organization", "parentId", (): CompanyTable => marketOrganizations),
     toCompany(t, "market_organization", "unitId", () => businessUnits),
@@ -87,6 +88,7 @@ export const marketPeople = pgTable(
   },
   (t) => [
     companyKey(t, "market_person"),
+    indexInCompany(t, "market_person", "fromOn", "id"),
     indexInCompany(t, "market_person", "employeeId"),
     toCompany(t, "market_person", "employeeId", () => employees),
     toCompany(t, "market_person", "organizationId", () => marketOrganizations),
@@ -100,6 +102,7 @@ export const productLines = pgTable(
   { ...companyColumns, ...masterColumns, parentId: bigintText(), unitId: bigintText(), sortNo: integer() },
   (t) => [
     companyKey(t, "product_line"),
+    indexInCompany(t, "product_line", "stage", "code", "id"),
     uniqueInCompany(t, "product_line", "code"),
     toCompany(t, "product_line", "parentId", (): CompanyTable => productLines),
     toCompany(t, "product_line", "unitId", () => businessUnits),
@@ -108,5 +111,6 @@ export const productLines = pgTable(
 
 export const brands = pgTable("brand", { ...companyColumns, ...masterColumns, owner: text(), notes: text() }, (t) => [
   companyKey(t, "brand"),
+  indexInCompany(t, "brand", "stage", "code", "id"),
   uniqueInCompany(t, "brand", "code"),
 ]);

@@ -1,11 +1,12 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, percent, price, quantity, rate } from "../columns.ts";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { unitsOfMeasure } from "./organisation.ts";
 import { customers, manufacturers } from "./party.ts";
 
 export const materialClasses = pgTable("material_class", { ...companyColumns, ...masterColumns, parentId: bigintText() }, (t) => [
   companyKey(t, "material_class"),
+  indexInCompany(t, "material_class", "stage", "code", "id"),
   uniqueInCompany(t, "material_class", "code"),
   toCompany(t, "material_class", "parentId", (): CompanyTable => materialClasses),
 ]);
@@ -55,6 +56,7 @@ export const companyMaterials = pgTable(
   },
   (t) => [
     companyKey(t, "company_material"),
+    indexInCompany(t, "company_material", "stage", "id"),
     toGlobal(t, "company_material", "id", () => materials),
     toCompany(t, "company_material", "materialClassId", () => materialClasses),
     toCompany(t, "company_material", "manufacturerId", () => manufacturers),
@@ -78,6 +80,7 @@ export const customerModels = pgTable(
   },
   (t) => [
     companyKey(t, "customer_model"),
+    ...listedBy(t, "customer_model", "code"),
     uniqueInCompany(t, "customer_model", "customerId", "code", "validOn"),
     toCompany(t, "customer_model", "customerId", () => customers),
     toCompany(t, "customer_model", "materialId", () => companyMaterials),

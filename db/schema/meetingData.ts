@@ -24,7 +24,8 @@ export const meetingData = pgTable(
   (t) => [
     companyKey(t, "meeting_data"),
     uniqueInCompany(t, "meeting_data", "docNo"),
-    indexInCompany(t, "meeting_data", "variant", "periodKey"),
+    indexInCompany(t, "meeting_data", "variant", "periodKey", "id"),
+    indexInCompany(t, "meeting_data", "variant", "stage", "periodKey", "id"),
     toCompany(t, "meeting_data", "departmentId", () => departments),
     toCompany(t, "meeting_data", "unitId", () => businessUnits),
     toCompany(t, "meeting_data", "ownerId", () => employees),
@@ -79,7 +80,8 @@ export const marketForecasts = pgTable(
   (t) => [
     companyKey(t, "market_forecast"),
     uniqueInCompany(t, "market_forecast", "docNo"),
-    indexInCompany(t, "market_forecast", "variant", "periodKey"),
+    indexInCompany(t, "market_forecast", "variant", "periodKey", "id"),
+    indexInCompany(t, "market_forecast", "variant", "stage", "periodKey", "id"),
     toCompany(t, "market_forecast", "departmentId", () => departments),
     toCompany(t, "market_forecast", "unitId", () => businessUnits),
     toCompany(t, "market_forecast", "ownerId", () => employees),

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant, masterColumns } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { accounts } from "./access.ts";
 
 /** A way out of the company: a mail server, a group robot, or a web address. `url` and `secret` are kept sealed. */
@@ -20,7 +20,11 @@ export const notifyChannels = pgTable(
     url: text(),
     secret: text(),
   },
-  (t) => [companyKey(t, "notify_channel"), uniqueInCompany(t, "notify_channel", "code")],
+  (t) => [
+    companyKey(t, "notify_channel"),
+    indexInCompany(t, "notify_channel", "stage", "code", "id"),
+    uniqueInCompany(t, "notify_channel", "code"),
+  ],
 );
 
 /** Messages to people and programs outside, written in the transaction that they tell of and sent row by row afterwards. */
@@ -56,6 +60,7 @@ export const outbox = pgTable(
   },
   (t) => [
     companyKey(t, "outbox"),
+    ...listedBy(t, "outbox", "createdAt"),
     indexInCompany(t, "outbox", "stage", "dueAt"),
     toCompany(t, "outbox", "channelId", () => notifyChannels),
     toGlobal(t, "outbox", "accountId", () => accounts),

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { companyColumns, masterColumns } from "../columns.ts";
-import { companyKey, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, uniqueInCompany } from "../keys.ts";
 
 /** What material comes or goes for: which side of the books it meets and what a document of it must say. */
 export const operationTypes = pgTable(
@@ -22,5 +22,9 @@ export const operationTypes = pgTable(
     account: text().notNull(),
     notes: text(),
   },
-  (t) => [companyKey(t, "operation_type"), uniqueInCompany(t, "operation_type", "code")],
+  (t) => [
+    companyKey(t, "operation_type"),
+    indexInCompany(t, "operation_type", "stage", "code", "id"),
+    uniqueInCompany(t, "operation_type", "code"),
+  ],
 );

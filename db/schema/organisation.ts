@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, masterColumns, money, nameColumns, percent, rate } from "../columns.ts";
-import { type CompanyTable, companyKey, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 
 /** An account set: the wall between tenants. `id` is the comp_id of all its rows. */
 export const companies = pgTable(
@@ -72,7 +72,11 @@ export const businessUnits = pgTable(
     /** contract or shipped: up to what its customers may be invoiced. */
     invoiceLimit: text().notNull().default("contract"),
   },
-  (t) => [companyKey(t, "business_unit"), uniqueInCompany(t, "business_unit", "code")],
+  (t) => [
+    companyKey(t, "business_unit"),
+    indexInCompany(t, "business_unit", "stage", "code", "id"),
+    uniqueInCompany(t, "business_unit", "code"),
+  ],
 );
 
 export const departments = pgTable(
@@ -90,6 +94,7 @@ export const departments = pgTable(
   },
   (t) => [
     companyKey(t, "department"),
+    indexInCompany(t, "department", "stage", "code", "id"),
     uniqueInCompany(t, "department", "code"),
     toCompany(t, "department", "parentId", (): CompanyTable => departments),
     toCompany(t, "department", "unitId", () => businessUnits),
@@ -108,18 +113,25 @@ export const employees = pgTable(
     joinedOn: day(),
     leftOn: day(),
   },
-  (t) => [companyKey(t, "employee"), uniqueInCompany(t, "employee", "code"), toCompany(t, "employee", "departmentId", () => departments)],
+  (t) => [
+    companyKey(t, "employee"),
+    indexInCompany(t, "employee", "stage", "code", "id"),
+    uniqueInCompany(t, "employee", "code"),
+    toCompany(t, "employee", "departmentId", () => departments),
+  ],
 );
 
 /** A site of the company: warehouses stand in it. */
 export const factoryAreas = pgTable("factory_area", { ...companyColumns, ...masterColumns, address: text(), notes: text() }, (t) => [
   companyKey(t, "factory_area"),
+  indexInCompany(t, "factory_area", "stage", "code", "id"),
   uniqueInCompany(t, "factory_area", "code"),
 ]);
 
 /** What costs are gathered by beside departments. */
 export const costCenters = pgTable("cost_center", { ...companyColumns, ...masterColumns, departmentId: bigintText() }, (t) => [
   companyKey(t, "cost_center"),
+  indexInCompany(t, "cost_center", "stage", "code", "id"),
   uniqueInCompany(t, "cost_center", "code"),
   toCompany(t, "cost_center", "departmentId", () => departments),
 ]);
@@ -138,6 +150,7 @@ export const projects = pgTable(
   },
   (t) => [
     companyKey(t, "project"),
+    indexInCompany(t, "project", "stage", "code", "id"),
     uniqueInCompany(t, "project", "code"),
     toCompany(t, "project", "departmentId", () => departments),
     toCompany(t, "project", "leaderId", () => employees),
@@ -157,6 +170,7 @@ export const marketRegions = pgTable(
   },
   (t) => [
     companyKey(t, "market_region"),
+    indexInCompany(t, "market_region", "stage", "code", "id"),
     uniqueInCompany(t, "market_region", "code"),
     toCompany(t, "market_region", "parentId", (): CompanyTable => marketRegions),
     toCompany(t, "market_region", "ownerId", () => employees),

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, money, nameColumns } from "../columns.ts";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { warehouses } from "./warehouse.ts";
 
@@ -45,6 +45,7 @@ export const companyParties = pgTable(
   },
   (t) => [
     companyKey(t, "company_party"),
+    indexInCompany(t, "company_party", "stage", "id"),
     toGlobal(t, "company_party", "partnerCompId", () => companies),
     toGlobal(t, "company_party", "id", () => parties),
     toGlobal(t, "company_party", "currency", () => currencies.code),

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, money } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments, employees } from "./organisation.ts";
 import { customers } from "./party.ts";
 
@@ -21,7 +21,7 @@ export const partyDocument = {
 export const partyKeys = (t: unknown, table: string) => [
   companyKey(t, table),
   uniqueInCompany(t, table, "docNo"),
-  indexInCompany(t, table, "stage", "docOn"),
+  ...listedBy(t, table, "docOn"),
   indexInCompany(t, table, "customerId"),
   toCompany(t, table, "customerId", () => customers),
   toCompany(t, table, "departmentId", () => departments),

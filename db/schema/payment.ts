@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, money } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 import { purchaseOrders } from "./purchasing.ts";
@@ -32,7 +32,7 @@ export const payments = pgTable(
   (t) => [
     companyKey(t, "payment"),
     uniqueInCompany(t, "payment", "docNo"),
-    indexInCompany(t, "payment", "stage", "docOn"),
+    ...listedBy(t, "payment", "docOn"),
     indexInCompany(t, "payment", "supplierId"),
     indexInCompany(t, "payment", "orderId"),
     toCompany(t, "payment", "supplierId", () => companyParties),

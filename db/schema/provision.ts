@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, percent } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, departments, employees } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 import { receivableItems } from "./receivable.ts";
@@ -65,8 +65,8 @@ export const receivableClasses = pgTable(
   },
   (t) => [
     companyKey(t, "receivable_class"),
+    ...listedBy(t, "receivable_class", "month"),
     uniqueInCompany(t, "receivable_class", "docNo"),
-    indexInCompany(t, "receivable_class", "month"),
     toCompany(t, "receivable_class", "departmentId", () => departments),
     toCompany(t, "receivable_class", "unitId", () => businessUnits),
     toCompany(t, "receivable_class", "salespersonId", () => employees),

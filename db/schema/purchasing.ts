@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent, price, quantity } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
 import { businessUnits, currencies, departments, employees } from "./organisation.ts";
 import { companyParties } from "./party.ts";
@@ -24,7 +24,7 @@ export const purchaseOrders = pgTable(
   (t) => [
     companyKey(t, "purchase_order"),
     uniqueInCompany(t, "purchase_order", "docNo"),
-    indexInCompany(t, "purchase_order", "stage", "docOn"),
+    ...listedBy(t, "purchase_order", "docOn"),
     indexInCompany(t, "purchase_order", "supplierId"),
     toCompany(t, "purchase_order", "departmentId", () => departments),
     toCompany(t, "purchase_order", "unitId", () => businessUnits),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 import { salesContractInstalments, salesContracts } from "./salesContract.ts";
@@ -19,6 +19,7 @@ export const receivableOpenings = pgTable(
   },
   (t) => [
     companyKey(t, "receivable_opening"),
+    ...listedBy(t, "receivable_opening", "docOn"),
     uniqueInCompany(t, "receivable_opening", "docNo"),
     toCompany(t, "receivable_opening", "departmentId", () => departments),
     toCompany(t, "receivable_opening", "unitId", () => businessUnits),

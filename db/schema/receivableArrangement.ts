@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, departments } from "./organisation.ts";
 import { customers } from "./party.ts";
 import { receivableItems } from "./receivable.ts";
@@ -12,6 +12,7 @@ export const receivableArrangements = pgTable(
   { ...documentColumns, departmentId: bigintText().notNull(), unitId: bigintText(), customerId: bigintText(), postedOn: day() },
   (t) => [
     companyKey(t, "receivable_arrangement"),
+    ...listedBy(t, "receivable_arrangement", "docOn"),
     uniqueInCompany(t, "receivable_arrangement", "docNo"),
     toCompany(t, "receivable_arrangement", "departmentId", () => departments),
     toCompany(t, "receivable_arrangement", "unitId", () => businessUnits),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments, employees } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 import { receivableItems } from "./receivable.ts";
@@ -32,6 +32,7 @@ export const receivableLetters = pgTable(
   },
   (t) => [
     companyKey(t, "receivable_letter"),
+    ...listedBy(t, "receivable_letter", "docOn"),
     uniqueInCompany(t, "receivable_letter", "docNo"),
     indexInCompany(t, "receivable_letter", "customerId", "asOf"),
     toCompany(t, "receivable_letter", "customerId", () => companyParties),

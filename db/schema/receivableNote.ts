@@ -28,6 +28,7 @@ export const receivableNotes = pgTable(
   },
   (t) => [
     companyKey(t, "receivable_note"),
+    indexInCompany(t, "receivable_note", "notedOn", "id"),
     indexInCompany(t, "receivable_note", "itemId", "notedOn"),
     toCompany(t, "receivable_note", "itemId", () => receivableItems),
     toCompany(t, "receivable_note", "customerId", () => companyParties),

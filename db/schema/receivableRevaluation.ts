@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, rate } from "../columns.ts";
-import { companyKey, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { currencies } from "./organisation.ts";
 import { receivableItems } from "./receivable.ts";
 
@@ -15,7 +15,11 @@ export const receivableRevaluations = pgTable(
     /** The day after, on which the difference is taken back; empty where a later valuation does that. */
     takenBackOn: day(),
   },
-  (t) => [companyKey(t, "receivable_revaluation"), uniqueInCompany(t, "receivable_revaluation", "docNo")],
+  (t) => [
+    companyKey(t, "receivable_revaluation"),
+    ...listedBy(t, "receivable_revaluation", "docOn"),
+    uniqueInCompany(t, "receivable_revaluation", "docNo"),
+  ],
 );
 
 export const receivableRevaluationLines = pgTable(

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, documentColumns, rate } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { companyParties } from "./party.ts";
 
@@ -20,7 +20,7 @@ export const salesHeader = {
 export const salesKeys = (t: unknown, table: string) => [
   companyKey(t, table),
   uniqueInCompany(t, table, "docNo"),
-  indexInCompany(t, table, "stage", "docOn"),
+  ...listedBy(t, table, "docOn"),
   indexInCompany(t, table, "customerId"),
   toCompany(t, table, "customerId", () => companyParties),
   toCompany(t, table, "departmentId", () => departments),

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, percent, price, quantity } from "../columns.ts";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
 import { businessUnits } from "./organisation.ts";
 import { customers } from "./party.ts";
@@ -26,6 +26,7 @@ export const invoiceHeads = pgTable(
   },
   (t) => [
     companyKey(t, "invoice_head"),
+    indexInCompany(t, "invoice_head", "stage", "code", "id"),
     uniqueInCompany(t, "invoice_head", "code"),
     indexInCompany(t, "invoice_head", "customerId"),
     toCompany(t, "invoice_head", "customerId", () => customers),

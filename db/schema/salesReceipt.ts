@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, rate } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, currencies, departments, employees } from "./organisation.ts";
 import { companyParties, customers } from "./party.ts";
 import { receivableItems } from "./receivable.ts";
@@ -85,7 +85,7 @@ export const bankReceipts = pgTable(
     companyKey(t, "bank_receipt"),
     uniqueInCompany(t, "bank_receipt", "docNo"),
     uniqueInCompany(t, "bank_receipt", "bankRef"),
-    indexInCompany(t, "bank_receipt", "stage", "docOn"),
+    ...listedBy(t, "bank_receipt", "docOn"),
     toGlobal(t, "bank_receipt", "currency", () => currencies.code),
     toCompany(t, "bank_receipt", "customerId", () => customers),
     toCompany(t, "bank_receipt", "contractId", () => salesContracts),

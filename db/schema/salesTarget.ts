@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money } from "../columns.ts";
-import { type CompanyTable, companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { productLines } from "./market.ts";
 import { businessUnits, departments, employees, marketRegions } from "./organisation.ts";
 
@@ -30,6 +30,7 @@ export const salesTargets = pgTable(
   },
   (t) => [
     companyKey(t, "sales_target"),
+    ...listedBy(t, "sales_target", "year"),
     uniqueInCompany(t, "sales_target", "docNo"),
     toCompany(t, "sales_target", "departmentId", () => departments),
     toCompany(t, "sales_target", "unitId", () => businessUnits),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns } from "../columns.ts";
-import { companyKey, indexInCompany, toCompany, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, listedBy, toCompany, uniqueInCompany } from "../keys.ts";
 import { businessUnits, departments, employees } from "./organisation.ts";
 import { salesContracts } from "./salesContract.ts";
 
@@ -29,7 +29,7 @@ export const sealApplications = pgTable(
   (t) => [
     companyKey(t, "seal_application"),
     uniqueInCompany(t, "seal_application", "docNo"),
-    indexInCompany(t, "seal_application", "stage", "docOn"),
+    ...listedBy(t, "seal_application", "docOn"),
     indexInCompany(t, "seal_application", "contractId"),
     toCompany(t, "seal_application", "departmentId", () => departments),
     toCompany(t, "seal_application", "unitId", () => businessUnits),

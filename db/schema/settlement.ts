@@ -26,6 +26,7 @@ export const settlementRules = pgTable(
   },
   (t) => [
     companyKey(t, "settlement_rule"),
+    indexInCompany(t, "settlement_rule", "stage", "code", "id"),
     uniqueInCompany(t, "settlement_rule", "code"),
     toCompany(t, "settlement_rule", "unitId", () => businessUnits),
     toCompany(t, "settlement_rule", "warehouseId", () => warehouses),

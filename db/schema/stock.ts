@@ -201,6 +201,7 @@ export const stockPeriodFindings = pgTable(
   },
   (t) => [
     companyKey(t, "stock_period_finding"),
+    indexInCompany(t, "stock_period_finding", "subject", "id"),
     indexInCompany(t, "stock_period_finding", "periodId"),
     toHeader(t, "stock_period_finding", "periodId", () => stockPeriods),
     toCompany(t, "stock_period_finding", "warehouseId", () => warehouses),

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, price, quantity } from "../columns.ts";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, type CompanyTable, listedBy, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { companyMaterials } from "./material.ts";
 import { operationTypes } from "./operation.ts";
 import { businessUnits, departments, employees } from "./organisation.ts";
@@ -29,8 +29,7 @@ export const stockHeader = {
 export const stockHeaderKeys = (t: unknown, table: string) => [
   companyKey(t, table),
   uniqueInCompany(t, table, "docNo"),
-  indexInCompany(t, table, "stage", "docOn"),
-  indexInCompany(t, table, "docOn"),
+  ...listedBy(t, table, "docOn"),
   toCompany(t, table, "departmentId", () => departments),
   toCompany(t, table, "warehouseId", () => warehouses),
   toCompany(t, table, "unitId", () => businessUnits),

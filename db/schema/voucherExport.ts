@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, documentColumns, instant, lineColumns, money } from "../columns.ts";
-import { companyKey, toCompany, uniqueInCompany } from "../keys.ts";
+import { companyKey, listedBy, toCompany, uniqueInCompany } from "../keys.ts";
 
 /** The journal of a month as it was given to an accounting program. */
 export const voucherExports = pgTable(
@@ -18,7 +18,7 @@ export const voucherExports = pgTable(
     exportedBy: bigintText(),
     exportedAt: instant(),
   },
-  (t) => [companyKey(t, "voucher_export"), uniqueInCompany(t, "voucher_export", "docNo")],
+  (t) => [companyKey(t, "voucher_export"), ...listedBy(t, "voucher_export", "docOn"), uniqueInCompany(t, "voucher_export", "docNo")],
 );
 
 /** Append-only. That a line of the journal was given away, once per program and edition. */

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, lineColumns, masterColumns, money, quantity } from "../columns.ts";
-import { companyKey, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
+import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "../keys.ts";
 import { businessUnits, departments, employees, factoryAreas } from "./organisation.ts";
 
 export const warehouses = pgTable(
@@ -33,6 +33,7 @@ export const warehouses = pgTable(
   },
   (t) => [
     companyKey(t, "warehouse"),
+    indexInCompany(t, "warehouse", "stage", "code", "id"),
     uniqueInCompany(t, "warehouse", "code"),
     toCompany(t, "warehouse", "departmentId", () => departments),
     toCompany(t, "warehouse", "unitId", () => businessUnits),

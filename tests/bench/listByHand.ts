@@ -2,15 +2,8 @@ import type { Client } from "#db/client";
 import type { Row } from "#define/work";
 import { COMPANY } from "./masters.ts";
 
-/** The page that is asked for; `after` is the day and id of the row before it. */
-export type Page = {
-  stage: string;
-  from: string;
-  to: string;
-  warehouseId: string;
-  limit: number;
-  after?: readonly [string, string] | undefined;
-};
+/** The page that is asked for: what its rows are held to (values from $2 on), and the day and id of the row before it. */
+export type Page = { where: string; values: readonly string[]; after?: readonly [string, string] | undefined };
 
 /** Where each link leads: its column, the table behind it, and whether that is of a company. */
 const LINKS = [
@@ -29,11 +22,11 @@ const labels = LINKS.map(
 const joins = LINKS.map(
   ([link, table, isOwn]) => `left join ${table} ${link} on ${isOwn ? `${link}.comp_id = $1 and ` : ""}${link}.id = page.${link}_id`,
 ).join(" ");
-const textOf = (cut: string) => `with page as materialized (
+const textOf = (where: string) => `with page as materialized (
   select r.doc_no, r.doc_on, r.warehouse_id, r.department_id, r.unit_id, r.operation_type_id, r.handler_id, r.notes, r.variant, r.total_quantity,
     r.total_amount, r.posted_on, r.posted_month, r.confirmed_at, r.purchase_order_id, r.supplier_id, r.delivery_note, r.customer_id, r.project_id,
     r.contract_no, r.invoice_no, r.id, r.stage, r.version, r.created_at, r.updated_at, r.created_by
-  from goods_receipt r where r.comp_id = $1 and r.stage = $2 and r.doc_on between $3 and $4 and r.warehouse_id = $5 ${cut}
+  from goods_receipt r where r.comp_id = $1 and ${where}
   order by r.doc_on desc, r.id desc limit 51)
 select page.*, ${labels}, o.doc_no as order_code, sums.told as sums from page ${joins}
   left join purchase_order o on o.comp_id = $1 and o.id = page.purchase_order_id
@@ -43,15 +36,13 @@ select page.*, ${labels}, o.doc_no as order_code, sums.told as sums from page ${
       left join material m on m.id = l.material_id left join unit_of_measure u on u.id = m.unit_of_measure_id
       group by l.receipt_id, u.id) s group by receipt_id) sums on sums.receipt_id = page.id
 order by page.doc_on desc, page.id desc`;
-const FIRST = textOf("");
-const BEHIND = textOf("and (r.doc_on, r.id) < ($6, $7)");
-
 /** The same page with the same labels and totals unit by unit as the engine's list, by one prepared statement in a transaction of its own. */
-export async function listByHand(client: Client, { stage, from, to, warehouseId, after }: Page): Promise<readonly Row[]> {
-  const wanted = [COMPANY, stage, from, to, warehouseId, ...(after ?? [])];
+export async function listByHand(client: Client, { where, values, after }: Page): Promise<readonly Row[]> {
+  const wanted = [COMPANY, ...values, ...(after ?? [])];
+  const behind = after ? ` and (r.doc_on, r.id) < ($${wanted.length - 1}, $${wanted.length})` : "";
   return client.begin("read only", async (sql) => {
     const setting = sql.unsafe(`set local app.comp_ids = '${COMPANY}'`).simple().execute();
-    const [, rows] = await Promise.all([setting, sql.unsafe<Row[]>(after ? BEHIND : FIRST, wanted, { prepare: true })]);
+    const [, rows] = await Promise.all([setting, sql.unsafe<Row[]>(textOf(where + behind), wanted, { prepare: true })]);
     return rows;
   });
 }

@@ -12,7 +12,7 @@ export async function loadReceipts(owner: Client, count: number): Promise<void> 
       supplier_id, total_quantity, total_amount, posted_on, posted_month, confirmed_by, confirmed_at)
     select ${COMPANY}, ${FIRST} + n, 'GR' || n, day, stage, 'delivery ' || n, 0, 0, ${someOf("department", 5)}, ${someOf("warehouse", 6)}, ${someOf("unit", 7)},
       ${someOf("supplier", 8)}, 1 + ${spread(500, 9)}, 100 + ${spread(90_000, 10)}, day, to_char(day, 'YYYY-MM'), 0, now()
-    from (select n, ${day} as day, case when n % 50 = 0 then 'submitted' when n % 97 = 0 then 'draft' else 'posted' end as stage
+    from (select n, ${day} as day, case when n % 20011 = 0 then 'rejected' when n % 50 = 0 then 'submitted' when n % 97 = 0 then 'draft' else 'posted' end as stage
       from generate_series(1::bigint, ${count}) n) r`);
 }
 

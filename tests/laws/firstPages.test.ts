@@ -1,0 +1,93 @@
+import { sql as text } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appOptions } from "#db/client";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
+import { pageQuery, planList } from "#engine/list";
+import { loadModules } from "#engine/load";
+import { shapeOf } from "#engine/shape";
+import { systemViewer } from "#engine/viewer";
+import { loadWords } from "#engine/words";
+import { inWork } from "#engine/work";
+import { createDatabase, openClient } from "#support/database";
+import { writeMany } from "#support/manyRows";
+
+const COMPANY = 1;
+/** `ROWS=1000000 npx vitest run tests/laws/firstPages.test.ts` asks the same of a long-lived company. */
+const ROWS = Number(process.env.ROWS ?? 5000);
+const PAGE = 51;
+const MOST = 10 * PAGE;
+
+const modules = (await loadModules()).modules;
+const viewer = systemViewer(COMPANY, "law");
+/** Customers are in the order of their parties' codes, of which no index of theirs knows. */
+const JOINED = "crm.customer";
+/** Global tables are small by their kind. */
+const longModules = [...modules.values()].filter(({ kind, id }) => kind !== "global" && id !== JOINED);
+let inCompany: <T>(job: (work: Work) => Promise<T>) => Promise<T>;
+
+beforeAll(async () => {
+  const { ownerOptions } = await createDatabase();
+  const owner = openClient(ownerOptions, 1);
+  await owner.unsafe(`insert into currency (id, code, name_en, created_by, updated_by) values (1, 'CNY', 'Yuan', 0, 0)`);
+  await owner.unsafe(
+    `insert into company (id, code, name_en, currency, time_zone, created_by, updated_by) values (${COMPANY}, 'HS', 'Hengshan', 'CNY', 'Asia/Shanghai', 0, 0)`,
+  );
+  const views = new Set((await owner.unsafe("select relname from pg_class where relkind = 'v'")).map(({ relname }) => String(relname)));
+  await writeMany(
+    owner,
+    [...modules.values()].filter((module) => !views.has(shapeOf(module).parts[0].table)),
+    COMPANY,
+    ROWS,
+  );
+  const client = openClient(appOptions(ownerOptions), 2);
+  const log = { info: () => undefined, warn: () => undefined, error: console.error };
+  const runtime = {
+    client,
+    clock: { now: () => new Date("2026-06-30T04:00:00Z") },
+    definitions: { modules },
+    words: await loadWords(),
+    log,
+  };
+  inCompany = (job) => inWork(runtime, viewer, job, "read only");
+});
+
+type Node = {
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Node[];
+};
+
+/** The most rows that a plan reads of one of these tables. */
+function readOf(node: Node, tables: ReadonlySet<string>): number {
+  const scanned = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  const own = tables.has(node["Relation Name"] ?? "") ? scanned * (node["Actual Loops"] ?? 1) : 0;
+  return Math.max(own, ...(node.Plans ?? []).map((child) => readOf(child, tables)));
+}
+
+async function firstPage(module: Module, screen: string, stage: string | undefined): Promise<number> {
+  return inCompany(async (work) => {
+    const plan = planList(work, module, { screen, stages: stage === undefined ? undefined : [stage] });
+    if (!plan) return 0;
+    const { query } = pageQuery(work, plan, undefined, PAGE);
+    const [row] = await work.run<{ "QUERY PLAN": { Plan: Node }[] }>(text`explain (analyze, format json, timing off) ${query}`);
+    const found = row?.["QUERY PLAN"][0]?.Plan;
+    return found ? readOf(found, new Set(shapeOf(module).parts.map(({ table }) => table))) : Infinity;
+  });
+}
+
+describe("The first page of every list", () => {
+  it("reads no more than ten times the rows that it shows, however long the list", async () => {
+    const slow: string[] = [];
+    for (const module of longModules)
+      for (const [name, { stages = module.stages ?? [] }] of Object.entries(module.screens))
+        for (const stage of [undefined, ...stages]) {
+          const read = await firstPage(module, name, stage);
+          if (read > MOST) slow.push(`${module.id} ${name} ${stage ?? "all"}: ${read}`);
+        }
+    expect(slow).toEqual([]);
+  });
+});
