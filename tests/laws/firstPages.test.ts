@@ -18,7 +18,8 @@ const ROWS = Number(process.env.ROWS ?? 5000);
 const PAGE = 51;
 const MOST = 10 * PAGE;
 
-const modules = (await loadModules()).modules;
+const definitions = await loadModules();
+const { modules } = definitions;
 const viewer = systemViewer(COMPANY, "law");
 /** Customers are in the order of their parties' codes, of which no index of theirs knows. */
 const JOINED = "crm.customer";
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const runtime = {
     client,
     clock: { now: () => new Date("2026-06-30T04:00:00Z") },
-    definitions: { modules },
+    definitions,
     words: await loadWords(),
     log,
   };
