@@ -1,10 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import type { Field } from "#define/field";
+import { bareNumber } from "#define/number";
+import { currentLanguage } from "../data/language.ts";
 import type { LabelMap } from "../entry/draft.ts";
-import { isDecimal } from "../parts/digits.ts";
+import { isDecimal, isNumeric } from "../parts/digits.ts";
 import { LinkInput } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
-import { numberTyped } from "../parts/typing.ts";
+import { isUnread } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { copiedText } from "./cells.ts";
 
@@ -25,7 +27,7 @@ type CellEditorProps = {
 
 /** The input inside a cell: Enter takes the text and goes on, Escape leaves the cell as it was, leaving takes the text. */
 export function CellEditor({ field, name, value, labels, values, startText, label, words, onFinish, onPick }: CellEditorProps) {
-  const [text, setText] = useState(() => clean(field, startText ?? copiedText(field, name, value, labels)));
+  const [text, setText] = useState(() => startText ?? typedText(field, name, value, labels));
   const finished = useRef(false);
   const finish = (taken: string | null, goesOn: boolean) => {
     if (finished.current) return;
@@ -90,14 +92,16 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
       }}
       onFocus={(event) => startText === undefined && event.target.select()}
       inputMode={isDecimal(field) ? "decimal" : undefined}
+      aria-invalid={isNumeric(field) && isUnread(text, field, currentLanguage())}
       value={text}
-      onChange={(event) => setText(clean(field, event.target.value))}
+      onChange={(event) => setText(event.target.value)}
       onKeyDown={keys}
       onBlur={() => finish(text, false)}
     />
   );
 }
 
-function clean(field: Field, text: string): string {
-  return isDecimal(field) || field.kind === "integer" ? numberTyped(text, field) : text;
+function typedText(field: Field, name: string, value: unknown, labels: LabelMap): string {
+  const text = copiedText(field, name, value, labels);
+  return isNumeric(field) ? bareNumber(text, currentLanguage()) : text;
 }
