@@ -163,11 +163,12 @@ const burst = (page: Page, text: string) =>
 const listen = async (page: Page) => {
   await page.evaluate(() => {
     const heard: OscillatorNode[] = [];
-    const create = AudioContext.prototype.createOscillator;
-    AudioContext.prototype.createOscillator = function () {
-      const tone = create.call(this);
-      heard.push(tone);
-      return tone;
+    window.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        const tone = super.createOscillator();
+        heard.push(tone);
+        return tone;
+      }
     };
     Object.assign(window, { heard });
   });

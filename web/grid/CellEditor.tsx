@@ -20,8 +20,8 @@ type CellEditorProps = {
   startText: string | undefined;
   label: string;
   words: ModuleWords;
-  /** The text to take (null: leave the cell as it is) and whether the cursor goes on to the next cell. */
-  onFinish: (text: string | null, goesOn: boolean) => void;
+  /** The text to take (null: leave the cell as it is), whether the cursor goes on to the next cell, and to what it was led away. */
+  onFinish: (text: string | null, goesOn: boolean, to?: EventTarget | null) => void;
   onPick: (choice: Choice | null) => void;
 };
 
@@ -29,10 +29,10 @@ type CellEditorProps = {
 export function CellEditor({ field, name, value, labels, values, startText, label, words, onFinish, onPick }: CellEditorProps) {
   const [text, setText] = useState(() => startText ?? typedText(field, name, value, labels));
   const finished = useRef(false);
-  const finish = (taken: string | null, goesOn: boolean) => {
+  const finish = (taken: string | null, goesOn: boolean, to: EventTarget | null = null) => {
     if (finished.current) return;
     finished.current = true;
-    onFinish(taken, goesOn);
+    onFinish(taken, goesOn, to);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -73,7 +73,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
         ref={(select) => select?.focus()}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={keys}
-        onBlur={() => finish(text, false)}
+        onBlur={({ relatedTarget }) => finish(text, false, relatedTarget)}
       >
         <option value="" />
         {field.values.map((each) => (
@@ -96,7 +96,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={keys}
-      onBlur={() => finish(text, false)}
+      onBlur={({ relatedTarget }) => finish(text, false, relatedTarget)}
     />
   );
 }

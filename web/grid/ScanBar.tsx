@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Camera, Cross, Tick, Undo, VolumeOff, VolumeUp, WarningSign } from "@blueprintjs/icons";
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { canSee, CameraScan } from "./CameraScan.tsx";
 import type { ScanTold } from "./useScanning.ts";

@@ -103,13 +103,13 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     isEditing.current = true;
     setEditing({ text });
   };
-  const finish = (text: string | null, goesOn: boolean) => {
+  const finish = (text: string | null, goesOn: boolean, to: EventTarget | null = null) => {
     if (!isEditing.current) return;
     const field = lines.fields[current];
     stopEditing();
     if (text !== null && field) cells.put([{ row: at.row, name: current, value: valueMeant(field, current, text, today, words) }]);
     if (goesOn) goOn(1);
-    else catcher.current?.focus({ preventScroll: true });
+    else if (!to) catcher.current?.focus({ preventScroll: true });
   };
   const removeRows = async () => {
     const rows = { ...block, bottom: Math.min(block.bottom, newest.current.rows.length - 1) };

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import { labelOf } from "#define/label";
-import { plainText } from "#define/text";
 import type { LinesDescription } from "../data/description.ts";
 import { useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
