@@ -139,6 +139,14 @@ describe("A number that is typed", () => {
     await expect.poll(() => field.inputValue()).toBe("5x");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await form.getByText("“5x”不是有效数字").waitFor();
+    await field.focus();
+    await press(form, "Control+a");
+    const keys = await form.context().newCDPSession(form);
+    await keys.send("Input.imeSetComposition", { text: "shier", selectionStart: 5, selectionEnd: 5 });
+    await keys.send("Input.insertText", { text: "１２。５" });
+    await press(form, "Tab");
+    await expect.poll(() => field.inputValue()).toBe("12.5");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("false");
   });
 });
 
@@ -218,6 +226,8 @@ describe("A scanner at work", () => {
       [3, null, 2],
       [1, null, null],
     ]);
+    await page.getByRole("button", { name: "撤回 FAD500" }).click();
+    await expect.poll(() => page.locator(".lw-line-foot").textContent()).toContain("共1行");
   });
 
   it("finds its bar by a key from anywhere, which stays open for every Enter, and is never taken for a quantity where it was not", async () => {

@@ -132,7 +132,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     input.value = "";
   };
   return (
-    <section className="lw-line-grid" aria-label={words.lines(table)}>
+    <section className="lw-line-grid" aria-label={words.lines(table)} data-scanning={pane === "scan"}>
       {pane === "find" && (
         <FindBar
           search={(text) => placesWith(text, data, columns, lines.fields, words)}
@@ -144,6 +144,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
       {pane === "scan" && (
         <ScanBar
           input={scanInput}
+          said={scanning.said}
           told={scanning.told}
           sounds={scanning.sounds}
           onSounds={scanning.setSounds}

@@ -3,11 +3,12 @@ import { Camera, Cross, Tick, Undo, VolumeOff, VolumeUp, WarningSign } from "@bl
 import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { canSee, CameraScan } from "./CameraScan.tsx";
-import type { ScanTold } from "./useScanning.ts";
+import type { ScanSaid, ScanTold } from "./useScanning.ts";
 import "./scanBar.css";
 
 type ScanBarProps = {
   input: RefObject<HTMLInputElement | null>;
+  said: ScanSaid | undefined;
   told: readonly ScanTold[];
   sounds: boolean;
   onSounds: (sounds: boolean) => void;
@@ -17,11 +18,10 @@ type ScanBarProps = {
 };
 
 /** Where codes are scanned or typed one after the other, with what became of the last ones, each to be taken back; by the camera where the device can read codes. The keys come back here after each thing that is done in it. */
-export function ScanBar({ input, told, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
+export function ScanBar({ input, said, told, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [camera, setCamera] = useState(false);
-  const [last] = told;
   useKeysOf(input);
   const take = () => {
     if (text.trim() !== "") onScan(text);
@@ -42,7 +42,7 @@ export function ScanBar({ input, told, sounds, onSounds, onScan, onTakeBack, onC
     input.current?.focus();
   };
   return (
-    <div className="lw-find lw-scan" data-good={last?.isGood}>
+    <div className="lw-find lw-scan" data-good={said?.isGood}>
       <input
         ref={input}
         className="lw-input"
@@ -54,8 +54,8 @@ export function ScanBar({ input, told, sounds, onSounds, onScan, onTakeBack, onC
         onChange={(event) => setText(event.target.value)}
         onKeyDown={keys}
       />
-      <span role="status" aria-live={last?.isGood === false ? "assertive" : "polite"}>
-        {last && <Said key={last.key} scan={last} />}
+      <span role="status" aria-live={said?.isGood === false ? "assertive" : "polite"}>
+        {said && <Said key={said.key} said={said} />}
       </span>
       <Button
         variant="minimal"
@@ -102,7 +102,7 @@ export function ScanBar({ input, told, sounds, onSounds, onScan, onTakeBack, onC
   );
 }
 
-function Said({ scan: { isGood, text } }: { scan: ScanTold }) {
+function Said({ said: { isGood, text } }: { said: ScanSaid }) {
   return (
     <span className="lw-scan-said" data-good={isGood}>
       {isGood ? <Tick /> : <WarningSign />}

@@ -19,8 +19,10 @@ import type { Grid } from "./useGrid.ts";
 /** So many scans are told, and can be taken back. */
 const MOST_TOLD = 5;
 
-/** What became of a scan, in words, and what it did; nothing where it was refused, or was taken back. */
-export type ScanTold = { key: string; code: string; text: string; isGood: boolean; done: Done | null };
+/** What was last said, in words. */
+export type ScanSaid = { key: string; text: string; isGood: boolean };
+/** What became of a scan, and what it did: nothing where it was refused. */
+export type ScanTold = ScanSaid & { code: string; done: Done | null };
 
 type ScanningProps = { lines: LinesDescription; scope: ConditionScope; editable: boolean; grid: Grid; isOpen: boolean; onOpen: () => void };
 
@@ -28,15 +30,21 @@ type ScanningProps = { lines: LinesDescription; scope: ConditionScope; editable:
 export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: ScanningProps) {
   const { t } = useTranslation();
   const { company } = useSession();
+  const [said, setSaid] = useState<ScanSaid>();
   const [told, setTold] = useState<readonly ScanTold[]>([]);
   const [sounds, setSounds] = useStored("scan.sounds", true);
   const queue = useRef(Promise.resolve());
   const burst = useRef({ text: "", at: 0 });
   const made = useRef(new Set<string>());
   const scan = editable ? lines.scan : undefined;
-  const tell = (word: string, code: string, isGood: boolean, done: Done | null = null) => {
+  const say = (word: string, code: string, isGood: boolean): ScanSaid => {
     if (sounds) play(isGood ? "good" : "bad");
-    const next = { key: crypto.randomUUID(), code, text: t(`shell:scan.${word}`, { code }), isGood, done };
+    const next = { key: crypto.randomUUID(), text: t(`shell:scan.${word}`, { code }), isGood };
+    setSaid(next);
+    return next;
+  };
+  const tell = (word: string, code: string, isGood: boolean, done: Done | null = null) => {
+    const next = { ...say(word, code, isGood), code, done };
     setTold((before) => [next, ...before].slice(0, MOST_TOLD));
   };
   const refuse = (word: string, code: string) => tell(word, code, false);
@@ -85,12 +93,12 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     const row = scan && done ? lineDone(done, scan, rows, labels) : -1;
     const line = rows[row];
     setTold((before) => before.filter((each) => each.key !== key));
-    if (!scan || !done || !line) return refuse("gone", code);
+    if (!scan || !done || !line) return say("gone", code, false);
     const changes = takenBack(done, scan, line, row);
     if (changes) grid.cells.put(changes);
     else grid.cells.replace(removed(rows, { top: row, bottom: row, left: 0, right: 0 }));
     grid.show({ row, col: grid.at.col });
-    return tell("takenBack", code, true);
+    return say("takenBack", code, true);
   };
   const newest = useRef(settle);
   useEffect(() => {
@@ -121,5 +129,9 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     take(heard.text);
     onOpen();
   };
-  return { offered: scan !== undefined, told, sounds, setSounds, take, takeBack, forget: () => setTold([]), hear };
+  const forget = () => {
+    setSaid(undefined);
+    setTold([]);
+  };
+  return { offered: scan !== undefined, said, told, sounds, setSounds, take, takeBack, forget, hear };
 }

@@ -4,7 +4,7 @@ import { readNumber } from "#define/number";
 import type { Language } from "#define/viewer";
 
 /** The number that the text of a field means, null where nobody can read one; a percent sign may stand behind a percentage. */
-export function numberIn(text: string, field: Field | undefined, language: Language): Decimal | null {
+function numberIn(text: string, field: Field | undefined, language: Language): Decimal | null {
   return readNumber(field?.kind === "percent" ? text.replace(/\s*[%％]\s*$/, "") : text, language);
 }
 
