@@ -7,7 +7,7 @@ import type { Language } from "#define/viewer";
 
 const LANGUAGES: readonly Language[] = ["zh", "en", "ru"];
 const read = (text: string) => LANGUAGES.map((language) => readNumber(text, language));
-const digits = (text: string) => text.replaceAll("５", "5").replaceAll(/\D/g, "").replace(/^0+/, "");
+const digitsIn = (text: string) => text.replaceAll("５", "5").replaceAll(/\D/g, "").replace(/^0+/, "");
 const anyDecimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), fc.integer({ min: 0, max: 6 }))
   .map(([units, digits]) => multiply(units.toString(), `0.${"1".padStart(digits + 1, "0")}`, digits + 1));
@@ -95,7 +95,7 @@ describe("A number that people write", () => {
         const number = readNumber(text, language);
         if (number === null) return;
         expect(isDecimal(number)).toBe(true);
-        expect([digits(number), /[aF]/.test(text)]).toEqual([digits(text), false]);
+        expect([digitsIn(number), /[aF]/.test(text)]).toEqual([digitsIn(text), false]);
       }),
     );
   });
