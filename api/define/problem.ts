@@ -14,6 +14,8 @@ export type IssueCode =
   | "required"
   | "requiredInOneLanguage"
   | "type"
+  | "notNumber"
+  | "notWhole"
   | "unknownField"
   | "readonly"
   | "fromPage"

@@ -76,17 +76,23 @@ function parseText(value: unknown, limit: number, format?: RegExp): Parsed {
 
 function parseInteger(value: unknown, min: number, max: number): Parsed {
   const number = typeof value === "string" && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
-  if (typeof number !== "number" || !Number.isInteger(number)) return wrong("type");
+  if (typeof number !== "number") return wrong(isDecimal(number) ? "notWhole" : kindOf(value));
+  if (!Number.isInteger(number)) return wrong("notWhole");
   return number < min || number > max ? wrong("outOfRange", { min, max }) : { value: number };
 }
 
 function parseDecimal(field: DecimalField, value: unknown, whole: number): Parsed {
   const text = typeof value === "string" ? value.trim() : value;
-  if (!isDecimal(text)) return wrong("type");
+  if (!isDecimal(text)) return wrong(kindOf(value));
   const digits = SCALE[field.kind];
   if (digitsOf(text) > digits) return wrong("scale", { digits });
   if ((text.replace(/^[+-]?0*/, "").split(".")[0] ?? "").length > whole) return wrong("outOfRange", { digits: whole });
   if (field.sign === "positive" && signOf(text) <= 0) return wrong("positive");
   if (field.sign === "notNegative" && signOf(text) < 0) return wrong("notNegative");
   return { value: round(text, digits) };
+}
+
+/** What is wrong with a value that is no number: its text, or that it is none. */
+function kindOf(value: unknown): "notNumber" | "type" {
+  return typeof value === "string" ? "notNumber" : "type";
 }

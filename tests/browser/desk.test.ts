@@ -111,7 +111,7 @@ describe("A keeper", () => {
     await pickWarehouse(page);
     await intoLines(page);
     await enterCode(page, "M001", "M001");
-    await page.keyboard.type("-3x");
+    await page.keyboard.type("3");
     await page.keyboard.press("Enter");
     await expect.poll(() => cell(page, 0, 1).textContent()).toBe("3");
     await page.keyboard.press("ArrowDown");

@@ -63,7 +63,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
     "cockpits",
   ],
 };
-const VALUES_FOR_WEB = ["condition", "slice", "pivot", "format", "decimal", "text", "label"];
+const VALUES_FOR_WEB = ["condition", "slice", "pivot", "format", "decimal", "number", "text", "label"];
 
 function layerOf(file: string): Layer {
   if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";

@@ -5,11 +5,10 @@ import type { Field } from "#define/field";
 import { plainText } from "#define/text";
 import type { UnitSum } from "../data/records.ts";
 import { DayInput } from "../parts/DayInput.tsx";
-import { isDecimal } from "../parts/digits.ts";
-import { exactText } from "../parts/display.ts";
+import { isNumeric } from "../parts/digits.ts";
 import { LinkInput, type LinkInputProps } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
-import { numberMeant, numberTyped } from "../parts/typing.ts";
+import { NumberInput } from "../parts/NumberInput.tsx";
 import { useLabel } from "../parts/useLabel.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { codeMeant, isCode } from "../grid/cells.ts";
@@ -44,11 +43,13 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
   const id = inputId(module, name);
   const fixed = !editable || isReadonly(field, scope);
   const required = !fixed && isRequired(field, scope);
-  // A day that is none, a code that nobody has, is seen when it is left, not first when the server says so.
-  const seen = !fixed && (field.kind === "date" || isCode(value)) ? faultOf(field, value) : null;
-  const fault = props.fault ?? (seen ? t(`problems:issues.${seen.code}`, { label: words.field(name), ...seen.params }) : undefined);
+  const [typing, setTyping] = useState(false);
+  // A day or number that is none, a code that nobody has, is seen when it is left, not first when the server says so.
+  const isSeen = field.kind === "date" || isCode(value) || (isNumeric(field) && !typing);
+  const seen = !fixed && isSeen ? faultOf(field, value) : null;
+  const fault = seen ? t(`problems:issues.${seen.code}`, { label: words.field(name), ...seen.params }) : props.fault;
   return (
-    <div className="lw-field" data-wide={field.kind === "longText"}>
+    <div className="lw-field" data-wide={field.kind === "longText"} onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
       {fixed ? (
         <span className="lw-label" title={words.field(name)}>
           {words.field(name)}
@@ -119,7 +120,7 @@ function OpenInput({
         ))}
       </select>
     );
-  if (isDecimal(field) || field.kind === "integer") return <NumberInput {...common} field={field} text={text} onChange={onChange} />;
+  if (isNumeric(field)) return <NumberInput {...common} field={field} value={text} onChange={onChange} />;
   if (field.kind === "longText")
     return (
       <textarea
@@ -163,30 +164,6 @@ function LinkedInput({ value, labels, onChange, ...common }: LinkedInputProps) {
       value={isCode(value) ? value.text : text}
       label={label}
       onUnknown={(typed, isNobody) => onChange({ ...codeMeant(typed), ...(isNobody ? { unknown: true } : {}) })}
-    />
-  );
-}
-
-type NumberInputProps = { id: string; field: Field; text: string; onChange: (value: unknown) => void };
-
-// Grouped while it is looked at, bare while it is typed.
-function NumberInput({ field, text, onChange, ...common }: NumberInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <input
-      {...common}
-      className="lw-input"
-      data-numeric="true"
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? (field.kind === "integer" && field.isYear ? text : exactText(text))}
-      onFocus={() => setTyped(text)}
-      onChange={(event) => {
-        const next = numberTyped(event.target.value, field);
-        setTyped(next);
-        onChange(numberMeant(next));
-      }}
-      onBlur={() => setTyped(null)}
     />
   );
 }

@@ -28,6 +28,7 @@ const GRID_KEYS = [
   ["Ctrl Delete", "removeLine"],
   ["Ctrl Z / Ctrl Y", "undo"],
   ["Ctrl F", "find"],
+  ["F8", "scan"],
   ["Shift F10", "menu"],
 ] as const;
 

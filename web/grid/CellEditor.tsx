@@ -1,10 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import type { Field } from "#define/field";
+import { bareNumber } from "#define/number";
+import { currentLanguage } from "../data/language.ts";
 import type { LabelMap } from "../entry/draft.ts";
-import { isDecimal } from "../parts/digits.ts";
+import { isDecimal, isNumeric } from "../parts/digits.ts";
 import { LinkInput } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
-import { numberTyped } from "../parts/typing.ts";
+import { isUnread } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { copiedText } from "./cells.ts";
 
@@ -18,19 +20,19 @@ type CellEditorProps = {
   startText: string | undefined;
   label: string;
   words: ModuleWords;
-  /** The text to take (null: leave the cell as it is) and whether the cursor goes on to the next cell. */
-  onFinish: (text: string | null, goesOn: boolean) => void;
+  /** The text to take (null: leave the cell as it is), whether the cursor goes on to the next cell, and to what it was led away. */
+  onFinish: (text: string | null, goesOn: boolean, to?: EventTarget | null) => void;
   onPick: (choice: Choice | null) => void;
 };
 
 /** The input inside a cell: Enter takes the text and goes on, Escape leaves the cell as it was, leaving takes the text. */
 export function CellEditor({ field, name, value, labels, values, startText, label, words, onFinish, onPick }: CellEditorProps) {
-  const [text, setText] = useState(() => clean(field, startText ?? copiedText(field, name, value, labels)));
+  const [text, setText] = useState(() => startText ?? typedText(field, name, value, labels));
   const finished = useRef(false);
-  const finish = (taken: string | null, goesOn: boolean) => {
+  const finish = (taken: string | null, goesOn: boolean, to: EventTarget | null = null) => {
     if (finished.current) return;
     finished.current = true;
-    onFinish(taken, goesOn);
+    onFinish(taken, goesOn, to);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -71,7 +73,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
         ref={(select) => select?.focus()}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={keys}
-        onBlur={() => finish(text, false)}
+        onBlur={({ relatedTarget }) => finish(text, false, relatedTarget)}
       >
         <option value="" />
         {field.values.map((each) => (
@@ -90,14 +92,16 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
       }}
       onFocus={(event) => startText === undefined && event.target.select()}
       inputMode={isDecimal(field) ? "decimal" : undefined}
+      aria-invalid={isNumeric(field) && isUnread(text, field, currentLanguage())}
       value={text}
-      onChange={(event) => setText(clean(field, event.target.value))}
+      onChange={(event) => setText(event.target.value)}
       onKeyDown={keys}
-      onBlur={() => finish(text, false)}
+      onBlur={({ relatedTarget }) => finish(text, false, relatedTarget)}
     />
   );
 }
 
-function clean(field: Field, text: string): string {
-  return isDecimal(field) || field.kind === "integer" ? numberTyped(text, field) : text;
+function typedText(field: Field, name: string, value: unknown, labels: LabelMap): string {
+  const text = copiedText(field, name, value, labels);
+  return isNumeric(field) ? bareNumber(text, currentLanguage()) : text;
 }

@@ -86,7 +86,7 @@ export function LineFoot({ lines, rows, labels, block, names, labelOf, words, on
             size="small"
             icon={<Barcode />}
             aria-label={t("shell:scan.title")}
-            title={t("shell:scan.title")}
+            title={`${t("shell:scan.title")} F8`}
             onClick={onScan}
           />
         )}

@@ -29,7 +29,11 @@ import { useScanning } from "./useScanning.ts";
 import "./lineGrid.css";
 
 /** Puts the cursor of a grid from outside: 0-based row, field name. */
-export type LineGridHandle = { focusCell: (row: number, name: string | undefined) => void };
+export type LineGridHandle = {
+  focusCell: (row: number, name: string | undefined) => void;
+  /** Puts the cursor where codes are scanned; false where nothing can be scanned. */
+  scan: () => boolean;
+};
 
 type LineGridProps = {
   ref: Ref<LineGridHandle>;
@@ -65,14 +69,28 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const inView = useColumnsInView(box, columns, at.col);
   const rows = useRows(box, grid.count, OVERSCAN);
   const clipboard = useClipboard({ ...props, columns, open, grid });
-  const scanning = useScanning({ lines, scope, editable: growing, grid });
+  const scanInput = useRef<HTMLInputElement>(null);
+  const openScan = () => {
+    grid.settle();
+    setPane("scan");
+    scanInput.current?.focus();
+  };
+  const scanning = useScanning({ lines, scope, editable: growing, grid, isOpen: pane === "scan", onOpen: openScan });
   const pointer = usePointer(grid, setMenu);
   const width = columns.reduce((right, column) => Math.max(right, column.left + column.width), 0);
-  useImperativeHandle(ref, () => ({ focusCell: (row, name) => grid.go({ row, col: Math.max(0, grid.names.indexOf(name ?? "")) }) }));
+  useImperativeHandle(ref, () => ({
+    focusCell: (row, name) => grid.go({ row, col: Math.max(0, grid.names.indexOf(name ?? "")) }),
+    scan: () => {
+      if (scanning.offered) openScan();
+      return scanning.offered;
+    },
+  }));
   useEffect(() => {
     if (!editing && box.current?.contains(document.activeElement)) catcher.current?.focus({ preventScroll: true });
   }, [editing]);
   const run = (command: GridCommand) => {
+    // What was taken back or done again may be what a scan did.
+    if (command.kind === "undo" || command.kind === "redo") scanning.forget();
     if (command.kind === "find") setPane("find");
     else if (command.kind === "open") setPane("drawer");
     else if (command.kind === "menu") setMenu(placeOf(document.getElementById(`${table}-${at.row}-${at.col}`)));
@@ -114,7 +132,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     input.value = "";
   };
   return (
-    <section className="lw-line-grid" aria-label={words.lines(table)}>
+    <section className="lw-line-grid" aria-label={words.lines(table)} data-scanning={pane === "scan"}>
       {pane === "find" && (
         <FindBar
           search={(text) => placesWith(text, data, columns, lines.fields, words)}
@@ -123,7 +141,18 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
           onClose={closePane}
         />
       )}
-      {pane === "scan" && <ScanBar said={scanning.said} onScan={scanning.take} onClose={closePane} />}
+      {pane === "scan" && (
+        <ScanBar
+          input={scanInput}
+          said={scanning.said}
+          told={scanning.told}
+          sounds={scanning.sounds}
+          onSounds={scanning.setSounds}
+          onScan={scanning.take}
+          onTakeBack={scanning.takeBack}
+          onClose={closePane}
+        />
+      )}
       <div className="lw-line-body">
         {/* What is pressed inside is heard here for all cells together. */}
         <div ref={box} className="lw-line-box" onKeyDownCapture={scanning.hear} onKeyDown={keyDown} {...pointer}>
@@ -190,7 +219,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
           if (bad) grid.go(bad);
         }}
         onFind={() => setPane("find")}
-        onScan={scanning.offered ? () => setPane("scan") : undefined}
+        onScan={scanning.offered ? openScan : undefined}
         menu={<ColumnsMenu layout={layout} onClosed={focusCell} />}
       />
       {menu && <GridMenu place={menu} editable={growing} onRun={(kind) => run({ kind })} onClose={closeMenu} />}

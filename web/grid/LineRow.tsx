@@ -41,7 +41,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const faultIn = (name: string): string | undefined => {
     const told = issues.find((issue) => issue.field === name)?.message;
     const field = fields[name];
-    const seen = told === undefined && field ? faultOf(field, line?.values[name]) : null;
+    const seen = field ? faultOf(field, line?.values[name]) : null;
     return seen
       ? t(`problems:issues.${seen.code}`, { label: columns.find((column) => column.name === name)?.label, ...seen.params })
       : told;

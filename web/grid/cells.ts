@@ -3,9 +3,9 @@ import { formatNumber } from "#define/format";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
-import { isDecimal } from "../parts/digits.ts";
+import { isDecimal, isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
-import { dayMeant, numberPasted } from "../parts/typing.ts";
+import { dayMeant, numberMeant } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 
 export type Place = { row: number; col: number };
@@ -26,7 +26,7 @@ export function blockOf(a: Place, b: Place): Block {
 export function valueMeant(field: Field, name: string, text: string, today: string, words: ModuleWords): unknown {
   const typed = text.trim();
   if (typed === "") return null;
-  if (isDecimal(field) || field.kind === "integer") return numberPasted(typed, currentLanguage());
+  if (isNumeric(field)) return numberMeant(typed, field, currentLanguage());
   if (field.kind === "date") return dayMeant(typed, today, currentLanguage());
   if (field.kind === "flag") return flagMeant(typed);
   if (field.kind === "choice") return field.values.find((value) => value === typed || words.choice(name, value) === typed) ?? typed;

@@ -23,8 +23,8 @@ export function faultOf(field: Field, value: unknown): CellFault | null {
 function numberFault(field: Field, text: string): CellFault | null {
   const digits = digitsOf(field);
   const match = /^(-?)\d+(?:\.(\d+))?$/.exec(text);
-  if (!match) return fault("type");
-  if ((match[2]?.replace(/0+$/, "").length ?? 0) > digits) return digits === 0 ? fault("type") : fault("scale", { digits });
+  if (!match) return fault("notNumber", { value: text });
+  if ((match[2]?.replace(/0+$/, "").length ?? 0) > digits) return digits === 0 ? fault("notWhole") : fault("scale", { digits });
   const isZero = /^-?0+(\.0+)?$/.test(text);
   if (!("sign" in field)) return null;
   if (field.sign === "positive" && (isZero || match[1] === "-")) return fault("positive");

@@ -1,8 +1,10 @@
-import { add } from "#define/decimal";
+import { isEmpty } from "#define/condition";
+import { add, isDecimal, signOf, subtract } from "#define/decimal";
 import type { ScanLabel } from "#define/label";
 import type { Scan } from "#define/module";
 import { plainText } from "#define/text";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
+import { sameValue } from "../entry/same.ts";
 import type { CellChange } from "./cells.ts";
 
 /** What was scanned: one of our labels, or a bare code. */
@@ -28,9 +30,43 @@ export function countedUp(scanned: Scanned, scan: Scan, line: LineDraft | undefi
     changes.push({ row, name: scan.serial, value: [...serials, scanned.serial].join(", ") });
   }
   if (scan.batch && scanned.batch !== "") changes.push({ row, name: scan.batch, value: scanned.batch });
-  if (scan.count)
-    changes.push({ row, name: scan.count, value: add(/^-?\d+(\.\d+)?$/.test(held(scan.count)) ? held(scan.count) : "0", "1") });
+  if (scan.count) changes.push({ row, name: scan.count, value: add(isDecimal(held(scan.count)) ? held(scan.count) : "0", "1") });
   return changes;
+}
+
+/** What a scan did: to which line (by its key), whether scanning made that line, and what stood in its cells before and stands there after. */
+export type Done = {
+  scanned: Scanned;
+  line: string;
+  isMade: boolean;
+  cells: readonly { name: string; before: unknown; after: unknown }[];
+};
+
+/** The line that a scan went to; found again by what was scanned once saving gave the lines other keys. */
+export function lineDone({ line, scanned }: Done, scan: Scan, rows: readonly LineDraft[], labels: LabelMap): number {
+  const row = rows.findIndex(({ key }) => key === line);
+  return row >= 0 || scanned.kind === "position" ? row : lineOf(scanned, scan, rows, labels);
+}
+
+/** The cells that take a scan back: one less in the quantity, its serial number out of the list, whatever else is still as the scan left it as it was before. Null where nothing is left of a line that scanning made. */
+export function takenBack({ cells, scanned, isMade }: Done, scan: Scan, line: LineDraft, row: number): CellChange[] | null {
+  const changes = cells.flatMap(({ name, before, after }): CellChange[] => {
+    const held = line.values[name];
+    if (name === scan.count) return isDecimal(held) ? [{ row, name, value: lessOne(held, before) }] : [];
+    if (name === scan.serial) {
+      const left = serialsIn(plainText(held)).filter((serial) => serial !== scanned.serial);
+      return [{ row, name, value: left.join(", ") || null }];
+    }
+    return !isMade && sameValue(held, after) ? [{ row, name, value: before }] : [];
+  });
+  const count = changes.find(({ name }) => name === scan.count)?.value;
+  const isSpent = isEmpty(count) || (isDecimal(count) && signOf(count) <= 0);
+  return isMade && isSpent && scanned.kind !== "position" ? null : changes;
+}
+
+function lessOne(held: string, before: unknown): unknown {
+  const left = subtract(held, "1");
+  return signOf(left) === 0 && isEmpty(before) ? before : left;
 }
 
 /** The cells that a scanned position fills: its parts, cut at `/`, in the order of the fields. */

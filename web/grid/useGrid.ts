@@ -60,14 +60,27 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     isEditing.current = false;
     setEditing(null);
   };
-  const go = (place: Place, extend = false) => {
+  const stand = (place: Place, extend = false) => {
     const last = newest.current.rows.length + (growing ? 0 : -1);
     const next = { row: Math.max(0, Math.min(last, place.row)), col: Math.max(0, Math.min(names.length - 1, place.col)) };
     setAt(next);
     if (!extend) setAnchor(next);
     stopEditing();
     if (box.current) intoView(box.current, next, columns);
+  };
+  const go = (place: Place, extend = false) => {
+    stand(place, extend);
     catcher.current?.focus({ preventScroll: true });
+  };
+  /** Takes what is being typed into a cell. */
+  const settle = () => {
+    const active = document.activeElement;
+    if (isEditing.current && active instanceof HTMLElement && box.current?.contains(active)) active.blur();
+  };
+  /** Stands at a cell while the keys stay elsewhere. */
+  const show = (place: Place) => {
+    settle();
+    stand(place);
   };
   const select = (from: Place, to: Place) => {
     setAnchor(from);
@@ -90,13 +103,13 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     isEditing.current = true;
     setEditing({ text });
   };
-  const finish = (text: string | null, goesOn: boolean) => {
+  const finish = (text: string | null, goesOn: boolean, to: EventTarget | null = null) => {
     if (!isEditing.current) return;
     const field = lines.fields[current];
     stopEditing();
     if (text !== null && field) cells.put([{ row: at.row, name: current, value: valueMeant(field, current, text, today, words) }]);
     if (goesOn) goOn(1);
-    else catcher.current?.focus({ preventScroll: true });
+    else if (!to) catcher.current?.focus({ preventScroll: true });
   };
   const removeRows = async () => {
     const rows = { ...block, bottom: Math.min(block.bottom, newest.current.rows.length - 1) };
@@ -150,7 +163,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     select(from, { row: from.row + size.rows - 1, col: Math.min(names.length - 1, from.col + size.columns - 1) });
   };
   const pick = (choice: Choice | null) => cells.pick(at.row, current, choice);
-  return { at, block, current, names, count, editing, read, go, select, edit, finish, stopEditing, run, paste, pick, cells };
+  return { at, block, current, names, count, editing, read, go, show, settle, select, edit, finish, stopEditing, run, paste, pick, cells };
 }
 
 export type Grid = ReturnType<typeof useGrid>;

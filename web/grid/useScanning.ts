@@ -2,45 +2,69 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import { labelOf } from "#define/label";
-import { plainText } from "#define/text";
 import type { LinesDescription } from "../data/description.ts";
 import { useSession } from "../data/session.ts";
-import { isBlank } from "../entry/draft.ts";
+import { useStored } from "../data/stored.ts";
+import { isBlank, type LabelMap } from "../entry/draft.ts";
+import { isNumeric } from "../parts/digits.ts";
+import { isScan, withKey } from "./burst.ts";
+import type { CellChange } from "./cells.ts";
 import { choicesOf } from "./codes.ts";
-import { countedUp, fieldFor, lineOf, positionIn, type Scanned } from "./scan.ts";
+import { removed } from "./lines.ts";
+import { countedUp, fieldFor, lineDone, lineOf, positionIn, takenBack, type Done, type Scanned } from "./scan.ts";
+import { play } from "./tone.ts";
 import { filledBy } from "./useCells.ts";
 import type { Grid } from "./useGrid.ts";
 
-/** A scanner types faster than any hand: the longest pause between two of its keys (ms), and its shortest code. */
-const PAUSE_MS = 50;
-const SHORTEST = 6;
+/** So many scans are told, and can be taken back. */
+const MOST_TOLD = 5;
 
-/** What became of the last scan, in words; `isGood` tells a line found or added from a code that nobody knows. */
-export type ScanSaid = { text: string; isGood: boolean } | null;
+/** What was last said, in words. */
+export type ScanSaid = { key: string; text: string; isGood: boolean };
+/** What became of a scan, and what it did: nothing where it was refused. */
+export type ScanTold = ScanSaid & { code: string; done: Done | null };
 
-type ScanningProps = { lines: LinesDescription; scope: ConditionScope; editable: boolean; grid: Grid };
+type ScanningProps = { lines: LinesDescription; scope: ConditionScope; editable: boolean; grid: Grid; isOpen: boolean; onOpen: () => void };
 
-/** Entry by scanner: a scanned code finds its line and counts it up, or adds the line; a position goes to the line scanned last. */
-export function useScanning({ lines, scope, editable, grid }: ScanningProps) {
+/** Entry by scanner: a scanned code finds its line and counts it up, or adds the line; a position goes to the line scanned last. The grid only shows where: the keys stay where they are. */
+export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: ScanningProps) {
   const { t } = useTranslation();
   const { company } = useSession();
-  const [said, setSaid] = useState<ScanSaid>(null);
+  const [said, setSaid] = useState<ScanSaid>();
+  const [told, setTold] = useState<readonly ScanTold[]>([]);
+  const [sounds, setSounds] = useStored("scan.sounds", true);
   const queue = useRef(Promise.resolve());
   const burst = useRef({ text: "", at: 0 });
+  const made = useRef(new Set<string>());
   const scan = editable ? lines.scan : undefined;
-  const say = (word: string, code: string, isGood: boolean) => setSaid({ text: t(`shell:scan.${word}`, { code }), isGood });
-  const change = (word: string, code: string, row: number, ...put: Parameters<Grid["cells"]["put"]>) => {
-    grid.cells.put(...put);
-    grid.go({ row, col: Math.max(0, grid.names.indexOf(scan?.count ?? "")) });
-    say(word, code, true);
+  const say = (word: string, code: string, isGood: boolean): ScanSaid => {
+    if (sounds) play(isGood ? "good" : "bad");
+    const next = { key: crypto.randomUUID(), text: t(`shell:scan.${word}`, { code }), isGood };
+    setSaid(next);
+    return next;
+  };
+  const tell = (word: string, code: string, isGood: boolean, done: Done | null = null) => {
+    const next = { ...say(word, code, isGood), code, done };
+    setTold((before) => [next, ...before].slice(0, MOST_TOLD));
+  };
+  const refuse = (word: string, code: string) => tell(word, code, false);
+  const change = (word: string, scanned: Scanned, row: number, changes: readonly CellChange[], labels?: LabelMap) => {
+    const before = grid.read().rows[row];
+    grid.cells.put(changes, labels);
+    const after = grid.read().rows[row];
+    if (!after || after === before) return refuse("fixed", scanned.code);
+    if (word === "added") made.current.add(after.key);
+    const cells = changes.map(({ name }) => ({ name, before: before?.values[name] ?? null, after: after.values[name] }));
+    grid.show({ row, col: Math.max(0, grid.names.indexOf(scan?.count ?? "")) });
+    tell(word, scanned.code, true, { scanned, line: after.key, isMade: made.current.has(after.key), cells });
   };
   const addLine = async (scanned: Scanned) => {
     const name = scan && fieldFor(scanned, scan);
     const field = name === undefined ? undefined : lines.fields[name];
-    if (!scan || name === undefined || field?.kind !== "link") return say("unknown", scanned.code, false);
+    if (!scan || name === undefined || field?.kind !== "link") return refuse("unknown", scanned.code);
     const found = await choicesOf({ [name]: field }, new Map([[name, new Set([scanned.code])]]), scope.values).catch(() => null);
     const choice = found?.get(name)?.get(scanned.code);
-    if (!choice) return say(found ? "unknown" : "noAnswer", scanned.code, false);
+    if (!choice) return refuse(found ? "unknown" : "noAnswer", scanned.code);
     const { rows } = grid.read();
     const blank = rows.findIndex(isBlank);
     const row = blank < 0 ? rows.length : blank;
@@ -50,19 +74,31 @@ export function useScanning({ lines, scope, editable, grid }: ScanningProps) {
       ...filled.values.map((each) => ({ row, ...each })),
       ...(countedUp(scanned, scan, undefined, row) ?? []),
     ];
-    change("added", scanned.code, row, changes, { [name]: { [choice.value]: choice.label }, ...filled.labels });
+    change("added", scanned, row, changes, { [name]: { [choice.value]: choice.label }, ...filled.labels });
   };
   const settle = async (text: string) => {
     const label = labelOf(text);
     const scanned: Scanned = label ?? { kind: "bare", code: text.trim(), batch: "", serial: "" };
     if (!scan || scanned.code === "") return undefined;
-    if (label && label.company !== company.code) return say("otherCompany", label.company, false);
+    if (label && label.company !== company.code) return refuse("otherCompany", label.company);
     const { rows, labels } = grid.read();
-    if (scanned.kind === "position") return change("placed", scanned.code, grid.at.row, positionIn(scanned.code, scan, grid.at.row));
+    if (scanned.kind === "position") return change("placed", scanned, grid.at.row, positionIn(scanned.code, scan, grid.at.row));
     const row = lineOf(scanned, scan, rows, labels);
     if (row < 0) return addLine(scanned);
     const changes = countedUp(scanned, scan, rows[row], row);
-    return changes ? change("counted", plainText(scanned.code), row, changes) : say("twice", scanned.serial, false);
+    return changes ? change("counted", scanned, row, changes) : refuse("twice", scanned.serial);
+  };
+  const takeBack = ({ key, done, code }: ScanTold) => {
+    const { rows, labels } = grid.read();
+    const row = scan && done ? lineDone(done, scan, rows, labels) : -1;
+    const line = rows[row];
+    setTold((before) => before.filter((each) => each.key !== key));
+    if (!scan || !done || !line) return say("gone", code, false);
+    const changes = takenBack(done, scan, line, row);
+    if (changes) grid.cells.put(changes);
+    else grid.cells.replace(removed(rows, { top: row, bottom: row, left: 0, right: 0 }));
+    grid.show({ row, col: grid.at.col });
+    return say("takenBack", code, true);
   };
   const newest = useRef(settle);
   useEffect(() => {
@@ -74,17 +110,28 @@ export function useScanning({ lines, scope, editable, grid }: ScanningProps) {
   };
   const hear = (event: KeyboardEvent) => {
     if (!scan || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { text, at } = burst.current;
-    const isQuick = event.timeStamp - at <= PAUSE_MS;
-    if (event.key.length === 1) burst.current = { text: isQuick ? text + event.key : event.key, at: event.timeStamp };
-    else if (event.key === "Enter") {
-      burst.current = { text: "", at: 0 };
-      if (!isQuick || text.length < SHORTEST) return;
+    if (event.key === "F8") {
       event.preventDefault();
       event.stopPropagation();
-      grid.stopEditing();
-      take(text);
+      return onOpen();
     }
+    if (event.key.length === 1) burst.current = withKey(burst.current, event.key, event.timeStamp);
+    if (event.key !== "Enter" && event.key !== "Tab") return;
+    const heard = burst.current;
+    burst.current = { text: "", at: 0 };
+    const isNumber = isNumeric(lines.fields[grid.current]);
+    if (!isScan(heard, event.timeStamp, { isNumber, isScanning: isOpen })) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // What somebody had typed into the cell before the scanner came in between stays.
+    const typed = isNumber && event.target instanceof HTMLInputElement ? event.target.value : "";
+    grid.finish(typed.endsWith(heard.text) ? typed.slice(0, -heard.text.length) || null : null, false);
+    take(heard.text);
+    onOpen();
   };
-  return { offered: scan !== undefined, said, take, hear };
+  const forget = () => {
+    setSaid(undefined);
+    setTold([]);
+  };
+  return { offered: scan !== undefined, said, told, sounds, setSounds, take, takeBack, forget, hear };
 }

@@ -5,8 +5,8 @@ import type { Field, LinkField } from "#define/field";
 import { DayInput } from "../parts/DayInput.tsx";
 import { isNumeric } from "../parts/digits.ts";
 import { labelText } from "../parts/display.ts";
+import { NumberInput } from "../parts/NumberInput.tsx";
 import { useChoices } from "../parts/picking.ts";
-import { numberMeant, numberTyped } from "../parts/typing.ts";
 import { useDescription } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import "./columnFilter.css";
@@ -136,17 +136,7 @@ function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) 
     const label = `${words.field(name)} ${t(`shell:list.${end}`)}`;
     const change = (text: string | null) => setRange({ ...range, [end]: text ?? undefined });
     if (days || !field) return <DayInput value={range[end] ?? null} onChange={change} aria-label={label} />;
-    return (
-      <input
-        className="lw-input"
-        data-numeric="true"
-        inputMode="decimal"
-        aria-label={label}
-        placeholder={t(`shell:list.${end}`)}
-        value={range[end] ?? ""}
-        onChange={(event) => change(numberMeant(numberTyped(event.target.value, field)))}
-      />
-    );
+    return <NumberInput field={field} aria-label={label} placeholder={t(`shell:list.${end}`)} value={range[end] ?? ""} onChange={change} />;
   };
   return (
     <FilterFrame

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NumberInput } from "../parts/NumberInput.tsx";
 
 /** `place` is the name by which a fault finds the input. */
 type LabelledProps = { label: string; place?: string | undefined; required?: boolean; children: ReactNode };
@@ -55,16 +56,14 @@ type TextProps = { label: string; place?: string; value: string; editable: boole
 
 /** A short text or figure. */
 export function Text({ label, place, value, editable, numeric, onChange }: TextProps) {
+  const common = { "aria-label": label, readOnly: !editable, value };
   return (
     <Labelled label={label} place={place}>
-      <input
-        className="lw-input"
-        aria-label={label}
-        readOnly={!editable}
-        inputMode={numeric ? "decimal" : "text"}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {numeric ? (
+        <NumberInput {...common} onChange={(number) => onChange(number ?? "")} />
+      ) : (
+        <input className="lw-input" {...common} onChange={(event) => onChange(event.target.value)} />
+      )}
     </Labelled>
   );
 }

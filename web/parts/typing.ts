@@ -1,35 +1,27 @@
+import type { Decimal } from "#define/decimal";
 import type { Field } from "#define/field";
+import { readNumber } from "#define/number";
 import type { Language } from "#define/viewer";
-import { digitsOf, isDecimal } from "./digits.ts";
 
-/** What remains of typed or pasted text in a number field: digits, one point, a minus only where the field allows it, cut to the field's scale. */
-export function numberTyped(text: string, field: Field): string {
-  const scale = digitsOf(field);
-  const minus = mayBeNegative(field) && text.trim().startsWith("-") ? "-" : "";
-  const [whole = "", ...rest] = text.replaceAll(/[^\d.]/g, "").split(".");
-  const digits = whole.replace(/^0+(?=\d)/, "");
-  if (scale === 0 || rest.length === 0) return `${minus}${digits}`;
-  return `${minus}${digits || "0"}.${rest.join("").slice(0, scale)}`;
+/** The number that the text of a field means, null where nobody can read one; a percent sign may stand behind a percentage. */
+function numberIn(text: string, field: Field | undefined, language: Language): Decimal | null {
+  return readNumber(field?.kind === "percent" ? text.replace(/\s*[%％]\s*$/, "") : text, language);
 }
 
-/** The decimal text that a pasted number stands for: without grouping and currency signs, whichever sign is its point; any other text stays as it is. */
-export function numberPasted(text: string, language: Language): string {
-  const bare = text.replaceAll(/[\s\u00a0\u202f¥￥$€₽]/g, "").replace("−", "-");
-  const plain = withPoint(bare, language);
-  return /^-?\d+(\.\d+)?$/.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, "$1") : text;
+/** The value that the text of a number field stands for: "" as null; what cannot be read stays as it is, to be seen and refused. */
+export function numberMeant(text: string, field: Field | undefined, language: Language): string | null {
+  const typed = text.trim();
+  return typed === "" ? null : (numberIn(typed, field, language) ?? typed);
 }
 
-function withPoint(text: string, language: Language): string {
-  if (!text.includes(",")) return text;
-  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
-  if (isGrouped && (language !== "ru" || text.includes(".") || text.split(",").length > 2)) return text.replaceAll(",", "");
-  return text.includes(".") ? text : text.replace(",", ".");
+/** Says whether a text is nothing yet but a sign with which a number may begin. */
+export function isBegun(text: string): boolean {
+  return /^[^\p{L}\p{N}]?$/u.test(text.trim());
 }
 
-/** The value that a finished number text stands for: without a lone point or minus, "" as null. */
-export function numberMeant(text: string): string | null {
-  const value = text.replace(/\.$/, "");
-  return value === "" || value === "-" ? null : value;
+/** Says whether a text in a number field is neither a number nor the beginning of one. */
+export function isUnread(text: string, field: Field | undefined, language: Language): boolean {
+  return !isBegun(text) && numberIn(text, field, language) === null;
 }
 
 /** Completes a typed day to yyyy-MM-dd: `5` and `0305` within the month and year of `today`, `20260305`, any separator, and day first as in 05.03.2026 (in Russian 05.03 too); other text stays as it is. */
@@ -59,9 +51,4 @@ function byLength(digits: string, year: string, month: string): string[] | null 
   if (digits.length <= 2) return [year, month, digits];
   if (digits.length === 4) return [year, digits.slice(0, 2), digits.slice(2)];
   return digits.length === 8 ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : null;
-}
-
-function mayBeNegative(field: Field): boolean {
-  if (field.kind === "integer") return field.min === undefined || field.min < 0;
-  return isDecimal(field) && field.sign === "any";
 }

@@ -6,9 +6,8 @@ import { filtersOf, type Threshold, toggled } from "#ask/state";
 import { placeOf } from "#chart/picture";
 import { divide, multiply } from "#define/decimal";
 import type { Slice } from "#define/slice";
-import type { Language } from "#define/viewer";
 import type { SliceSource } from "../data/slices.ts";
-import { numberPasted } from "../parts/typing.ts";
+import { NumberBox } from "./NumberBox.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import "../parts/linkInput.css";
@@ -126,18 +125,12 @@ function ThresholdInput({ report, dataset, state, words, name, onChange }: Thres
   const input = (end: "least" | "most") => {
     const value = known?.[end];
     return (
-      <input
-        key={value ?? ""}
-        className="lw-input"
-        inputMode="decimal"
-        defaultValue={value && (isShare ? multiply(value, "100", 4) : value)}
+      <NumberBox
+        key={`${metric} ${value ?? ""}`}
+        value={value ? (isShare ? multiply(value, "100", 4) : value) : ""}
         placeholder={end === "least" ? "≥" : "≤"}
         aria-label={`${words.metric(metric)} ${end === "least" ? "≥" : "≤"}`}
-        onBlur={({ target }) => {
-          const given = decimalIn(target.value, words.language);
-          if (given !== null) set({ [end]: given && isShare ? divide(given, "100", 6) : given });
-        }}
-        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+        onSet={(given) => set({ [end]: given && isShare ? divide(given, "100", 6) : given })}
       />
     );
   };
@@ -163,13 +156,6 @@ function ThresholdInput({ report, dataset, state, words, name, onChange }: Thres
       {input("most")}
     </fieldset>
   );
-}
-
-const DECIMAL = /^-?\d{1,14}(\.\d{1,6})?$/;
-/** A decimal as people write it; empty for none, null for what is none. */
-function decimalIn(text: string, language: Language): string | null {
-  const plain = numberPasted(text.trim(), language);
-  return plain === "" || DECIMAL.test(plain) ? plain : null;
 }
 
 type RangeInputProps = Pick<ReportPartProps, "dataset" | "state" | "words" | "onChange"> & { name: string };

@@ -10,6 +10,7 @@ import { sliceParams } from "#define/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { MonthInput } from "../parts/MonthInput.tsx";
+import { NumberBox } from "./NumberBox.tsx";
 import { AsOfChip } from "./AsOfChip.tsx";
 import type { Change } from "./useReportState.ts";
 import type { ReportWords } from "./words.ts";
@@ -123,15 +124,14 @@ function ParamInput({ name, param, words, value, choices, onChange }: ParamInput
     );
   if (param.kind === "month") return <MonthInput value={value} onChange={onChange} aria-label={words.param(name)} />;
   return (
-    <input
+    <NumberBox
       key={value}
-      type="number"
       className="lw-param"
-      defaultValue={value}
-      min={param.from}
-      max={param.to}
+      value={value}
+      from={param.from}
+      to={param.to}
       aria-label={words.param(name)}
-      onChange={(event) => event.target.value && event.target.validity.valid && onChange(event.target.value)}
+      onSet={(given) => given && onChange(given)}
     />
   );
 }

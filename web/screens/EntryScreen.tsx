@@ -130,6 +130,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
       const next = neighbour(event.key === "ArrowUp" ? -1 : 1);
       event.preventDefault();
       if (next) openHere(next, true);
+    } else if (event.key === "F8") {
+      if (Object.values(grids.current).some((grid) => grid?.scan())) event.preventDefault();
     } else if (event.key === "F1") {
       event.preventDefault();
       setHelp(true);

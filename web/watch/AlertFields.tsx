@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { NumberInput } from "../parts/NumberInput.tsx";
 import { Choice } from "./Choice.tsx";
 import type { AlertRule } from "./watch.ts";
 
@@ -37,23 +38,11 @@ export function AlertFields({ rule, metrics, comparisons, onChange }: AlertField
       />
       <label>
         {t(isShare ? "watch:screen.thresholdShare" : "watch:screen.threshold")}
-        <input
-          required
-          inputMode="decimal"
-          pattern="-?\d{1,14}(\.\d{1,6})?"
-          value={rule.threshold}
-          onChange={(event) => change({ threshold: event.target.value.trim() })}
-        />
+        <NumberInput required value={rule.threshold} onChange={(threshold) => change({ threshold: threshold ?? "" })} />
       </label>
       <label>
         {t("watch:screen.slack")}
-        <input
-          required
-          inputMode="decimal"
-          pattern="\d{1,14}(\.\d{1,6})?"
-          value={rule.slack}
-          onChange={(event) => change({ slack: event.target.value.trim() })}
-        />
+        <NumberInput required value={rule.slack} onChange={(slack) => change({ slack: slack ?? "" })} />
       </label>
     </div>
   );

@@ -1,0 +1,260 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { violationsOn } from "#support/accessibility";
+import { openSite } from "#support/site";
+import { press } from "./keys.ts";
+
+const site = await openSite();
+const admin = await site.signedIn("admin");
+const PLACE = "/warehouseReceiptPreparation";
+type Lang = "zh" | "en" | "ru";
+type Made = { id: string; version: number; lines: { lines: Record<string, string | null>[] } };
+
+async function made<T = Made>(module: string, body: object): Promise<T> {
+  const answer = await admin.ask<T>("POST", `/api/documents/${module}?company=HS`, body);
+  if (answer.status !== 201) throw new Error(`${module}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+const master = (module: string, header: object) => made(module, { header });
+
+await master("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
+await master("masterData.materialClass", { code: "K1", nameZh: "设备" });
+for (const [code, nameZh] of [
+  ["LZ320", "立柱"],
+  ["FAD500", "安全阀"],
+  ["MF320", "密封圈"],
+])
+  await master("masterData.material", { code, nameZh, unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K1" } });
+
+const receipt = (quantity = "3") =>
+  made("warehouse.goodsReceipt", {
+    header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" } },
+    lines: { lines: [{ materialId: { code: "LZ320" }, quantity, unitPrice: "2" }] },
+  });
+const saved = async (page: Page): Promise<Made["lines"]["lines"]> => {
+  const answer = page.waitForResponse((each) => each.request().method() === "PUT" && each.ok());
+  await press(page, "Control+s");
+  return ((await (await answer).json()) as Made).lines.lines;
+};
+/** Types as fingers do: all at once would be a scanner. */
+const byHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 });
+/** Types text key by key over what stands in a field. */
+const over = async (page: Page, text: string) => {
+  await press(page, "Control+a");
+  await page.keyboard.type(text);
+};
+const cellOf = (page: Page, row: number, name: string) => page.locator(`#lines-${row}-${COLUMNS.indexOf(name)}`);
+/** The first columns of a receipt's lines, as its definition puts them. */
+const COLUMNS = ["materialId", "quantity", "auxiliaryQuantity", "unitPrice", "amount", "batch"];
+const open = async ({ id }: { id: string }, lang: Lang = "zh") => {
+  const page = await site.enter("admin", `${PLACE}?id=${id}`, { lang });
+  await cellOf(page, 0, "materialId").waitFor();
+  return page;
+};
+const filterOf = (page: Page): Record<string, unknown> => JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "{}");
+
+describe("A number that is typed", () => {
+  it.each([
+    { lang: "zh", typed: ["12,5", "7。25", "１，２３４．５", "1,234"], read: ["12.5", "7.25", "1234.5", "1234"], shown: "1,234" },
+    { lang: "en", typed: ["12,5", "7.25", "1,234,567.5", "1,234"], read: ["12.5", "7.25", "1234567.5", "1234"], shown: "1,234" },
+    { lang: "ru", typed: ["12,5", "7.25", "1 234,5", "1,234"], read: ["12.5", "7.25", "1234.5", "1.234"], shown: "1,234" },
+  ] as const)("is what a reader of $lang reads, in header, cell, line form and column filter", async ({ lang, typed, read, shown }) => {
+    const material = await master("masterData.material", {
+      code: `H-${lang}`,
+      nameZh: "表头",
+      unitOfMeasureId: { code: "PCS" },
+      materialClassId: { code: "K1" },
+    });
+    const page = await site.enter("admin", `/material?id=${material.id}`, { lang });
+    const header = (name: string) => page.locator(`#entry-masterData-material-${name}`);
+    const names = ["plannedPrice", "safetyStock", "maximumStock", "listPrice"];
+    for (const [at, name] of names.entries()) {
+      await header(name).focus();
+      await page.keyboard.type(typed[at] ?? "");
+    }
+    await press(page, "Tab");
+    await expect.poll(() => header("listPrice").inputValue()).toBe(shown);
+    await header("safetyStock").focus();
+    await expect.poll(() => header("safetyStock").inputValue()).toBe(lang === "ru" ? "7,25" : "7.25");
+    const put = page.waitForResponse((each) => each.request().method() === "PUT" && each.ok());
+    await press(page, "Control+s");
+    const { header: kept } = (await (await put).json()) as { header: Record<string, string> };
+    expect(names.map((name) => Number(kept[name]))).toEqual(read.map(Number));
+
+    await page.goto(`${site.origin}/material?company=HS`);
+    for (const [at, each] of typed.entries()) {
+      await page.locator(".lw-head-cell[data-numeric='true'] .lw-head-filter").first().click();
+      await page.locator(".lw-column-filter input").first().focus();
+      await over(page, each);
+      await press(page, "Enter");
+      await expect.poll(() => filterOf(page)).toEqual({ plannedPrice: { from: read[at] } });
+    }
+
+    const lines = await open(await receipt(), lang);
+    await cellOf(lines, 0, "quantity").click();
+    await byHand(lines, typed[2]);
+    await press(lines, "Enter");
+    await cellOf(lines, 0, "unitPrice").click();
+    await lines.keyboard.type(typed[0]);
+    await press(lines, "Enter", "F4");
+    const inForm = lines.locator("#entry-warehouse-goodsReceipt-lines-auxiliaryQuantity");
+    await inForm.focus();
+    await lines.keyboard.type(typed[1]);
+    await press(lines, "Tab");
+    await lines.locator(".lw-drawer footer button").click();
+    expect(await saved(lines).then(([line]) => ["quantity", "unitPrice", "auxiliaryQuantity"].map((name) => Number(line?.[name])))).toEqual(
+      [read[2], read[0], read[1]].map(Number),
+    );
+  });
+
+  it("stays as it is and is marked where it cannot be read, is not taken, and saving says which field of which row", async () => {
+    const page = await open(await receipt());
+    await cellOf(page, 0, "quantity").click();
+    await byHand(page, "12a");
+    await expect.poll(() => cellOf(page, 0, "quantity").getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
+    await press(page, "Enter");
+    await expect.poll(() => cellOf(page, 0, "quantity").textContent()).toBe("12a");
+    await expect.poll(() => cellOf(page, 0, "quantity").getAttribute("aria-invalid")).toBe("true");
+    await press(page, "Control+s");
+    await page.getByRole("alert").getByRole("button", { name: "第 1 行：数量“12a”不是有效数字" }).click();
+    await press(page, "F2");
+    await expect.poll(() => cellOf(page, 0, "quantity").getByRole("textbox").inputValue()).toBe("12a");
+    await press(page, "Backspace", "Backspace", "Backspace");
+    await byHand(page, "1.2345678");
+    await press(page, "Enter");
+    await expect.poll(() => cellOf(page, 0, "quantity").getAttribute("title")).toBe("数量最多 6 位小数");
+    await page.goto(`${site.origin}/material?company=HS`);
+    await page.locator(".lw-head-cell[data-numeric='true'] .lw-head-filter").first().click();
+    const from = page.locator(".lw-column-filter input").first();
+    await from.focus();
+    await page.keyboard.type("12a");
+    await press(page, "Enter");
+    await expect.poll(() => from.getAttribute("aria-invalid")).toBe("true");
+    expect(filterOf(page)).toEqual({});
+    const form = await site.enter("admin", "/material?new=1");
+    const field = form.locator("#entry-masterData-material-plannedPrice");
+    await field.focus();
+    await form.keyboard.type("5x");
+    await press(form, "Tab");
+    await expect.poll(() => field.inputValue()).toBe("5x");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await form.getByText("“5x”不是有效数字").waitFor();
+    await field.focus();
+    await press(form, "Control+a");
+    const keys = await form.context().newCDPSession(form);
+    await keys.send("Input.imeSetComposition", { text: "shier", selectionStart: 5, selectionEnd: 5 });
+    await keys.send("Input.insertText", { text: "１２。５" });
+    await press(form, "Tab");
+    await expect.poll(() => field.inputValue()).toBe("12.5");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("false");
+  });
+});
+
+/** What a scanner sends: a code and Enter, as fast as keys can come. */
+const scan = async (page: Page, ...codes: string[]) => {
+  for (const code of codes) {
+    await page.keyboard.type(code);
+    await press(page, "Enter");
+  }
+};
+/** The same in one go, however busy the machine is. */
+const burst = (page: Page, text: string) =>
+  page.evaluate(async (keys) => {
+    for (const key of keys) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      document.execCommand("insertText", false, key);
+      await Promise.resolve();
+    }
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  }, text);
+/** From here on hears the tones that the page plays; gives their pitches. */
+const listen = async (page: Page) => {
+  await page.evaluate(() => {
+    const heard: OscillatorNode[] = [];
+    window.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        const tone = super.createOscillator();
+        heard.push(tone);
+        return tone;
+      }
+    };
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: OscillatorNode[] }).heard.map(({ frequency }) => frequency.value));
+};
+const bar = (page: Page) => page.getByRole("textbox", { name: "扫码录入" });
+const quantities = (page: Page, rows: number) =>
+  Promise.all(Array.from({ length: rows }, (_, row) => cellOf(page, row, "quantity").textContent()));
+
+describe("A scanner at work", () => {
+  it("counts each code in its line whatever its length, tells good from bad, changes nothing else, and each scan can be taken back", async () => {
+    const page = await open(await receipt());
+    const tones = await listen(page);
+    await cellOf(page, 0, "quantity").click();
+    await page.getByRole("button", { name: "扫码录入" }).click();
+    await bar(page).and(page.locator(":focus")).waitFor();
+    await scan(page, "FAD500", "FAD500", "MF320", "MF320", "NOPE-99");
+    await page.getByRole("status").getByText("未找到编码 NOPE-99").waitFor();
+    await bar(page).and(page.locator(":focus")).waitFor();
+    expect(await quantities(page, 3)).toEqual(["3", "2", "2"]);
+    await expect.poll(() => page.locator(".lw-line-foot").textContent()).toContain("共3行");
+    const last = page.getByRole("list", { name: "最近扫描" }).getByRole("listitem");
+    expect(await last.evaluateAll((items) => items.map((item) => `${item.textContent} ${item.dataset.good}`))).toEqual([
+      "NOPE-99 false",
+      "MF320 true",
+      "MF320 true",
+      "FAD500 true",
+      "FAD500 true",
+    ]);
+    const [good = 0, ...others] = await tones();
+    expect(others.slice(0, 3)).toEqual([good, good, good]);
+    expect(others.slice(3).every((pitch) => pitch < good / 2)).toBe(true);
+    expect(others).toHaveLength(5);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "提示音" }).click();
+    await page.getByRole("button", { name: "撤回 MF320" }).first().click();
+    await page.getByRole("status").getByText("MF320 已撤回").waitFor();
+    expect(await quantities(page, 3)).toEqual(["3", "2", "1"]);
+    await bar(page).and(page.locator(":focus")).waitFor();
+    await page.getByRole("button", { name: "撤回 MF320" }).click();
+    await page.getByRole("button", { name: "撤回 FAD500" }).first().click();
+    await expect.poll(() => page.locator(".lw-line-foot").textContent()).toContain("共2行");
+    expect((await tones()).length).toBe(6);
+    const kept = await saved(page);
+    expect(kept.map((line) => [line.quantity, line.auxiliaryQuantity, line.unitPrice].map((each) => each && Number(each)))).toEqual([
+      [3, null, 2],
+      [1, null, null],
+    ]);
+    await page.getByRole("button", { name: "撤回 FAD500" }).click();
+    await expect.poll(() => page.locator(".lw-line-foot").textContent()).toContain("共1行");
+  });
+
+  it("finds its bar by a key from anywhere, which stays open for every Enter, and is never taken for a quantity where it was not", async () => {
+    const page = await open(await receipt());
+    await press(page, "F8");
+    await bar(page).and(page.locator(":focus")).waitFor();
+    await press(page, "Enter", "Enter");
+    await bar(page).and(page.locator(":focus")).waitFor();
+    await press(page, "Escape");
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await press(page, "F1");
+    await page.getByRole("dialog").getByText("打开扫码栏").waitFor();
+    await press(page, "Escape");
+    await cellOf(page, 0, "quantity").click();
+    await burst(page, "MF320");
+    await page.getByRole("status").getByText("MF320 已新增一行").waitFor();
+    await bar(page).and(page.locator(":focus")).waitFor();
+    await expect.poll(() => quantities(page, 2)).toEqual(["3", "1"]);
+    await cellOf(page, 1, "quantity").click();
+    await byHand(page, "7");
+    await press(page, "F8");
+    await scan(page, "MF320");
+    await expect.poll(() => quantities(page, 2)).toEqual(["3", "8"]);
+    await cellOf(page, 1, "quantity").click();
+    await byHand(page, "4");
+    await bar(page).click();
+    await scan(page, "MF320");
+    await expect.poll(() => quantities(page, 2)).toEqual(["3", "5"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, type InputHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#define/field";
+import { bareNumber } from "#define/number";
+import { currentLanguage } from "../data/language.ts";
+import { exactText } from "./display.ts";
+import { isBegun, isUnread, numberMeant } from "./typing.ts";
+import "./linkInput.css";
+
+type NumberInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type"> & {
+  field?: Field;
+  /** A decimal, or the text that was typed and cannot be read as one. */
+  value: string;
+  onChange: (value: string | null) => void;
+};
+
+/** A number as the page's language writes it: grouped while it is looked at, bare while it is typed. What cannot be read stays, is marked, and keeps a form around it from being sent. */
+export function NumberInput({ field, value, onChange, onBlur, className = "lw-input", ...input }: NumberInputProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const language = currentLanguage();
+  const wrong = isUnread(typed ?? value, field, language);
+  const word = wrong ? t("shell:notNumber", { value: typed ?? value }) : "";
+  useEffect(() => element.current?.setCustomValidity(word), [word]);
+  const take = (text: string) => {
+    setTyped(text);
+    onChange(isBegun(text) ? null : numberMeant(text, field, language));
+  };
+  const shown = field?.kind === "integer" && field.isYear ? value : exactText(value);
+  return (
+    <input
+      {...input}
+      ref={element}
+      className={className}
+      data-numeric="true"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-invalid={wrong || input["aria-invalid"]}
+      title={word || undefined}
+      value={typed ?? shown}
+      onFocus={() => setTyped(bareNumber(value, language))}
+      onChange={(event) => {
+        if ((event.nativeEvent as InputEvent).isComposing) setTyped(event.target.value);
+        else take(event.target.value);
+      }}
+      onCompositionEnd={(event) => take(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (typed !== null && isBegun(typed)) onChange(typed.trim() || null);
+        setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
