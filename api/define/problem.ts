@@ -190,6 +190,7 @@ export type Problem =
   | { type: "unauthenticated" }
   | { type: "badCredentials" }
   | { type: "rateLimited"; retryAfter: number }
+  | { type: "busy" }
   | { type: "forbidden"; permission: string }
   | { type: "notFound"; what: string }
   | { type: "stale"; by: string | null; at: string | null; version: number }
@@ -214,6 +215,7 @@ export const PROBLEM_STATUS = {
   unauthenticated: 401,
   badCredentials: 401,
   rateLimited: 429,
+  busy: 429,
   forbidden: 403,
   notFound: 404,
   stale: 409,

@@ -4,6 +4,7 @@ import { parseMap } from "#db/import/map";
 import { importFile } from "#db/import/run";
 import { fail } from "#define/problem";
 import { queryOf } from "../access/body.ts";
+import { heavily } from "../access/heavy.ts";
 import { tellIssue } from "#engine/issueWords";
 import { ImportQuery } from "./shapes.ts";
 import { moduleOf } from "./target.ts";
@@ -14,7 +15,8 @@ export async function importBody(c: Ask): Promise<Response> {
   const { dryRun, map, name = "import" } = queryOf(c, ImportQuery);
   const body = c.req.raw.body ?? fail({ type: "malformed" });
   const options = { fileName: name, dryRun: dryRun === "1", ...(map ? { map: parseMap(map) } : {}) };
-  const report = await importFile(c.var.runtime, await viewerOf(c), module, body, options);
+  const viewer = await viewerOf(c);
+  const report = await heavily(viewer.accountId, () => importFile(c.var.runtime, viewer, module, body, options));
   const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
   const told = (issues: typeof report.issues) => issues.map((issue) => tellIssue(telling, issue));
   return c.json({ ...report, issues: told(report.issues), warnings: told(report.warnings) });
