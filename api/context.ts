@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Analytics } from "#analytics/analytics";
 import { run } from "#db/client";
+import type { ImportLimits } from "#db/import/limits";
 import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
@@ -20,6 +21,8 @@ export type Served = Runtime & {
   notes: Notes;
   attempts: Attempts;
   demo: boolean;
+  /** How much a file that is imported may hold, where it is not the usual. */
+  importLimits?: ImportLimits;
   /** The address at which people open the program, where it is known. */
   publicUrl?: string | undefined;
   version: string;

@@ -14,7 +14,9 @@ export async function importBody(c: Ask): Promise<Response> {
   const module = await moduleOf(c);
   const { dryRun, map, name = "import" } = queryOf(c, ImportQuery);
   const body = c.req.raw.body ?? fail({ type: "malformed" });
-  const options = { fileName: name, dryRun: dryRun === "1", ...(map ? { map: parseMap(map) } : {}) };
+  const { importLimits: limits } = c.var.runtime;
+  const { signal } = c.req.raw;
+  const options = { fileName: name, dryRun: dryRun === "1", signal, ...(limits ? { limits } : {}), ...(map ? { map: parseMap(map) } : {}) };
   const viewer = await viewerOf(c);
   const report = await heavily(viewer.accountId, () => importFile(c.var.runtime, viewer, module, body, options));
   const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
