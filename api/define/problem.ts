@@ -124,6 +124,7 @@ export type IssueCode =
   | "fileColumns"
   | "fileLine"
   | "fileCell"
+  | "pictureSize"
   | "unresolved"
   | "noAccount"
   | "amountGap"
