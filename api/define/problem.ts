@@ -192,6 +192,7 @@ export type IssueCode =
 export type Problem =
   | { type: "invalid"; issues: readonly Issue[] }
   | { type: "malformed" }
+  | { type: "tooDeep"; limit: number }
   | { type: "tooLarge"; limit: number }
   | { type: "unauthenticated" }
   | { type: "badCredentials" }
@@ -217,6 +218,7 @@ export type ProblemType = Problem["type"];
 export const PROBLEM_STATUS = {
   invalid: 422,
   malformed: 400,
+  tooDeep: 400,
   tooLarge: 413,
   unauthenticated: 401,
   badCredentials: 401,

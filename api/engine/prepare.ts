@@ -35,14 +35,18 @@ export function nextEntry(work: Work, module: Module, draft: Draft, before: Entr
 export async function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): Promise<void> {
   const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
   for (const [field, value] of Object.entries(entry.draft.header))
-    if (!(field in module.fields) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
+    if (!Object.hasOwn(module.fields, field) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
   const { variant } = entry.record.header;
   if (module.variants && variant !== "" && !variantOf(module, entry.record.header))
     findings.push({ document: entry.index, code: "choice", field: "variant", value: variant });
   for (const [table, rows] of Object.entries(entry.draft.lines ?? {})) {
     const lines = module.lines?.[table];
     if (!lines) findings.push({ document: entry.index, code: "unknownField", table });
-    else await findStrangeCells({ entry, table, rows, isOpen: (field) => field in lines.fields && may(`${table}.${field}`) }, findings);
+    else
+      await findStrangeCells(
+        { entry, table, rows, isOpen: (field) => Object.hasOwn(lines.fields, field) && may(`${table}.${field}`) },
+        findings,
+      );
   }
 }
 
