@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Analytics } from "#analytics/analytics";
+import type { ImportLimits } from "#db/import/limits";
 import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
 import { companiesOf, forgetCompanies } from "#engine/company";
@@ -19,6 +20,8 @@ export type Served = Runtime & {
   notes: Notes;
   attempts: Attempts;
   demo: boolean;
+  /** How much a file that is imported may hold, where it is not the usual. */
+  importLimits?: ImportLimits;
   /** The address at which people open the program, where it is known. */
   publicUrl?: string | undefined;
   version: string;

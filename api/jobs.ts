@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { clearEnded } from "#db/import/stage";
 import { timeOutTasks } from "#engine/approvalTimeout";
 import { companiesOf } from "#engine/company";
 import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
+import { systemViewer } from "#engine/viewer";
+import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
 import { lookAtAlerts } from "#watch/alerts";
 import { gatesOf } from "#watch/stillReads";
@@ -22,12 +25,18 @@ export function startJobs(tools: Telling): () => Promise<void> {
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
     { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId) },
+    { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
   ];
   const ends = jobs.map((job) => startJob(runtime, job));
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
+}
+
+/** What an import left behind that ended with its process goes, also after the next start. */
+function clearRuns(runtime: Runtime, compId: number): Promise<void> {
+  return inWork(runtime, systemViewer(compId, "imports"), clearEnded);
 }
 
 function startJob(runtime: Runtime, job: Job): () => Promise<void> {

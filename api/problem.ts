@@ -24,7 +24,7 @@ export function problemAnswer(thrown: Error, c: Ask): Response {
 
 function retryAfter(problem: Problem): number | undefined {
   if (problem.type === "rateLimited") return problem.retryAfter;
-  return PROBLEM_STATUS[problem.type] === 503 ? RETRY_SECONDS : undefined;
+  return problem.type === "busy" || PROBLEM_STATUS[problem.type] === 503 ? RETRY_SECONDS : undefined;
 }
 
 function answer(c: Ask, body: { status: number }): Response {

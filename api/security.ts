@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
 import { type Ask, addressOf, type Env, isLoopback, isSecure } from "./context.ts";
 import { fail } from "#define/problem";
@@ -54,16 +55,23 @@ function isForeign(c: Ask): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== (passedOn ?? new URL(c.req.url).host);
 }
 
+/** By the path of the route that answers, not by how an address ends; a file that is hung on a record is measured while it comes in. */
+const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = {
+  "/api/documents/:module": limitedTo(DOCUMENT_LIMIT),
+  "/api/documents/:module/preview": limitedTo(DOCUMENT_LIMIT),
+  "/api/documents/:module/import": limitedTo(FILE_LIMIT),
+  "/api/documents/:module/:id": limitedTo(DOCUMENT_LIMIT),
+  "/api/documents/:module/:id/actions/:action": limitedTo(DOCUMENT_LIMIT),
+  "/api/documents/:module/:id/files": null,
+};
 const json = limitedTo(JSON_LIMIT);
-const document = limitedTo(DOCUMENT_LIMIT);
-const file = limitedTo(FILE_LIMIT);
 
-/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported; what is hung on a record is measured while it comes in. */
+/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported. */
 export const size: MiddlewareHandler<Env> = (c, next) => {
   if (c.req.method === "GET") return next();
-  if (c.req.method === "POST" && c.req.path.endsWith("/files")) return next();
-  if (c.req.path.endsWith("/import")) return file(c, next);
-  return c.req.path.startsWith("/api/documents/") ? document(c, next) : json(c, next);
+  const route = matchedRoutes(c).find(({ method, path }) => method === c.req.method && Object.hasOwn(LIMITS, path));
+  const limit = route === undefined ? json : LIMITS[route.path];
+  return limit ? limit(c, next) : next();
 };
 
 function limitedTo(limit: number): MiddlewareHandler<Env> {

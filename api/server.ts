@@ -76,6 +76,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
     notes,
     attempts: new Attempts(),
     demo: settings.demo,
+    importLimits: settings.imports,
     publicUrl: settings.publicUrl,
     dist: DIST,
     ...(await release()),

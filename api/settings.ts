@@ -1,6 +1,7 @@
 import { bucketFrom, fileSettingsFrom } from "./fileSettings.ts";
 import { isLoopback } from "./context.ts";
 import type { Bucket } from "#bucket/signature";
+import { type ImportLimits, limitsFrom } from "#db/import/limits";
 import { StartRefused } from "#db/server";
 import type { FileSettings } from "#paper/files/keeper";
 
@@ -16,6 +17,7 @@ export type Settings = {
   /** Addresses (host:port) at which further read-only sources may be connected. */
   dataSources: readonly string[];
   files: FileSettings;
+  imports: ImportLimits;
   /** Where snapshots lie besides the data folder. */
   snapshots?: Bucket;
   publicUrl?: string;
@@ -24,7 +26,7 @@ export type Settings = {
 
 const NETWORK_DEMO = "yes-on-the-network";
 
-/** Reads PUBLIC_URL, SEAL_KEY, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE; throws StartRefused with the way out when they do not go together. */
+/** Reads PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE; throws StartRefused with the way out when they do not go together. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);
@@ -38,6 +40,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
   const demoScale = Number(env.DEMO_SCALE || 1);
   if (!(demoScale >= 0.05 && demoScale <= 1)) throw new StartRefused(`DEMO_SCALE is ${env.DEMO_SCALE}; it is a number from 0.05 to 1`);
   const files = fileSettingsFrom(env);
+  const imports = limitsFrom(env);
+  if (typeof imports === "string") throw new StartRefused(`${imports} is ${env[imports]}; it is a number above 0`);
   const snapshots = bucketFrom(env, "SNAPSHOTS");
   if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL))
     throw new StartRefused(
@@ -54,6 +58,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
       .map((one) => one.trim())
       .filter((one) => one !== ""),
     files,
+    imports,
     ...(snapshots ? { snapshots } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),

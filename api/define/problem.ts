@@ -121,6 +121,12 @@ export type IssueCode =
   | "fileBinary"
   | "fileUnreadable"
   | "fileHeads"
+  | "fileUnpacked"
+  | "fileRows"
+  | "fileColumns"
+  | "fileLine"
+  | "fileCell"
+  | "pictureSize"
   | "unresolved"
   | "noAccount"
   | "amountGap"
@@ -188,10 +194,12 @@ export type IssueCode =
 export type Problem =
   | { type: "invalid"; issues: readonly Issue[] }
   | { type: "malformed" }
+  | { type: "tooDeep"; limit: number }
   | { type: "tooLarge"; limit: number }
   | { type: "unauthenticated" }
   | { type: "badCredentials" }
   | { type: "rateLimited"; retryAfter: number }
+  | { type: "busy" }
   | { type: "forbidden"; permission: string }
   | { type: "notFound"; what: string }
   | { type: "stale"; by: string | null; at: string | null; version: number }
@@ -212,10 +220,12 @@ export type ProblemType = Problem["type"];
 export const PROBLEM_STATUS = {
   invalid: 422,
   malformed: 400,
+  tooDeep: 400,
   tooLarge: 413,
   unauthenticated: 401,
   badCredentials: 401,
   rateLimited: 429,
+  busy: 429,
   forbidden: 403,
   notFound: 404,
   stale: 409,

@@ -2,6 +2,7 @@ import type { Field } from "#define/field";
 import type { Finding, Module } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row } from "#define/work";
+import { inTurns, ROWS } from "./turns.ts";
 import { fieldsOf } from "./variant.ts";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -46,21 +47,20 @@ function lineOf(table: string | undefined, row: number | undefined): Pick<Issue,
   return table === undefined || row === undefined ? {} : { table, row };
 }
 
-/** Every field of a document (as its variant has them) with its row: the header's, then those of each line. */
-export function placesOf(module: Module, entry: Entry): Place[] {
+/** Lays out every field of a document (as its variant has them) with its row: the header's, then those of each line. */
+export async function layPlaces(module: Module, entry: Entry, places: Place[]): Promise<void> {
   const fields = fieldsOf(module, entry.record.header);
-  const header = Object.entries(fields.header).map(([name, field]): Place => {
-    return { entry, field, name, row: entry.record.header, given: entry.draft.header[name], before: entry.before?.header };
-  });
-  return [...header, ...Object.entries(fields.lines).flatMap(([table, columns]) => linePlaces(entry, table, columns))];
+  for (const [name, field] of Object.entries(fields.header))
+    places.push({ entry, field, name, row: entry.record.header, given: entry.draft.header[name], before: entry.before?.header });
+  for (const [table, columns] of Object.entries(fields.lines)) await layLinePlaces(entry, table, Object.entries(columns), places);
 }
 
-function linePlaces(entry: Entry, table: string, fields: Readonly<Record<string, Field>>): Place[] {
+async function layLinePlaces(entry: Entry, table: string, fields: readonly [string, Field][], places: Place[]): Promise<void> {
   const stored = new Map((entry.before?.lines[table] ?? []).map((row) => [row.id, row]));
   const given = entry.draft.lines?.[table];
-  return (entry.record.lines[table] ?? []).flatMap((row, at) =>
-    Object.entries(fields).map(([name, field]): Place => {
-      return { entry, field, name, row, given: given?.[at]?.[name], before: stored.get(row.id ?? null), table, line: at + 1 };
-    }),
-  );
+  const lay = (row: Row, at: number) => {
+    const [said, before] = [given?.[at], stored.get(row.id ?? null)];
+    for (const [name, field] of fields) places.push({ entry, field, name, row, given: said?.[name], before, table, line: at + 1 });
+  };
+  await inTurns(entry.record.lines[table] ?? [], lay, ROWS);
 }

@@ -11,6 +11,7 @@ import { demandRecord } from "./refuse.ts";
 import { secretsOf } from "./secret.ts";
 import { isSealed } from "./shape.ts";
 import { holdsIssue, keptIssue } from "./told.ts";
+import { inTurns, ROWS } from "./turns.ts";
 import { isSame } from "./values.ts";
 
 export type Changes = Record<string, [unknown, unknown]>;
@@ -70,14 +71,22 @@ export function writeHistory(work: Work, module: Module, deeds: readonly Deed[])
 }
 
 /** Which fields of a document differ, before and after; line fields as `<table>[<seq>].<field>`, a line that came or went with null on the other side. */
-export function differences(module: Module, before: DocumentRecord, after: DocumentRecord): Changes {
+export async function differences(module: Module, before: DocumentRecord, after: DocumentRecord): Promise<Changes> {
   const changes: Changes = covered(module, compareRows(Object.keys(module.fields), before.header, after.header, ""));
   for (const [table, lines] of Object.entries(module.lines ?? {})) {
     const rows = new Map((after.lines[table] ?? []).map((row) => [row.id, row]));
     const known = new Map((before.lines[table] ?? []).map((row) => [row.id, row]));
     const fields = Object.keys(lines.fields);
-    for (const [id, row] of known) if (!rows.has(id)) Object.assign(changes, compareRows(fields, row, {}, `${table}[${row.seq}].`));
-    for (const [id, row] of rows) Object.assign(changes, compareRows(fields, known.get(id) ?? {}, row, `${table}[${row.seq}].`));
+    await inTurns(
+      [...known].filter(([id]) => !rows.has(id)),
+      ([, row]) => Object.assign(changes, compareRows(fields, row, {}, `${table}[${row.seq}].`)),
+      ROWS,
+    );
+    await inTurns(
+      [...rows],
+      ([id, row]) => Object.assign(changes, compareRows(fields, known.get(id) ?? {}, row, `${table}[${row.seq}].`)),
+      ROWS,
+    );
   }
   return changes;
 }

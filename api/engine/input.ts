@@ -21,7 +21,7 @@ export async function takeInput(
     opened: openedBy(module.actions?.[name]?.input),
   };
   failIfAny(await validate(work, module, [entry]));
-  const changes = differences(module, before, entry.record);
+  const changes = await differences(module, before, entry.record);
   return { record: entry.record, changes };
 }
 

@@ -17,6 +17,15 @@ export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): T
   return { ...issue, message, ...(label === undefined ? {} : { label }) };
 }
 
+/** Nobody reads more than this many issues at once; the rest is counted. */
+const MOST_TOLD = 200;
+
+/** Issues in words: the first two hundred, and how many `more` there are. */
+export function tellFirst(telling: Telling, issues: readonly Issue[]): { issues: ToldIssue[]; more?: number } {
+  const told = issues.slice(0, MOST_TOLD).map((issue) => tellIssue(telling, issue));
+  return issues.length > MOST_TOLD ? { issues: told, more: issues.length - MOST_TOLD } : { issues: told };
+}
+
 /** Money and quantities as they are kept or rounded: with four digits or two after the point, and with six. */
 const KEPT = [
   [/^-?\d+\.(\d{2}|\d{4})$/, "money"],

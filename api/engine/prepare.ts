@@ -4,6 +4,7 @@ import type { Row, Work } from "#define/work";
 import { contextOf } from "./context.ts";
 import type { Draft, Entry, Place } from "./draft.ts";
 import { shapeOf } from "./shape.ts";
+import { inTurns } from "./turns.ts";
 import { variantOf } from "./variant.ts";
 
 /** Lays out a new record for a draft: every column, empty but for what the engine sets itself. */
@@ -31,10 +32,10 @@ export function nextEntry(work: Work, module: Module, draft: Draft, before: Entr
 }
 
 /** Notes fields, line tables and line ids that the caller may not name: not declared, hidden from him, or of another document. */
-export function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): void {
+export async function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): Promise<void> {
   const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
   for (const [field, value] of Object.entries(entry.draft.header))
-    if (!(field in module.fields) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
+    if (!Object.hasOwn(module.fields, field) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
   const { variant } = entry.record.header;
   if (module.variants && variant !== "" && !variantOf(module, entry.record.header))
     findings.push({ document: entry.index, code: "choice", field: "variant", value: variant });
@@ -42,18 +43,25 @@ export function findStrangers(work: Work, module: Module, entry: Entry, findings
     const lines = module.lines?.[table];
     if (!lines) findings.push({ document: entry.index, code: "unknownField", table });
     else
-      for (const [at, row] of rows.entries())
-        for (const [field, value] of Object.entries(row))
-          if (field === "id" ? isForeign(entry, table, value) : field !== "seq" && (!(field in lines.fields) || !may(`${table}.${field}`)))
-            findings.push({
-              document: entry.index,
-              code: field === "id" ? "unknownLine" : "unknownField",
-              table,
-              row: at + 1,
-              field,
-              value,
-            });
+      await findStrangeCells(
+        { entry, table, rows, isOpen: (field) => Object.hasOwn(lines.fields, field) && may(`${table}.${field}`) },
+        findings,
+      );
   }
+}
+
+type GivenTable = { entry: Entry; table: string; rows: readonly Readonly<Record<string, unknown>>[]; isOpen: (field: string) => boolean };
+
+async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, findings: Finding[]): Promise<void> {
+  const known = new Set<unknown>((entry.before?.lines[table] ?? []).map((row) => row.id));
+  const isForeign = (id: unknown) => id !== null && !known.has(id);
+  await inTurns(rows, (row, at) => {
+    for (const [field, value] of Object.entries(row)) {
+      const code = field === "id" ? "unknownLine" : "unknownField";
+      if (field === "id" ? isForeign(value) : field !== "seq" && !isOpen(field))
+        findings.push({ document: entry.index, code, table, row: at + 1, field, value });
+    }
+  });
 }
 
 /** Puts the declared initial value where a new row is still empty. */
@@ -107,8 +115,4 @@ function layLines(
       return [name, rows];
     }),
   );
-}
-
-function isForeign(entry: Entry, table: string, id: unknown): boolean {
-  return id !== null && !(entry.before?.lines[table] ?? []).some((row) => row.id === id);
 }

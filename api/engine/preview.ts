@@ -2,11 +2,13 @@ import type { Finding, Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
+import { pick } from "./labels.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
 import { tellIssues } from "./told.ts";
+import { inTurns, ROWS } from "./turns.ts";
 import { validate } from "./validate.ts";
 
 /** What a draft would become: every field that the viewer may see, lines in the draft's order, and all that is wrong with it. */
@@ -19,13 +21,15 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
   const issues = await validate(work, module, [entry]);
   const { header, lines } = entry.record;
   const secrets = secretsOf(module, work.viewer, header);
-  const shown = Object.keys(module.lines ?? {}).map((table) => {
-    const seen = visible(work, module, Object.keys(module.lines?.[table]?.fields ?? {}), `${table}.`);
-    return [table, withoutSecrets(table, lines[table] ?? [], secrets).map((row) => picked(row, seen))] as const;
-  });
+  const shown: Record<string, Row[]> = {};
+  for (const [table, { fields }] of Object.entries(module.lines ?? {})) {
+    const seen = visible(work, module, Object.keys(fields), `${table}.`);
+    const rows: Row[] = (shown[table] = []);
+    await inTurns(withoutSecrets(table, lines[table] ?? [], secrets), (row) => rows.push(pick(row, seen)), ROWS);
+  }
   const seen = visible(work, module, Object.keys(module.fields), "");
   tellIssues(work, module, [header]);
-  return { header: picked(header, seen), lines: Object.fromEntries(shown), issues };
+  return { header: pick(header, seen), lines: shown, issues };
 }
 
 async function stored(work: Work, module: Module, id: string): Promise<Entry["record"]> {
@@ -35,8 +39,4 @@ async function stored(work: Work, module: Module, id: string): Promise<Entry["re
 
 function visible({ viewer }: Work, module: Module, names: readonly string[], place: string): string[] {
   return names.filter((name) => viewer.access(module.id, `${place}${name}`) !== "hidden");
-}
-
-function picked(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }

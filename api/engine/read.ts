@@ -12,6 +12,7 @@ import { scoped } from "./scoped.ts";
 import { demandLook, looksUp } from "./standing.ts";
 import { tellIssues, tellValues } from "./told.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
+import { inTurns, ROWS } from "./turns.ts";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
 export type DocumentAnswer = {
@@ -81,7 +82,9 @@ async function readLines(
   const rows = await work.run(withLabels(inner, joined, `page."seq"`));
   gatherLabels(rows, joined.links, labels);
   await tellValues(work, module, open, rows);
-  return [name, rows.map((row) => pick(row, names))];
+  const picked: Row[] = [];
+  await inTurns(rows, (row) => picked.push(pick(row, names)), ROWS);
+  return [name, picked];
 }
 
 function linesOf({ viewer }: Work, module: Module): LineShape[] {

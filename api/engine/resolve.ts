@@ -5,6 +5,7 @@ import type { Row, Work } from "#define/work";
 import { moduleOf } from "./context.ts";
 import { note, type Place } from "./draft.ts";
 import { findRecords, type Found, type Wanted } from "./link.ts";
+import { inTurns } from "./turns.ts";
 import { isSame } from "./values.ts";
 
 type LinkPlace = Place & { field: LinkField };
@@ -20,42 +21,53 @@ export async function resolveLinks(
 ): Promise<void> {
   const links = places.filter((place): place is LinkPlace => place.field.kind === "link" && place.given !== undefined);
   const wanted = new Map<string, Wanted>();
-  for (const place of links) want(place, wanted, findings);
+  await inTurns(links, (place) => want(place, wanted, findings));
   const targets = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1));
   const found = await Promise.all(
     targets.map(async ([id, columns]) => [id, await findRecords(work, moduleOf(work, id), columns)] as const),
   );
   const byTarget = new Map(found);
   const chosen = new Map<LinkPlace, Row>();
+  const filling: Filling = new Map();
+  const choose = (place: LinkPlace, record: Row) => {
+    chosen.set(place, record);
+    noteFilling(filling, place, record);
+  };
   const hidden: [LinkPlace, Row][] = [];
-  for (const place of links) {
+  await inTurns(links, (place) => {
     const target = byTarget.get(place.field.to);
     const record = settle(place, target, findings);
     if (record && chooser === "caller" && target?.isOpen(record) === false && isNew(place)) hidden.push([place, record]);
-    else if (record) chosen.set(place, record);
-  }
-  for (const [place, record] of hidden) {
-    if (isFilled(place, chosen)) chosen.set(place, record);
+    else if (record) choose(place, record);
+  });
+  await inTurns(hidden, ([place, record]) => {
+    if (isFilled(place, filling)) choose(place, record);
     else refuse(place, findings);
-  }
-  for (const [place, record] of chosen) {
+  });
+  await inTurns([...chosen], ([place, record]) => {
     if (isNew(place) && OUT_OF_USE.has(record.stage))
       note(findings, place, { code: "sealedRecord" }, record[byTarget.get(place.field.to)?.code ?? ""]);
     if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
     fill(work, place, record, module);
-  }
+  });
 }
 
 const isNew = ({ row, name, before }: LinkPlace) => !isSame(row[name], before?.[name]);
 
+/** By row and field: what chosen records fill in there, themselves or as the header of their line. */
+type Filling = Map<Row, Map<string, Set<string>>>;
+
+function noteFilling(filling: Filling, { entry, field, row }: LinkPlace, record: Row): void {
+  for (const [from, to] of Object.entries(field.fills ?? {}))
+    for (const filled of new Set([row, entry.record.header])) {
+      const fields = filling.get(filled) ?? new Map<string, Set<string>>();
+      filling.set(filled, fields.set(to, (fields.get(to) ?? new Set()).add(String(record[from] ?? ""))));
+    }
+}
+
 /** Says whether the value of a link is what one of the chosen records of its document fills in. */
-function isFilled({ entry, name, row }: LinkPlace, chosen: ReadonlyMap<LinkPlace, Row>): boolean {
-  return [...chosen].some(
-    ([other, record]) =>
-      other.entry === entry &&
-      (other.row === row || row === entry.record.header) &&
-      Object.entries(other.field.fills ?? {}).some(([from, to]) => to === name && isSame(record[from], row[name])),
-  );
+function isFilled({ name, row }: LinkPlace, filling: Filling): boolean {
+  return filling.get(row)?.get(name)?.has(String(row[name])) === true;
 }
 
 /** A record that the caller may not pick looks to him like one that does not exist. */

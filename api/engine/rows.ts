@@ -4,23 +4,29 @@ import { arrayOf, arraysOf } from "#db/sql";
 import { SEALED } from "#define/field";
 import type { Row, Work } from "#define/work";
 import type { Column, Part } from "./shape.ts";
+import { inPieces } from "./turns.ts";
 
-/** Stores rows of one table in one statement, however many; a missing value takes the column's literal default. */
+/** Stores rows of one table, two thousand in a statement; a missing value takes the column's literal default. */
 export async function insertRows(work: Work, part: Part, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
+  await inPieces(rows, (piece) => insertPiece(work, part, piece));
+}
+
+async function insertPiece(work: Work, part: Part, rows: readonly Row[]): Promise<void> {
   const columns = [...part.columns.values()].filter(({ property }) => property !== "compId");
   const isCompany = part.columns.has("compId");
   await work.run(sql`insert into ${sql.raw(part.table)} (${sql.raw([...(isCompany ? ["comp_id"] : []), ...columns.map(({ name }) => name)].join(", "))})
     select ${isCompany ? sql`${work.compId}::integer, ` : sql``}u.* from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})`);
 }
 
-/** Changes columns of rows that exist already, found by id, in one statement, however many; `version` among them is counted up by one. */
+/** Changes columns of rows that exist already, found by id, two thousand in a statement; `version` among them is counted up by one. */
 export async function updateRows(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
-  const query = updating(work, part, rows, properties);
-  if (query) await work.run(query);
+  await inPieces(rows, async (piece) => {
+    const query = updating(work, part, piece, properties);
+    if (query) await work.run(query);
+  });
 }
 
-/** The statement of `updateRows`; none for no rows. */
+/** One statement that changes columns of all these rows; none for no rows. */
 export function updating(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): SQL | undefined {
   if (rows.length === 0) return undefined;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);

@@ -51,7 +51,7 @@ export async function updateDocument(work: Work, module: Module, id: string, ver
   const before = await lockOne(work, module, id, version, "edit");
   const entry = nextEntry(work, module, draft, before);
   failIfAny(await validate(work, module, [entry]));
-  const changes = differences(module, before, entry.record);
+  const changes = await differences(module, before, entry.record);
   const isReordered = Object.entries(entry.record.lines).some(([table, rows]) =>
     rows.some((row, at) => row.id !== before.lines[table]?.[at]?.id),
   );

@@ -25,7 +25,8 @@ export function secretColumns(module: Module): string[] {
 }
 
 /** Lines of one table without the values that are kept back. */
-export function withoutSecrets(table: string, rows: readonly Row[], secrets: ReadonlySet<string>): Row[] {
+export function withoutSecrets(table: string, rows: Row[], secrets: ReadonlySet<string>): Row[] {
   const kept = [...secrets].filter((path) => path.startsWith(`${table}.`)).map((path) => path.slice(table.length + 1));
+  if (kept.length === 0) return rows;
   return rows.map((row) => ({ ...row, ...Object.fromEntries(kept.map((name) => [name, null])) }));
 }

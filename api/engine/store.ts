@@ -5,6 +5,7 @@ import type { DocumentRecord, Row, Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { deleteRows, insertRows, updateRows, updating } from "./rows.ts";
 import { type Column, columnOf, type Part, shapeOf } from "./shape.ts";
+import { inTurns, ROWS } from "./turns.ts";
 import { isSame } from "./values.ts";
 
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);
@@ -96,12 +97,10 @@ async function storeLines(work: Work, part: Part, before: readonly Row[], after:
     moved.map((row) => ({ ...row, seq: -Number(row.seq) })),
     ["seq"],
   );
-  await updateRows(
-    work,
-    part,
-    kept.filter((row) => differs(part, known.get(row.id ?? null) ?? {}, row)),
-    changing(part),
-  );
+  const differing: Row[] = [];
+  const note = (row: Row) => differs(part, known.get(row.id ?? null) ?? {}, row) && differing.push(row);
+  await inTurns(kept, note, ROWS);
+  await updateRows(work, part, differing, changing(part));
   await insertRows(
     work,
     part,

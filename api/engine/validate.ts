@@ -3,29 +3,33 @@ import { digitsOf } from "#define/decimal";
 import type { Finding, Module } from "#define/module";
 import type { DocumentRecord, Work } from "#define/work";
 import { adoptBases } from "./adopt.ts";
-import { note, type Entry, type Place, placesOf } from "./draft.ts";
+import { fieldsIn } from "./concepts.ts";
+import { layPlaces, note, type Entry, type Place } from "./draft.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { setPinyin } from "./pinyin.ts";
 import { fillFallback, fillInitial, findStrangers } from "./prepare.ts";
 import { resolveLinks } from "./resolve.ts";
 import { outsideBy } from "./scoped.ts";
 import { columnOf, shapeOf } from "./shape.ts";
+import { inTurns } from "./turns.ts";
 import { isSame, parseValue } from "./values.ts";
 import { fixedFields } from "./variant.ts";
 
 /** Fills the records of a batch from their drafts and says everything that is wrong with them; a few queries however many there are. */
 export async function validate(work: Work, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const entry of entries) findStrangers(work, module, entry, findings);
-  const places = entries.flatMap((entry) => placesOf(module, entry));
-  for (const place of places) readValue(work, module, place, findings);
+  for (const entry of entries) await findStrangers(work, module, entry, findings);
+  const places: Place[] = [];
+  for (const entry of entries) await layPlaces(module, entry, places);
+  await inTurns(places, (place) => readValue(work, module, place, findings));
+  const links = places.filter(isGivenLink);
   await resolveLinks(
     work,
     module,
-    places.filter((place) => isOpen(work, module, place)),
+    links.filter((place) => isOpen(work, module, place)),
     findings,
   );
-  for (const place of places) fillInitial(work, place);
+  await inTurns(places, (place) => fillInitial(work, place));
   await resolveLinks(
     work,
     module,
@@ -37,7 +41,9 @@ export async function validate(work: Work, module: Module, entries: readonly Ent
   const faulty = new Set(findings.map(({ document }) => document));
   for (const entry of entries) finish(work, module, entry, faulty.has(entry.index), findings);
   const told = new Set(findings.map(addressOf));
-  for (const place of places) if (!told.has(placeOf(place))) checkValue(work, module, place, faulty.has(place.entry.index), findings);
+  await inTurns(places, (place) => {
+    if (told.size === 0 || !told.has(placeOf(place))) checkValue(work, module, place, faulty.has(place.entry.index), findings);
+  });
   await findDuplicates(work, module, entries, findings);
   return [...findings, ...(await runRules(work, module, entries, findings))];
 }
@@ -47,6 +53,10 @@ function isOpen({ viewer }: Work, module: Module, { entry, field, name, table }:
   const path = table === undefined ? name : `${table}.${name}`;
   const isOffered = entry.opened ? entry.opened.has(path) : field.system !== true && field.readonly !== true;
   return isOffered && viewer.access(module.id, path) === "write";
+}
+
+function isGivenLink({ field, given }: Place): boolean {
+  return field.kind === "link" && given !== undefined;
 }
 
 /** A link that another link or an initial value filled, and that fills fields itself. */
@@ -141,11 +151,13 @@ function isChanged(work: Work, place: Place): boolean {
   );
 }
 
+/** A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of every line. */
 function holdsFor(flag: Flag | undefined, { viewer }: Work, { row, entry }: Place): boolean {
+  if (typeof flag !== "object") return flag ?? false;
   const { header } = entry.record;
   const scope: ConditionScope = {
     stage: String(header.stage ?? ""),
-    values: row === header ? header : { ...header, ...row },
+    values: row === header ? header : Object.fromEntries(fieldsIn(flag).map((name) => [name, name in row ? row[name] : header[name]])),
     may: (permission) => viewer.may(permission),
   };
   return holds(flag, scope);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { listingsOf, type Listing } from "#analytics/claims";
-import type { Env } from "#api/context";
+import { type Env, viewerOf } from "#api/context";
 import { LANGUAGES } from "#define/viewer";
 import type { Words } from "#engine/words";
 import { openingPath } from "./menu/menu.ts";
@@ -9,8 +9,9 @@ import { openingPath } from "./menu/menu.ts";
 /** Opening paths at which a named story does its job; `npm run routes -- --record` writes the list, a law compares it with the stories. */
 const DONE = new Set(JSON.parse(readFileSync(new URL("done.json", import.meta.url), "utf8")) as string[]);
 
-/** `GET /api/routes`: every path that a definition claims, as the specification spells it, with its title in three languages. Open to everybody. */
-export const catalogue = new Hono<Env>().get("/", (c) => {
+/** `GET /api/routes`: every path that a definition claims, as the specification spells it, with its title in three languages. */
+export const catalogue = new Hono<Env>().get("/", async (c) => {
+  await viewerOf(c);
   const { definitions, analytics, words } = c.var.runtime;
   const listings = listingsOf(definitions, analytics.catalogue).filter(({ company }) => company === undefined);
   return c.json(listings.map((listing) => entry(listing, words)));

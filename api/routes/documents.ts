@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type Env, languageOf } from "#api/context";
+import type { Work } from "#define/work";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
 import { readSeen } from "#engine/historySeen";
@@ -8,9 +9,9 @@ import { previewDocument } from "#engine/preview";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { tellIssue } from "#engine/issueWords";
+import { tellFirst } from "#engine/issueWords";
 import { actEach } from "./document/bulk.ts";
-import { draftOf, saying } from "./document/draft.ts";
+import { draftOf, saying, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { Change, Creation, Deed, Deletion, ListQuery, Trial } from "./document/shapes.ts";
@@ -26,20 +27,21 @@ export const documents = new Hono<Env>()
   .post("/:module", async (c) => {
     const module = await moduleOf(c);
     const { key, action, ...draft } = await bodyOf(c, Creation);
-    const record = await writing(c, key, { draft, action }, async (work) => {
+    const creating = async (work: Work) => {
       const [created] = await createDocuments(work, module, [draftOf(draft)]);
       const { id, version } = created?.header ?? {};
       if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }]);
       return readDocument(work, module, String(id));
-    });
+    };
+    const record = await weighed(c, draft, () => writing(c, key, { draft, action }, creating));
     return c.json(record, 201);
   })
   .post("/:module/preview", async (c) => {
     const module = await moduleOf(c);
     const { id, ...draft } = await bodyOf(c, Trial);
-    const { issues, ...record } = await reading(c, (work) => previewDocument(work, module, draftOf(draft), id));
+    const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
-    return c.json({ ...record, issues: issues.map((issue) => tellIssue(telling, issue)) });
+    return c.json({ ...record, ...tellFirst(telling, issues) });
   })
   .get("/:module/export", (c) => exportFile(c))
   .get("/:module/import/template", (c) => importTemplate(c))
@@ -53,10 +55,11 @@ export const documents = new Hono<Env>()
     const module = await moduleOf(c);
     const id = c.req.param("id");
     const { key, version, ...draft } = await bodyOf(c, Change);
-    const record = await writing(c, key, { id, version, draft }, async (work) => {
+    const changing = async (work: Work) => {
       await updateDocument(work, module, id, version, draftOf(draft));
       return readDocument(work, module, id);
-    });
+    };
+    const record = await weighed(c, draft, () => writing(c, key, { id, version, draft }, changing));
     return c.json(record);
   })
   .delete("/:module/:id", async (c) => {
@@ -69,10 +72,11 @@ export const documents = new Hono<Env>()
     const module = await moduleOf(c);
     const { id, action } = c.req.param();
     const { key, version, ...said } = await bodyOf(c, Deed);
-    const record = await writing(c, key, { id, version, action, ...said }, async (work) => {
+    const acting = async (work: Work) => {
       await act(work, module, action, [{ id, version }], saying(said));
       return readDocument(work, module, id);
-    });
+    };
+    const record = await weighed(c, said, () => writing(c, key, { id, version, action, ...said }, acting));
     return c.json(record);
   })
   .get("/:module/:id/history", async (c) => {

@@ -15,10 +15,12 @@ import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { refuseAccess } from "#engine/standing";
 import type { Words } from "#engine/words";
+import { opaquePng } from "#paper/print/picture";
 import { reportPdf } from "#paper/print/reportPages";
 import { pointedAt } from "#watch/depict";
 import { generate, resultOf } from "#watch/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { heavily } from "./access/heavy.ts";
 import { reportNotes } from "./reportNotes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]), head: z.literal("1").optional() });
@@ -72,7 +74,8 @@ export const reports = new Hono<Env>()
       if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
-    const file = kind === "pdf" ? await paper(c, asked, picture) : await exportSlice(analytics, asked, kind);
+    const file =
+      kind === "pdf" ? await heavily(viewer.accountId, () => paper(c, asked, picture)) : await exportSlice(analytics, asked, kind);
     c.header("Content-Type", kind === "pdf" ? "application/pdf" : REPORT_FILES[kind]);
     c.header(
       "Content-Disposition",
@@ -100,10 +103,10 @@ export const reports = new Hono<Env>()
 /** The report as a PDF, with the picture that the screen shows. */
 async function paper(c: Ask, asked: ReportExport, picture: string | undefined): Promise<ReadableStream<Uint8Array>> {
   const { analytics } = c.var.runtime;
+  const image = picture ? { picture: await opaquePng(Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64")) } : {};
   const drawn = await pivotPaper(analytics, asked);
   const { nameZh, nameEn, nameRu, code } = await companyOf(c.var.runtime, asked.viewer.compId);
   const company = { zh: nameZh, en: nameEn, ru: nameRu }[asked.language] ?? nameZh ?? code;
-  const image = picture ? { picture: Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64") } : {};
   const made = reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
   return Readable.toWeb(made as Readable) as ReadableStream<Uint8Array>;
 }

@@ -4,30 +4,33 @@ import { delimited } from "#define/delimiter";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import { decode, type Peeked } from "./encoding.ts";
+import { exceeded, type ImportLimits } from "./limits.ts";
 import type { ImportMap } from "./map.ts";
 import type { Source, SourceRow } from "./source.ts";
 
 /** Reads a csv file as a stream; the delimiter is found in the first line unless the map names it. Throws `invalid` with the row of a broken quotation. */
-export async function readCsv(name: string, file: Peeked, map: ImportMap, language?: Language): Promise<Source> {
+export async function readCsv(name: string, file: Peeked, limits: ImportLimits, map: ImportMap, language?: Language): Promise<Source> {
   const { delimiter, text } = await delimited(decode(name, file, map.encoding, language));
   const parser = parse({
     delimiter: map.delimiter ?? delimiter,
     relax_column_count: true,
     relax_quotes: false,
     skip_empty_lines: false,
+    max_record_size: limits.line,
   });
   // A failing source ends the parser with its error, which the loop over the rows then throws.
   const records = pipeline(Readable.from(text), parser, () => undefined);
-  const rows = numbered(records as AsyncIterable<string[]>);
+  const rows = numbered(name, records as AsyncIterable<string[]>, limits);
   const heads = await rows.next();
   return { heads: heads.done ? [] : heads.value.cells.map(String), rows };
 }
 
-async function* numbered(records: AsyncIterable<string[]>): AsyncGenerator<SourceRow, void> {
+async function* numbered(name: string, records: AsyncIterable<string[]>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
   let row = 0;
   try {
     for await (const cells of records) yield { row: ++row, cells: cells.map(plain) };
   } catch (error) {
+    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") throw exceeded("fileLine", name, limits.line, row + 1);
     if (error instanceof CsvError) fail({ type: "invalid", issues: [{ code: "format", row: row + 1, value: error.code }] });
     throw error;
   }

@@ -29,7 +29,12 @@ const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const HEAD = 4096;
 
 /** A problem of a whole file, which it names. */
-export function fileProblem(code: IssueCode, name: string, params: Readonly<Record<string, string>> = {}, row?: number): ProblemError {
+export function fileProblem(
+  code: IssueCode,
+  name: string,
+  params: Readonly<Record<string, string | number>> = {},
+  row?: number,
+): ProblemError {
   return new ProblemError({ type: "invalid", issues: [{ code, value: name, params, ...(row === undefined ? {} : { row }) }] });
 }
 
@@ -72,7 +77,8 @@ export async function* decoded<T>(
   }
   try {
     yield* decode(source());
-  } catch {
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
     throw ended.length > 0 ? ended[0] : fileProblem("fileUnreadable", name);
   }
 }

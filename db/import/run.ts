@@ -7,13 +7,22 @@ import { inWork } from "#engine/work";
 import { applyDocuments } from "./apply.ts";
 import { warnOfDuplicates } from "./duplicates.ts";
 import { labelsOf } from "./labels.ts";
+import type { ImportLimits } from "./limits.ts";
 import type { ImportMap } from "./map.ts";
 import { type Plan, planColumns } from "./plan.ts";
 import { emptyReport, type ImportReport } from "./report.ts";
 import { openFile, type Source } from "./source.ts";
-import { closeRun, openRun, stageRows, wasApplied } from "./stage.ts";
+import { closeRun, demandSender, dropRun, openRun, stageRows, wasApplied } from "./stage.ts";
 
-export type ImportOptions = { fileName: string; map?: ImportMap; dryRun?: boolean; say?: (line: string) => void };
+export type ImportOptions = {
+  fileName: string;
+  map?: ImportMap;
+  dryRun?: boolean;
+  say?: (line: string) => void;
+  limits?: ImportLimits;
+  /** Ends the import when whoever sent the file goes away. */
+  signal?: AbortSignal;
+};
 type Job = {
   runtime: Runtime;
   viewer: Viewer;
@@ -34,7 +43,13 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   allow(viewer, module);
-  return importSource(runtime, viewer, module, await openFile(options.fileName, stream, options.map, viewer.language), options);
+  return importSource(
+    runtime,
+    viewer,
+    module,
+    await openFile(options.fileName, stream, options.map, viewer.language, options.limits),
+    options,
+  );
 }
 
 /** The same for a table that is made while it is read. */
@@ -46,12 +61,26 @@ export async function importSource(
   options: ImportOptions,
 ): Promise<ImportReport> {
   allow(viewer, module);
-  const { map = {}, say = () => undefined } = options;
+  const { map = {}, say = () => undefined, signal } = options;
   const plan = planColumns(module, source.heads, map, labelsOf(runtime.words, module));
   const report = emptyReport(await openRun({ runtime, viewer, module }, options.fileName));
-  const staging = { runtime, viewer, module, plan, map, report, say: (rows: number) => say(`${options.fileName}: ${rows} rows read`) };
-  const digest = await stageRows(staging, source);
-  return apply({ runtime, viewer, module, plan, map, report, digest, options });
+  const staging = {
+    runtime,
+    viewer,
+    module,
+    plan,
+    map,
+    report,
+    signal,
+    say: (rows: number) => say(`${options.fileName}: ${rows} rows read`),
+  };
+  try {
+    const digest = await stageRows(staging, source);
+    return await apply({ runtime, viewer, module, plan, map, report, digest, options });
+  } catch (error) {
+    await dropRun(staging, report.run).catch((err: unknown) => runtime.log.error({ err }, "the rows of an import stay until the next one"));
+    throw error;
+  }
 }
 
 function allow(viewer: Viewer, module: Module): void {
@@ -86,6 +115,9 @@ async function applyIn(work: Work, { module, plan, map, report, digest, options 
   await warnOfDuplicates(work, report);
   // Documents without a number of their own cannot be found again: there the whole content decides.
   const repeated = plan.key.length === 0 && (await wasApplied(work, digest));
-  const say = () => options.say?.(`${options.fileName}: ${report.documents} documents`);
+  const say = () => {
+    demandSender(options.signal);
+    options.say?.(`${options.fileName}: ${report.documents} documents`);
+  };
   await applyDocuments({ work, module, plan, actions: map.actions ?? [], report, repeated, say });
 }

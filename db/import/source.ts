@@ -4,6 +4,7 @@ import type { Language } from "#define/viewer";
 import { readCsv } from "./csv.ts";
 import { peek } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
+import { exceeded, type ImportLimits, STANDARD_LIMITS } from "./limits.ts";
 import { decoded, fileProblem, isZip, refuseOthers } from "./refuse.ts";
 import { readXlsx } from "./xlsx.ts";
 
@@ -17,18 +18,42 @@ export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow> 
 const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
 
 /** Opens a csv or xlsx file, gzip-packed or not, by what its bytes say; throws `invalid` with its name and what it is instead. */
-export async function openFile(name: string, stream: AsyncIterable<Uint8Array>, map: ImportMap = {}, language?: Language): Promise<Source> {
+export async function openFile(
+  name: string,
+  stream: AsyncIterable<Uint8Array>,
+  map: ImportMap = {},
+  language?: Language,
+  limits: ImportLimits = STANDARD_LIMITS,
+): Promise<Source> {
   const packed = await peek(stream);
-  const file = isGzip(packed.head) ? await peek(decoded(name, packed.bytes, unpacked)) : packed;
+  const unpack = (bytes: AsyncIterable<Uint8Array>) => unpacked(name, bytes, limits.unpacked);
+  const file = isGzip(packed.head) ? await peek(decoded(name, packed.bytes, unpack)) : packed;
   await refuseOthers(name, file, map);
-  const source = isZip(file.head) ? await readXlsx(name, file.bytes) : await readCsv(name, file, map, language);
+  const source = isZip(file.head) ? await readXlsx(name, file.bytes, limits) : await readCsv(name, file, limits, map, language);
   if (source.heads.length === 0) throw fileProblem("fileEmpty", name);
   if (source.heads.every((head) => head.trim() === "")) throw fileProblem("fileHeads", name);
-  return source;
+  return { heads: source.heads, rows: within(name, source.rows, limits) };
 }
 
-function unpacked(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  return pipeline(Readable.from(bytes), createGunzip(), () => undefined);
+async function* unpacked(name: string, bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array, void> {
+  let size = 0;
+  for await (const piece of pipeline(Readable.from(bytes), createGunzip(), () => undefined) as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > limit) throw exceeded("fileUnpacked", name, limit);
+    yield piece;
+  }
+}
+
+/** The rows of a file as long as it holds no more than it may. */
+async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
+  let count = 0;
+  for await (const row of rows) {
+    if (++count > limits.rows) throw exceeded("fileRows", name, limits.rows);
+    if (row.cells.length > limits.columns) throw exceeded("fileColumns", name, limits.columns, row.row);
+    if (row.cells.some((cell) => typeof cell === "string" && cell.length > limits.cell))
+      throw exceeded("fileCell", name, limits.cell, row.row);
+    yield row;
+  }
 }
 
 /** A row by the heads of its columns. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
+import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { inWork } from "#engine/work";
@@ -23,21 +24,36 @@ export type Staging = {
   map: ImportMap;
   report: ImportReport;
   say: (rows: number) => void;
+  signal?: AbortSignal | undefined;
 };
 
-/** Opens a run and clears what a broken one of an earlier day left behind. */
+/** Opens a run and clears what ended ones left behind. */
 export async function openRun(
   { runtime, viewer, module }: Pick<Staging, "runtime" | "viewer" | "module">,
   fileName: string,
 ): Promise<string> {
   const run = newId();
   await inWork(runtime, viewer, async (work) => {
-    await work.run(sql`delete from import_row r using import_run s where r.comp_id = ${work.compId} and s.comp_id = r.comp_id and s.id = r.run_id
-      and s.created_at < ${work.now}::timestamptz - interval '1 day'`);
+    await clearEnded(work);
     await work.run(sql`insert into import_run (comp_id, id, module, file_name, digest, stage, created_by, updated_by)
       values (${work.compId}, ${run}, ${module.id}, ${fileName}, '', 'staging', ${viewer.accountId}, ${viewer.accountId})`);
   });
   return run;
+}
+
+/** Drops the rows of runs that ended without saying so, with their process: nothing came for ten minutes while they were read, or a day went by. */
+export async function clearEnded(work: Work): Promise<void> {
+  await work.run(sql`delete from import_row r using import_run s where r.comp_id = ${work.compId} and s.comp_id = r.comp_id and s.id = r.run_id
+    and (s.stage = 'staging' and s.updated_at < ${work.now}::timestamptz - interval '10 minutes' or s.created_at < ${work.now}::timestamptz - interval '1 day')`);
+}
+
+/** Ends a run that failed or whose sender went away: nothing of it stays. */
+export async function dropRun({ runtime, viewer }: Pick<Staging, "runtime" | "viewer">, run: string): Promise<void> {
+  await inWork(runtime, viewer, async (work) => {
+    await work.run(sql`delete from import_row where comp_id = ${work.compId} and run_id = ${run}`);
+    await work.run(sql`update import_run set stage = 'ended', finished_at = ${work.now}, version = version + 1, updated_at = ${work.now}
+      where comp_id = ${work.compId} and id = ${run}`);
+  });
 }
 
 /** Reads the whole source into the run's rows, a batch per transaction; counts rows and issues in the report and gives the digest of module, map and content. */
@@ -56,17 +72,31 @@ export async function stageRows(staging: Staging, source: Source): Promise<strin
       batch.push(read.staged);
     }
     if (batch.length < BATCH) continue;
+    demandSender(staging.signal);
     await store(staging, batch);
     batch = [];
   }
   await store(staging, batch);
+  await inWork(staging.runtime, staging.viewer, (work) => mark(work, report.run, "staged"));
   return digest.digest("hex");
 }
 
 async function store({ runtime, viewer, report, say }: Staging, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await inWork(runtime, viewer, (work) => insert(work, report.run, rows));
+  await inWork(runtime, viewer, async (work) => {
+    await insert(work, report.run, rows);
+    await mark(work, report.run, "staging");
+  });
   say(report.rows);
+}
+
+/** Ends an import whose sender is gone; nobody is there to read why. */
+export function demandSender(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) fail({ type: "malformed" });
+}
+
+async function mark(work: Work, run: string, stage: "staging" | "staged"): Promise<void> {
+  await work.run(sql`update import_run set stage = ${stage}, updated_at = ${work.now} where comp_id = ${work.compId} and id = ${run}`);
 }
 
 async function insert(work: Work, run: string, rows: readonly StagedRow[]): Promise<void> {

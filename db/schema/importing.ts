@@ -10,7 +10,7 @@ export const importRuns = pgTable(
     module: text().notNull(),
     fileName: text().notNull(),
     digest: text().notNull(),
-    /** staging, refused, checked or applied */
+    /** staging, staged, refused, checked, applied or ended */
     stage: text().notNull(),
     rowCount: integer().notNull().default(0),
     documentCount: integer().notNull().default(0),

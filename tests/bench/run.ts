@@ -14,6 +14,7 @@ import { machine } from "./machine.ts";
 import { openPlace } from "./place.ts";
 import { brush } from "./brush.ts";
 import { pivot } from "./pivot.ts";
+import { preview } from "./preview.ts";
 import { record } from "./record.ts";
 import { slices } from "./slices.ts";
 import { table } from "./table.ts";
@@ -26,6 +27,7 @@ const PARTS: readonly Part[] = [
   balances,
   confirm,
   closing,
+  preview,
   cockpit,
   live,
   slices,

@@ -18,6 +18,8 @@ export type AnsweredProblem = {
   title: string;
   detail?: string;
   issues?: readonly ProblemIssue[];
+  /** So many issues are not among the told ones. */
+  more?: number;
   by?: string | null;
   at?: string | null;
   version?: number;

@@ -10,10 +10,10 @@ export function ProblemList({ problem, onGo }: { problem: AnsweredProblem; onGo:
       : problem.type === "broken"
         ? t("shell:notice.error")
         : (problem.detail ?? problem.title);
-  const issues = problem.issues ?? [];
+  const { issues = [], more = 0 } = problem;
   return (
     <div className="lw-problems" role="alert">
-      <strong>{issues.length > 0 ? t("shell:entry.errors", { count: issues.length }) : title}</strong>
+      <strong>{issues.length > 0 ? t("shell:entry.errors", { count: issues.length + more }) : title}</strong>
       {issues.length > 0 && (
         <ul>
           {issues.map((issue) => (
@@ -23,6 +23,7 @@ export function ProblemList({ problem, onGo }: { problem: AnsweredProblem; onGo:
               </button>
             </li>
           ))}
+          {more > 0 && <li>{t("problems:more", { count: more })}</li>}
         </ul>
       )}
     </div>

@@ -29,7 +29,23 @@ async function jsonOf(c: Ask): Promise<unknown> {
   return value;
 }
 
-function parsed(text: string): unknown {
+/** A text as the JSON that it is; throws malformed, and tooDeep: whoever looks into a value calls himself for each of its levels. */
+export function parsed(text: string): unknown {
+  const value = valueIn(text);
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) fail({ type: "tooDeep", limit: DEEPEST });
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : [])).filter(isNested);
+  }
+  return value;
+}
+
+/** Conditions and definitions of reports, the deepest that people make, stay far below. */
+const DEEPEST = 50;
+
+const isNested = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+function valueIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

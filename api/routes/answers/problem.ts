@@ -1,18 +1,18 @@
 import { type Problem, PROBLEM_STATUS } from "#define/problem";
-import { factText, moduleWord, problemWord, type Telling, tellIssue, type ToldIssue } from "#engine/issueWords";
+import { factText, moduleWord, problemWord, type Telling, tellFirst, type ToldIssue } from "#engine/issueWords";
 
 /** A problem as the body of `application/problem+json`, in the reader's language. */
 export function problemBody(telling: Telling, problem: Problem) {
   const { type, ...facts } = problem;
-  const issues = problem.type === "invalid" ? { issues: problem.issues.map((issue) => tellIssue(telling, issue)) } : {};
-  const detail = detailOf(telling, problem, issues.issues);
+  const told = problem.type === "invalid" ? tellFirst(telling, problem.issues) : {};
+  const detail = detailOf(telling, problem, told);
   return {
     ...facts,
     type: `/problems/${type}`,
     title: problemWord(telling, `types.${type}`),
     status: PROBLEM_STATUS[type],
     detail,
-    ...issues,
+    ...told,
   };
 }
 
@@ -26,8 +26,9 @@ export function internalBody(telling: Telling) {
   };
 }
 
-function detailOf(telling: Telling, problem: Problem, issues: readonly ToldIssue[] | undefined): string {
-  if (issues) return issues.map(({ message }) => message).join("\n");
+function detailOf(telling: Telling, problem: Problem, { issues, more }: { issues?: readonly ToldIssue[]; more?: number }): string {
+  const rest = more === undefined ? [] : [problemWord(telling, "more", { count: more })];
+  if (issues) return [...issues.map(({ message }) => message), ...rest].join("\n");
   const facts = Object.entries(problem).map(([key, value]) => [key, namedIn(telling, key, value)]);
   return problemWord(telling, `details.${problem.type}`, Object.fromEntries(facts));
 }

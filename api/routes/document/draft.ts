@@ -1,6 +1,8 @@
 import { failIfAny } from "#define/problem";
 import type { Saying } from "#engine/act";
+import { type Ask, viewerOf } from "#api/context";
 import type { Draft } from "#engine/save";
+import { heavily } from "../access/heavy.ts";
 
 type Values = Record<string, unknown>;
 /** More lines than this belong into several documents. */
@@ -11,6 +13,19 @@ export function draftOf({ header, lines }: { header: Values; lines?: Record<stri
   const long = Object.entries(lines ?? {}).filter(([, rows]) => rows.length > MOST_LINES);
   failIfAny(long.map(([table, rows]) => ({ code: "tooManyLines", table, params: { max: MOST_LINES, count: rows.length } })));
   return lines === undefined ? { header } : { header, lines };
+}
+
+/** A document of more lines than a person types takes its turn among the heavy work of its account. */
+const MANY_LINES = 500;
+
+/** Does what a request asks of a draft, in turn where the draft is large. */
+export async function weighed<T>(
+  c: Ask,
+  { lines = {} }: { lines?: Record<string, Values[]> | undefined },
+  job: () => Promise<T>,
+): Promise<T> {
+  const count = Object.values(lines).reduce((sum, rows) => sum + rows.length, 0);
+  return count > MANY_LINES ? heavily((await viewerOf(c)).accountId, job) : job();
 }
 
 /** What is said with an action: its reason, and what its input asks for. */

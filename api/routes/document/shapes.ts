@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ProblemError } from "#define/problem";
+import { parsed } from "../access/body.ts";
 
 const key = z.string().min(1).max(100).optional();
 const version = z.int().min(1);
@@ -35,8 +37,9 @@ const filter = z
   .string()
   .transform((text, context) => {
     try {
-      return JSON.parse(text) as unknown;
-    } catch {
+      return parsed(text);
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.type === "tooDeep") throw error;
       context.addIssue({ code: "custom", message: "no JSON" });
       return z.NEVER;
     }

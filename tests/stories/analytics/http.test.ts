@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, crc32, deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CockpitAnswer } from "#define/cockpit";
 import { createDatabase } from "#support/database";
@@ -122,6 +122,52 @@ describe("A report", () => {
     ).toBe("PAR1");
   });
 });
+
+describe("The picture of a report on paper", () => {
+  const sent = (picture: string | Buffer) => {
+    const data = typeof picture === "string" ? picture : picture.toString("base64");
+    return post<string & { issues: { code: string; field: string }[] }>("/api/reports/sales.receivablesAge/export?format=pdf", {
+      slice,
+      picture: `data:image/png;base64,${data}`,
+    });
+  };
+
+  it("is printed where it is one", async () => {
+    const answer = await sent(pngOf(40, 30, 40 * 30 * 4 + 30));
+    expect([answer.status, answer.body.slice(0, 5)]).toEqual([200, "%PDF-"]);
+  });
+
+  it.each([
+    ["too large for its header to be believed", pngOf(10_000, 10_000, 10), "pictureSize"],
+    ["more than its header says", pngOf(10, 10, 5_000_000), "format"],
+    ["less than its header says", pngOf(10, 10, 100), "format"],
+    ["of no width", pngOf(0, 10, 10), "format"],
+    ["only a header", pngOf(10, 10, 410).subarray(0, 40), "format"],
+    ["filtered in no known way", pngOf(10, 10, 410, 9), "format"],
+    ["nothing", "AAAA", "format"],
+    ["a text", Buffer.from("this is no picture at all"), "format"],
+  ])("is refused where it is %s", async (_, picture, code) => {
+    const { status, body } = await sent(picture);
+    expect([status, body.issues.map((issue) => [issue.code, issue.field])]).toEqual([422, [[code, "picture"]]]);
+  });
+});
+
+/** A picture with opacity whose dots unpack to so many bytes. */
+function pngOf(width: number, height: number, bytes: number, filter = 0): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const dots = deflateSync(Buffer.alloc(bytes, filter));
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", dots), chunk("IEND", Buffer.alloc(0))]);
+}
 
 describe("A cockpit", () => {
   it("fills the screen in one answer, is 304 while nothing changes, and new after a commit", async () => {

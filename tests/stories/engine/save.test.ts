@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import { act } from "#engine/act";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list";
+import type { Row } from "#define/work";
+import { nextEntry } from "#engine/prepare";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
+import { validate } from "#engine/validate";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
@@ -16,6 +19,22 @@ const newReceipt = async (draft = receiptOf()) => {
   if (!record) throw new Error("nothing was stored");
   return record;
 };
+
+/** How often a stored line is looked at while a change of all of so many is checked. */
+async function looksAt(count: number): Promise<number> {
+  const lines = Array.from({ length: count }, (_, at) => ({ materialId: { code: "M1" }, quantity: String(at + 1) }));
+  const { header, lines: stored } = await newReceipt({ ...receiptOf(), lines: { lines } });
+  let looks = 0;
+  const watched = (row: Row) => new Proxy(row, { get: (of, name) => (looks++, Reflect.get(of, name) as unknown) });
+  const before = { header, lines: { lines: (stored.lines ?? []).map(watched) } };
+  const said = (stored.lines ?? []).map(({ id }) => ({ id, quantity: "5" }));
+  const findings = await depot.work((work) => {
+    const entry = nextEntry(work, receipt, { header: {}, lines: { lines: said } }, before);
+    return validate(work, receipt, [entry]);
+  });
+  expect(findings).toEqual([]);
+  return looks / count;
+}
 
 describe("A new document", () => {
   it("gets its number, its date in the company's zone, what its links fill and its derived amounts", async () => {
@@ -144,6 +163,12 @@ describe("A batch of 2,000 drafts", () => {
       join goods_receipt_line l on l.comp_id = h.comp_id and l.receipt_id = h.id where h.comp_id = 1 and h.doc_on = '2024-05-05'`),
     );
     expect(stored).toEqual({ lines: "2000", last: "TR-202405-2000" });
+  });
+});
+
+describe("A document of many lines", () => {
+  it("has each stored line looked at as often as one of few has", async () => {
+    expect(await looksAt(400)).toBe(await looksAt(50));
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ImportMap } from "#db/import/map";
+
 import type { ImportReport } from "#db/import/report";
-import { importFile, importSource } from "#db/import/run";
+import { importFile, type ImportOptions, importSource } from "#db/import/run";
 import type { Source } from "#db/import/source";
 import { type Problem, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -9,7 +9,7 @@ import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/words";
 import { openTrade, SYSTEM } from "#support/trade";
 
-export type Options = { fileName?: string; map?: ImportMap; dryRun?: boolean; viewer?: Viewer; say?: (line: string) => void };
+export type Options = Partial<ImportOptions> & { viewer?: Viewer };
 /** The trading company of the stories with somebody who imports files. */
 export type Desk = {
   runtime: Runtime;

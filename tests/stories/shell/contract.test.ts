@@ -9,7 +9,7 @@ type Operation = { operationId: string; parameters?: { name: string; in: string 
 
 describe("The contract", () => {
   it("names every operation once, declares what stands in its path, and refers only to what is there", async () => {
-    const { body } = await server.visitor().ask<Contract>("GET", "/api/openapi.json");
+    const { body } = await admin.ask<Contract>("GET", "/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     const operations = Object.entries(body.paths).flatMap(([path, verbs]) =>
       Object.values(verbs).map((operation) => ({ path, operation })),
@@ -27,7 +27,7 @@ describe("The contract", () => {
   });
 
   it("knows decimals as text and what the program sets as read only", async () => {
-    const { body } = await server.visitor().ask<Contract>("GET", "/api/openapi.json");
+    const { body } = await admin.ask<Contract>("GET", "/api/openapi.json");
     const material = body.components.schemas["masterData.material"] as { properties: { header: { properties: Record<string, unknown> } } };
     expect(material.properties.header.properties.plannedPrice).toEqual({
       anyOf: [{ type: "string", pattern: "^-?\\d+(\\.\\d{1,6})?$" }, { type: "null" }],
@@ -36,9 +36,22 @@ describe("The contract", () => {
     expect(receipt.properties.header.properties.postedOn).toMatchObject({ readOnly: true });
   });
 
+  it("is for whoever is signed in, of the modules that he has to do with, under a tag that saves making it again", async () => {
+    for (const path of ["/api/openapi.json", "/api/routes"]) expect((await server.visitor().ask("GET", path)).status).toBe(401);
+    const whole = await admin.ask<Contract>("GET", "/api/openapi.json");
+    const again = await admin.ask("GET", "/api/openapi.json", undefined, { "if-none-match": whole.headers.get("etag") ?? "" });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    const invited = await server.signedIn("invited");
+    const own = await invited.ask<Contract>("GET", "/api/openapi.json", undefined, { "if-none-match": whole.headers.get("etag") ?? "" });
+    expect(own.status).toBe(200);
+    expect(Object.keys(own.body.components.schemas)).toContain("sales.salesContract");
+    expect(Object.keys(own.body.components.schemas)).not.toContain("admin.notifyChannel");
+    expect(Object.keys(own.body.paths)).toContain("/api/health");
+  });
+
   it("lists every claimed route with a title in three languages", async () => {
     type Route = { path: string; zh: string; en: string; ru: string; definition: string; done: boolean };
-    const { body } = await server.visitor().ask<Route[]>("GET", "/api/routes");
+    const { body } = await admin.ask<Route[]>("GET", "/api/routes");
     expect(body).toContainEqual(
       expect.objectContaining({
         path: "/material",

@@ -1,5 +1,9 @@
+import { createHook } from "node:async_hooks";
+import { EventEmitter, once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { openServer } from "#support/server";
+import { findSession } from "#routes/access/sessions";
+import { heavily } from "#routes/access/heavy";
+import { openServer, type Visitor } from "#support/server";
 
 const server = await openServer();
 const admin = await server.signedIn("admin");
@@ -8,6 +12,7 @@ type Answer = {
   header: Record<string, unknown>;
   lines: { lines: Record<string, unknown>[] };
   issues: { code: string; row?: number; field?: string }[];
+  more?: number;
 };
 
 const unit = await made("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
@@ -16,6 +21,22 @@ const materialId = await made("masterData.material", { code: "M1", nameZh: "支�
 const header = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
 const preview = (lines: object[], more: object = {}) =>
   admin.ask<Answer>("POST", `${RECEIPTS}/preview?company=HS`, { header, lines: { lines }, ...more });
+
+function unnamed(count: number): object[] {
+  return Array.from({ length: count }, () => ({ quantity: "1" }));
+}
+
+async function turnsOf(count: number): Promise<number> {
+  let turns = 0;
+  const hook = createHook({ init: (_, type) => void (type === "Immediate" && turns++) }).enable();
+  await preview(unnamed(count));
+  hook.disable();
+  return turns;
+}
+
+function sessionOf({ cookie }: Visitor) {
+  return findSession(server.served.client, cookie.split("=")[1] ?? "", server.clock.now());
+}
 
 async function made(module: string, values: Record<string, unknown>): Promise<string> {
   const { body } = await admin.ask<{ id: string }>("POST", `/api/documents/${module}?company=HS`, { header: values });
@@ -46,5 +67,43 @@ describe("A draft that is looked at before it is stored", () => {
     const analyst = await server.signedIn("analyst");
     expect((await analyst.ask("POST", `${RECEIPTS}/preview?company=HS`, { header })).status).toBe(403);
     expect((await preview([], { id: "1" })).status).toBe(404);
+  });
+});
+
+describe("A draft of thousands of lines", () => {
+  it("lets others have their turn while it is derived, more often the longer it is", async () => {
+    const [few, many] = [await turnsOf(1_000), await turnsOf(4_000)];
+    expect(few).toBeGreaterThanOrEqual(1_000 / 200);
+    expect(many / few).toBeGreaterThan(3);
+    expect(many / few).toBeLessThan(5);
+  });
+
+  it("is told two hundred of its faults and how many more there are, and so is one that is saved", async () => {
+    const { body } = await preview(unnamed(300));
+    expect([body.issues.length, body.more]).toEqual([200, 100]);
+    const saved = await admin.ask<Answer & { detail: string }>("POST", `${RECEIPTS}?company=HS`, {
+      header,
+      lines: { lines: unnamed(300) },
+    });
+    expect([saved.status, saved.body.issues.length, saved.body.more]).toEqual([422, 200, 100]);
+    expect(saved.body.detail.split("\n").at(-1)).toBe("……另有 100 处");
+  });
+
+  it("waits while its account is busy with others, and is refused where too many wait; what is small and what others send is not", async () => {
+    const { accountId = "" } = (await sessionOf(admin)) ?? {};
+    const gate = new EventEmitter();
+    const freed = once(gate, "free");
+    const begun: number[] = [];
+    const busy = Array.from({ length: 6 }, (_, at) => heavily(accountId, () => (begun.push(at), freed)));
+    const refused = await preview(unnamed(501));
+    expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ type: "/problems/busy" })]);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect((await preview(unnamed(500))).status).toBe(200);
+    await heavily("another", () => Promise.resolve());
+    expect(begun).toEqual([0, 1]);
+    gate.emit("free");
+    await Promise.all(busy);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+    expect((await preview(unnamed(501))).status).toBe(200);
   });
 });

@@ -4,6 +4,10 @@ import { openServer } from "#support/server";
 const server = await openServer();
 const UNITS = "/api/documents/masterData.unitOfMeasure";
 
+function nested(depth: number): string {
+  return "[".repeat(depth) + "]".repeat(depth);
+}
+
 describe("A request", () => {
   it("needs somebody who is signed in", async () => {
     for (const path of [UNITS, "/api/modules/masterData.material", "/api/preferences/x"]) {
@@ -35,6 +39,29 @@ describe("A request", () => {
     const { status, body } = await server.visitor().ask("POST", "/api/session", { account: "x".repeat(2_200_000), password: "y" });
     expect(status).toBe(413);
     expect(body).toMatchObject({ type: "/problems/tooLarge", limit: 2 * 1024 * 1024 });
+  });
+
+  it("is measured by what answers it, not by how its address ends", async () => {
+    const admin = await server.signedIn("admin");
+    const long = { version: 1, reason: "x".repeat(17 * 1024 * 1024) };
+    for (const action of ["files", "import"]) {
+      const { status, body } = await admin.ask("POST", `/api/documents/sales.salesContract/1/actions/${action}`, long);
+      expect([status, body]).toEqual([413, expect.objectContaining({ type: "/problems/tooLarge", limit: 16 * 1024 * 1024 })]);
+    }
+    const { status, body } = await admin.ask("POST", "/api/views/import", { name: "x".repeat(3 * 1024 * 1024) });
+    expect([status, body.limit]).toEqual([413, 2 * 1024 * 1024]);
+  });
+
+  it("that is nested without end is refused before anybody looks into it", async () => {
+    const admin = await server.signedIn("admin");
+    const deep = { type: "/problems/tooDeep", limit: 50 };
+    const asked = await Promise.all([
+      admin.ask("PUT", "/api/preferences/deep", `{"value":${nested(5_000)}}`),
+      admin.ask("POST", `${UNITS}/preview`, `{"header":{"code":${nested(20_000)}}}`),
+      admin.ask("GET", `${UNITS}?filter=${encodeURIComponent(`{"code":${nested(2_000)}}`)}`),
+    ]);
+    expect(asked.map(({ status, body }) => [status, body])).toEqual(asked.map(() => [400, expect.objectContaining(deep)]));
+    expect((await admin.ask("PUT", "/api/preferences/deep", `{"value":${nested(20)}}`)).status).toBe(200);
   });
 
   it("from a page of somebody else changes nothing", async () => {

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { deflateRawSync, gzipSync } from "node:zlib";
+import { writeXlsx } from "hucre";
+import { describe, expect, it } from "vitest";
+import { type ImportLimits, STANDARD_LIMITS } from "#db/import/limits";
+import { type Fields, sourceOf } from "#db/import/source";
+import { clearEnded } from "#db/import/stage";
+import { inWork } from "#engine/work";
+import { SYSTEM } from "#support/trade";
+import { openDesk } from "./desk.ts";
+
+const desk = await openDesk();
+const MODULE = "masterData.department";
+const HEADS = "code,nameEn\n";
+const LIMITS: ImportLimits = { ...STANDARD_LIMITS, unpacked: 3_000_000, rows: 50, columns: 20, line: 60_000, part: 500_000 };
+const take = (file: string | Uint8Array, limits = LIMITS) => desk.take(MODULE, file, { limits, fileName: "rows" });
+const refused = async (file: string | Uint8Array, limits = LIMITS) => {
+  const problem = await desk.refusal(take(file, limits));
+  return problem?.type === "invalid" ? problem.issues : problem;
+};
+const staged = () => desk.count("import_row");
+
+/** A zip whose files are what they are called to be, whatever its headers say of their size. */
+function zipOf(files: Record<string, string>, told?: number): Buffer {
+  const [bodies, directory]: Buffer[][] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [path, plain] = [Buffer.from(name), Buffer.from(text)];
+    const packed = deflateRawSync(plain);
+    const size = told ?? plain.length;
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(size, 22);
+    local.writeUInt16LE(path.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(size, 24);
+    entry.writeUInt16LE(path.length, 28);
+    entry.writeUInt32LE(at, 42);
+    bodies?.push(local, path, packed);
+    directory?.push(entry, path);
+    at += local.length + path.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory ?? []).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...(bodies ?? []), ...(directory ?? []), end]);
+}
+
+const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const book = (sheet: string, strings = "<sst/>"): Record<string, string> => ({
+  "[Content_Types].xml": "<Types/>",
+  "_rels/.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `<workbook xmlns:r="${REL}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${REL}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  "xl/sharedStrings.xml": strings,
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c><c r="B1" t="inlineStr"><is><t>nameEn</t></is></c></row>${sheet}</sheetData></worksheet>`,
+});
+const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c><c t="inlineStr"><is><t>n</t></is></c></row>`;
+
+describe("A file that holds more than it may", () => {
+  it.each([
+    ["that unpacks to too much", gzipSync(HEADS + "A,B\n".repeat(100_000)), { ...LIMITS, unpacked: 262_144 }, "fileUnpacked", 0.25],
+    ["of too many rows", HEADS + Array.from({ length: 60 }, (_, at) => `R${at},B\n`).join(""), LIMITS, "fileRows", 50],
+    ["of too many columns", HEADS + `A,B${",".repeat(30)}\n`, LIMITS, "fileColumns", 20],
+    ["with a line that does not end", gzipSync(HEADS + "x".repeat(2_000_000)), LIMITS, "fileLine", 60_000],
+    ["with a cell that holds a book", HEADS + `A,${"x".repeat(40_000)}\n`, LIMITS, "fileCell", 32_767],
+    ["a workbook of too many rows", zipOf(book(Array.from({ length: 60 }, (_, at) => cell(`X${at}`)).join(""))), LIMITS, "fileRows", 50],
+    ["a workbook with a cell that holds a book", zipOf(book(cell("x".repeat(40_000)))), LIMITS, "fileCell", 32_767],
+    ["a workbook with a cell that holds a library", zipOf(book(cell("x".repeat(2_000_000)))), LIMITS, "fileCell", 32_767],
+    [
+      "a workbook with a library of texts",
+      zipOf(book(cell("a"), `<sst>${"<si><t>a</t></si>".repeat(40_000)}</sst>`)),
+      LIMITS,
+      "fileUnpacked",
+      500_000 / 1024 / 1024,
+    ],
+    [
+      "a workbook that unpacks to too much and says that it does not",
+      zipOf(book("<row/>".repeat(600_000)), 1_000),
+      LIMITS,
+      "fileUnpacked",
+      3_000_000 / 1024 / 1024,
+    ],
+  ])("is refused by what is too much, and nothing of it stays: one %s", async (_, file, limits, code, max) => {
+    expect(await refused(file, limits)).toMatchObject([{ code, value: "rows", params: { max } }]);
+    expect(await staged()).toBe(0);
+  });
+
+  it("is taken as long as it holds no more, also a workbook as programs write it", async () => {
+    const rows = [["code", "nameEn"], ...Array.from({ length: 50 }, (_, at) => [`L${at}`, "Limit"])];
+    const written = await writeXlsx({ sheets: [{ name: "S", rows }] });
+    expect(await take(written)).toMatchObject({ applied: true, rows: 50 });
+    expect(await take(zipOf(book(cell("L0"))))).toMatchObject({ rows: 1, issueCount: 0 });
+  });
+});
+
+describe("An import whose sender goes away", () => {
+  it("ends, and nothing of it stays", async () => {
+    const leaving = new AbortController();
+    let produced = 0;
+    function* rows(): Generator<Fields> {
+      for (; produced < 100_000; produced++) {
+        if (produced === 5_000) leaving.abort();
+        yield { code: `G${produced}`, nameEn: "Gone" };
+      }
+    }
+    await desk.refusal(desk.takeSource(MODULE, sourceOf(["code", "nameEn"], rows()), { signal: leaving.signal, dryRun: true }));
+    expect(produced).toBeLessThan(10_000);
+    expect(await staged()).toBe(0);
+  });
+
+  it("leaves nothing for long where its process ended with it", async () => {
+    const leave = (stage: string, minutes: number) =>
+      desk.rows(sql`with run as (insert into import_run (comp_id, id, module, file_name, digest, stage, created_at, updated_at, created_by, updated_by)
+          select 1, ${minutes}, ${MODULE}, 'x', '', ${stage}, at, at, 0, 0 from (select ${desk.runtime.clock.now().toISOString()}::timestamptz - make_interval(mins => ${minutes}) as at) t returning id)
+        insert into import_row (comp_id, id, run_id, row, cells) select 1, ${minutes}, id, 1, '{}' from run returning id`);
+    for (const [stage, minutes] of [
+      ["staging", 5],
+      ["staging", 15],
+      ["staged", 60],
+      ["staged", 2_000],
+    ] as const)
+      await leave(stage, minutes);
+    await inWork(desk.runtime, SYSTEM, clearEnded);
+    const left = await desk.rows<{ id: string }>(sql`select id::text from import_row where comp_id = 1 order by id`);
+    expect(left.map(({ id }) => id)).toEqual(["5", "60"]);
+  });
+});
