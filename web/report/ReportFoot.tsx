@@ -14,7 +14,8 @@ export function ReportFoot({
 }: {
   result: SliceResult | null;
   state: CopyState;
-  groups: number;
+  /** How many the table has; none where it is not shown. */
+  groups: number | undefined;
   language: Language;
   /** That of every amount shown; none where they may differ or there is none. */
   currency: string | undefined;
@@ -26,7 +27,8 @@ export function ReportFoot({
     <footer className="lw-report-foot lw-quiet">
       {result && (
         <span data-place={result.place}>
-          {t(`report:place.${result.place}`)} · {t("report:groups", { groups: formatNumber(String(groups), language) })}
+          {t(`report:place.${result.place}`)}
+          {groups !== undefined && ` · ${t("report:groups", { groups: formatNumber(String(groups), language) })}`}
           {facts !== undefined && ` · ${t("report:rows", { rows: formatNumber(String(facts), language) })}`} · {Math.round(result.ms)} ms
         </span>
       )}

@@ -38,7 +38,7 @@ export function OpenReport(answer: ReportAnswer) {
   const copy = useCopyState(source);
   const part = { report, dataset, state, words, today, onChange };
   const views = useReportViews(part, source);
-  const { chart, pivot, drawing } = views;
+  const { chart, pivot, painter } = views;
   const latest = pivot.asked.result ?? chart.result;
   const failed = pivot.asked.error ?? chart.error;
   const isBusy = pivot.asked.loading || chart.loading;
@@ -50,7 +50,7 @@ export function OpenReport(answer: ReportAnswer) {
     >
       {isBusy && <div className="lw-loading-bar" />}
       <ReportHead {...part} result={latest}>
-        <ReportActions {...part} model={pivot.model} drawing={drawing} />
+        <ReportActions {...part} model={pivot.model} painter={painter} />
       </ReportHead>
       <FilterBar {...part} source={source} model={pivot.model} />
       <IgnoredNotice ignored={ignored} />
@@ -59,7 +59,7 @@ export function OpenReport(answer: ReportAnswer) {
       <ReportFoot
         result={latest}
         state={copy}
-        groups={pivot.model?.groups ?? 0}
+        groups={state.shown === "chart" ? undefined : pivot.model?.groups}
         language={words.language}
         currency={showsMoney(answer) ? currency : undefined}
       />
