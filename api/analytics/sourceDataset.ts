@@ -142,7 +142,7 @@ function dimensionsOf({ fieldName, propType, use }: SourceColumn): [string, Dime
 const spanName = (fieldName: string, kind: SpanKind) => `${fieldName}${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 const columnOf = ({ propType, use }: SourceColumn): Column => ({ type: use in OWNERS ? "id" : propType });
 const metricOf = ({ fieldName, propType }: SourceColumn, tieOut: string): Metric => ({
-  unit: unitOf(propType),
+  ...(propType === "quantity" ? { unit: "quantity", counted: null } : { unit: propType === "money" ? "money" : "count" }),
   additive: true,
   sql: `sum(${fieldName})`,
   tieOut,

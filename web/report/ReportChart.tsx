@@ -121,6 +121,7 @@ export default function ReportChart(props: ReportChartProps) {
       >
         {brush.band}
       </Chart>
+      {picture.isMixed && <p className="lw-chart-note lw-quiet">{words.mixed}</p>}
       {below && <p className="lw-chart-note lw-quiet">{t("report:negativeLeftOut")}</p>}
       <span className="lw-visually-hidden" aria-live="polite">
         {walk.said}
@@ -157,7 +158,12 @@ function summaryOf(
     chosen.size === 0 || chosen.has(key) ? [{ name, sum: sumOf(own.map((series) => series.values[index])) }] : [],
   );
   const [most] = sums.toSorted((a, b) => drawn(b.sum) - drawn(a.sum));
-  const whole = { key: null, name: "", colour: "", values: [sumOf(sums.map(({ sum }) => sum)), most?.sum ?? null] };
+  const whole = {
+    key: null,
+    name: "",
+    colour: "",
+    values: [picture.isMixed ? null : sumOf(sums.map(({ sum }) => sum)), most?.sum ?? null],
+  };
   return t("report:summary", {
     metric: words.metric(spec.left[0] ?? ""),
     total: markText(picture, whole, 0),

@@ -11,6 +11,7 @@ export function ReportFoot({
   groups,
   language,
   currency,
+  note,
 }: {
   result: SliceResult | null;
   state: CopyState;
@@ -19,6 +20,8 @@ export function ReportFoot({
   language: Language;
   /** That of every amount shown; none where they may differ or there is none. */
   currency: string | undefined;
+  /** What is to be known of the figures shown. */
+  note: string | undefined;
 }) {
   const { t } = useTranslation();
   const manifest = state.kind === "ready" || state.kind === "tooLarge" ? state.manifest : undefined;
@@ -32,6 +35,7 @@ export function ReportFoot({
           {facts !== undefined && ` · ${t("report:rows", { rows: formatNumber(String(facts), language) })}`} · {Math.round(result.ms)} ms
         </span>
       )}
+      {note && <span>{note}</span>}
       {currency && <span>{t("report:currency", { currency })}</span>}
       {state.kind === "loading" && (
         <span className="lw-report-progress">

@@ -8,6 +8,7 @@ import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
 import { sliceParams, type Slice, type SliceFilter } from "#define/slice";
+import { MIXED, unitColumn } from "#define/sliceMetrics";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -68,6 +69,7 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
         </Button>
       </header>
       <p className="lw-why-value">{words.figure(value, unit)}</p>
+      {result && isMixedIn(result, metric) && <p className="lw-quiet">{words.mixed}</p>}
       <dl>
         {before.map(([name, text]) => (
           <Said key={name} name={name} text={text} />
@@ -95,6 +97,11 @@ function figureIn(result: SliceResult | null, name: string): { value: string | n
   const place = result ? placeOf(result.columns, "metric", name) : -1;
   const column = result?.columns[place];
   return { value: result?.rows[0]?.[place] ?? null, unit: column?.role === "metric" ? column.unit : "count" };
+}
+
+/** Whether a figure is nothing because its quantities are of several units. */
+function isMixedIn(result: SliceResult, metric: string): boolean {
+  return result.rows[0]?.[placeOf(result.columns, "unit", unitColumn(metric))] === MIXED;
 }
 
 function Said({ name, text, isTied }: { name: string; text: string; isTied?: boolean }) {

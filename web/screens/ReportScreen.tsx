@@ -1,4 +1,5 @@
 import { CLEARED } from "#ask/state";
+import { hasMixed } from "#define/pivot";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -62,6 +63,7 @@ export function OpenReport(answer: ReportAnswer) {
         groups={state.shown === "chart" ? undefined : pivot.model?.groups}
         language={words.language}
         currency={showsMoney(answer) ? currency : undefined}
+        note={pivot.model && hasMixed(pivot.model.blocks, pivot.model.total) ? words.mixed : undefined}
       />
     </article>
   );
