@@ -55,7 +55,9 @@ function columnFaults({ fieldName, propType, use }: SourceColumn, at: number, na
     ...(NAME.test(fieldName) && !RESERVED.has(fieldName)
       ? []
       : [{ ...place, code: "format", field: "fieldName", value: fieldName } as const]),
-    ...(names.indexOf(fieldName) < at ? [{ ...place, code: "repeatedRow", field: "fieldName", value: fieldName } as const] : []),
+    ...(names.indexOf(fieldName) < at
+      ? [{ ...place, code: "repeatedRow", field: "fieldName", value: fieldName, params: { first: names.indexOf(fieldName) + 1 } } as const]
+      : []),
     ...((use === "figure") === isNumber ? [] : [{ ...place, code: "choice", field: "use", value: use } as const]),
     ...(use in OWNERS && propType !== "text" ? [{ ...place, code: "choice", field: "propType", value: propType } as const] : []),
   ];

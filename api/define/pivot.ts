@@ -81,6 +81,11 @@ export function isMixed({ of, part }: PivotLeaf, figures: PivotFigures | undefin
   return part !== "percent" && figures?.[unitColumn(of)] === MIXED;
 }
 
+/** The same of the first row of an answer. */
+export function isMixedIn({ columns, rows }: Pick<SliceAnswer, "columns" | "rows">, metric: string): boolean {
+  return rows[0]?.[columns.findIndex(({ name }) => name === unitColumn(metric))] === MIXED;
+}
+
 /** Whether a sum is nothing because its quantities are of several units. */
 export function hasMixed(blocks: readonly PivotBlock[], total: PivotRow | null): boolean {
   return blocks.some((block) =>

@@ -1,13 +1,26 @@
 /** One thing that is wrong with the input, and where. `code` is a key of `problems:issues.*`; `params` fill its words. */
-export type Issue = {
-  code: IssueCode;
+export type Issue = { [C in keyof IssueFacts]: IssueOf<C> }[keyof IssueFacts] | (IssuePlace & { code: PlainCode; params?: Facts });
+type Facts = Readonly<Record<string, string | number>>;
+/** An issue of a code: it carries every fact that its words speak of. */
+export type IssueOf<C extends IssueCode> = IssuePlace & { code: C } & (C extends keyof IssueFacts
+    ? { params: Facts & Readonly<Record<IssueFacts[C][number], string | number>> }
+    : { params?: Facts });
+/** What is wrong with a value, by whoever does not know where it stands. */
+export type Fault =
+  | { [C in keyof IssueFacts]: Omit<IssueOf<C>, "table" | "row"> }[keyof IssueFacts]
+  | (Omit<IssuePlace, "table" | "row"> & { code: PlainCode; params?: Facts });
+/** The facts that an issue of a code carries: needed where its words speak of some. */
+export type FactsOf<C extends IssueCode> = C extends keyof IssueFacts ? [params: IssueOf<C>["params"]] : [params?: Facts];
+type IssueFacts = typeof ISSUE_FACTS;
+/** Codes whose words speak of the field and its value alone. */
+export type PlainCode = Exclude<IssueCode, keyof IssueFacts>;
+type IssuePlace = {
   /** Name of the line table, when the fault lies in a line. */
   table?: string;
   /** 1-based line (or import row). */
   row?: number;
   field?: string;
   value?: unknown;
-  params?: Readonly<Record<string, string | number>>;
 };
 
 export type IssueCode =
@@ -18,6 +31,10 @@ export type IssueCode =
   | "readonly"
   | "fromPage"
   | "tooLong"
+  | "tooGreat"
+  | "tooSmall"
+  | "tooManyValues"
+  | "notTogether"
   | "outOfRange"
   | "scale"
   | "positive"
@@ -181,6 +198,95 @@ export type IssueCode =
   | "sourceUnreachable"
   | "sourceWidth"
   | "sourceWorkbook";
+
+/** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
+export const ISSUE_FACTS = {
+  tooLong: ["max"],
+  tooGreat: ["max"],
+  tooSmall: ["min"],
+  tooManyValues: ["max"],
+  scale: ["digits"],
+  repeatedRow: ["first"],
+  tooManyLines: ["max", "count"],
+  overReceived: ["qty"],
+  instalmentSum: ["sum", "total"],
+  sameValue: ["other"],
+  noRate: ["currency", "on"],
+  shortStock: ["available"],
+  unmappedColumn: ["column"],
+  missingColumn: ["column"],
+  exclusive: ["other"],
+  holdsStock: ["count"],
+  beforeStart: ["start"],
+  fileKind: ["kind"],
+  serialCount: ["count"],
+  serialElsewhere: ["place"],
+  unresolved: ["place", "count"],
+  amountGap: ["amount"],
+  stepCount: ["count"],
+  inspectedSum: ["qty"],
+  overArrived: ["qty"],
+  closesInOrder: ["month"],
+  laterClosed: ["month"],
+  closingUnconfirmed: ["count"],
+  closingOpenCounts: ["count"],
+  closingWithoutPrice: ["count"],
+  closingImpossibleStock: ["count"],
+  closingLedger: ["count"],
+  overIssued: ["qty"],
+  overReturned: ["qty"],
+  otherDepartment: ["warehouse"],
+  noPosition: ["warehouse"],
+  notKeeper: ["warehouse"],
+  notValidOn: ["on"],
+  earlierBatch: ["batch", "on"],
+  classifiedTwice: ["other"],
+  publishedPlan: ["other"],
+  measureSyntax: ["found", "position"],
+  measureName: ["found", "position"],
+  measureUnits: ["position", "found"],
+  measureSize: ["position"],
+  productSum: ["sum", "total"],
+  overBilled: ["qty"],
+  overCredit: ["limit", "used", "amount"],
+  overRefunded: ["open"],
+  unmappedAccount: ["account", "target"],
+  notRevalued: ["count"],
+  laterDay: ["min"],
+  overlapping: ["other"],
+  protected: ["until"],
+  copiesPrinted: ["printed", "copies"],
+  sealedCopies: ["copies"],
+  underInvoiced: ["invoiced"],
+  billedInstalment: ["row"],
+  overShipped: ["qty"],
+  overDelivered: ["qty"],
+  underShipped: ["qty"],
+  deliveredProduct: ["row"],
+  labelSize: ["from", "to"],
+  sourceAddress: ["place"],
+  sourceCell: ["place", "column", "propType"],
+  sourceColumn: ["place", "column"],
+  sourceDatabase: ["place"],
+  sourceEncoding: ["place", "encoding"],
+  sourceKind: ["place"],
+  sourceLong: ["place", "column", "max"],
+  sourceLost: ["place"],
+  sourceParquet: ["place"],
+  sourceQuery: ["place"],
+  sourceQuote: ["place"],
+  sourceRight: ["place"],
+  sourceRows: ["place", "max"],
+  sourceSignIn: ["place"],
+  sourceTable: ["place"],
+  sourceTimeout: ["place", "seconds"],
+  sourceTwice: ["place", "column"],
+  sourceUnreachable: ["place"],
+  sourceWidth: ["place"],
+  sourceWorkbook: ["place"],
+  overPaid: ["open"],
+  fileEncoding: ["encoding"],
+} as const satisfies Partial<Record<IssueCode, readonly string[]>>;
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =

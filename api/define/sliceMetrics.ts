@@ -54,7 +54,7 @@ export function viewOf(dataset: Viewed, metrics: readonly string[], dimensions: 
   const ladder = [first, ...(dataset.alike ?? [])];
   const highest = ladder.findLast((view) => asked.has(view));
   for (const view of ladder) if (view !== highest) asked.delete(view);
-  if (asked.size > 1) refuse("exclusive", "metrics", metrics.join(","));
+  if (asked.size > 1) refuse("notTogether", "metrics", metrics.join(","));
   return [...asked][0] ?? first;
 }
 

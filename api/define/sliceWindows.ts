@@ -16,7 +16,7 @@ export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Fig
   if (new Set(names).size < names.length) refuse("duplicate", "windows", windows.map(({ name }) => name).join(","));
   return windows.map((window) => {
     const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownField", "windows", window.of);
-    if (of.unit === "date") refuse("exclusive", "windows", window.of);
+    if (of.unit === "date") refuse("notTogether", "windows", window.of);
     const column = { name: window.name, role: "metric", unit: unitOf(window, of), of: of.name, window: window.kind } as const;
     const metric = of.of ?? of.name;
     const unit = unitSql(scope.dataset, metric) === undefined ? undefined : quoted(unitColumn(metric));

@@ -8,7 +8,7 @@ import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
 import { sliceParams, type Slice, type SliceFilter } from "#define/slice";
-import { MIXED, unitColumn } from "#define/sliceMetrics";
+import { isMixedIn } from "#define/pivot";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -97,11 +97,6 @@ function figureIn(result: SliceResult | null, name: string): { value: string | n
   const place = result ? placeOf(result.columns, "metric", name) : -1;
   const column = result?.columns[place];
   return { value: result?.rows[0]?.[place] ?? null, unit: column?.role === "metric" ? column.unit : "count" };
-}
-
-/** Whether a figure is nothing because its quantities are of several units. */
-function isMixedIn(result: SliceResult, metric: string): boolean {
-  return result.rows[0]?.[placeOf(result.columns, "unit", unitColumn(metric))] === MIXED;
 }
 
 function Said({ name, text, isTied }: { name: string; text: string; isTied?: boolean }) {
