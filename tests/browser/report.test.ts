@@ -145,6 +145,23 @@ describe("The report of ages", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
+  it("folds its settings away on a phone, and shows what is chosen and that there is more", async () => {
+    const page = await site.enter("leader", `${REPORT}?f.bucket=d1to30`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inBrowser(page);
+    const fold = page.getByRole("button", { name: "参数与筛选" });
+    expect([await page.locator(".lw-filter").isVisible(), await groupBy(page).isVisible()]).toEqual([true, false]);
+    const widths = await page.evaluate(() =>
+      [".lw-report-head", ".lw-report-filters"].map((name) => document.querySelector(name)?.scrollWidth),
+    );
+    await fold.click();
+    expect([
+      await groupBy(page).isVisible(),
+      await fold.getAttribute("aria-expanded"),
+      widths.every((width) => (width ?? 0) <= 390),
+    ]).toEqual([true, "true", true]);
+  });
+
   it("puts its rows in the order of any column, and columns away", async () => {
     const page = await site.enter("leader", `${REPORT}?view=table`);
     await inBrowser(page);

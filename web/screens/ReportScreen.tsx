@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CLEARED } from "#ask/state";
 import { hasMixed } from "#define/pivot";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
@@ -37,6 +38,7 @@ export function OpenReport(answer: ReportAnswer) {
   const source = useSliceSource(dataset, currentLanguage(), today);
   const { state, onBrush } = useBrush(source, settled, onChange);
   const copy = useCopyState(source);
+  const [isOpen, setOpen] = useState(false);
   const part = { report, dataset, state, words, today, onChange };
   const views = useReportViews(part, source);
   const { chart, pivot, painter } = views;
@@ -47,10 +49,11 @@ export function OpenReport(answer: ReportAnswer) {
     <article
       className="lw-report"
       aria-busy={isBusy}
+      data-open={isOpen}
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onChange(CLEARED)}
     >
       {isBusy && <div className="lw-loading-bar" />}
-      <ReportHead {...part} result={latest}>
+      <ReportHead {...part} result={latest} isOpen={isOpen} onOpen={setOpen}>
         <ReportActions {...part} model={pivot.model} painter={painter} />
       </ReportHead>
       <FilterBar {...part} source={source} model={pivot.model} />
