@@ -80,9 +80,9 @@ function labelsIn(names: readonly string[], room: number, size: number): ChartOp
   if (names.every((name) => widthOf(name, size) <= room)) return { hideOverlap: true };
   const isShort = names.length <= FEW && names.every((name) => name.length <= SHORT);
   if (isShort && names.some((name) => widestPiece(name, size) > room)) return { interval: 0, rotate: TURN };
-  const each = Math.max(room, LEAST * size * 1.7);
-  const formatter = (name: string) => labelled(name, each, size);
-  return room >= LEAST * size ? { interval: 0, formatter } : { hideOverlap: true, formatter };
+  const hasRoom = room >= LEAST * size;
+  const formatter = (name: string) => labelled(name, hasRoom ? room : LEAST * size * 1.7, size);
+  return hasRoom ? { interval: 0, formatter } : { hideOverlap: true, formatter };
 }
 
 /** A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. */

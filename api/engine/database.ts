@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { schema } from "#db/schema/index";
-import { ProblemError, type Issue, type Problem, type PlainCode } from "#define/problem";
+import { ProblemError, type Problem, type PlainCode } from "#define/problem";
 
 type DatabaseError = Error & { code: string; detail?: string };
 type Constraint = { table: string; fields: readonly string[] };

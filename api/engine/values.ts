@@ -1,7 +1,7 @@
 import { plainText } from "#define/text";
 import { compare, digitsOf, isDecimal, round, signOf } from "#define/decimal";
 import { type DecimalField, type Field, SCALE } from "#define/field";
-import type { Issue, Fault, FactsOf, IssueCode } from "#define/problem";
+import type { Fault, FactsOf, IssueCode } from "#define/problem";
 import type { Cell } from "#define/work";
 import type { Column } from "./shape.ts";
 

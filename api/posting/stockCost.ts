@@ -1,5 +1,5 @@
 import { add, compare, divide, multiply, round, signOf, subtract } from "#define/decimal";
-import type { Issue, Fault } from "#define/problem";
+import type { Fault } from "#define/problem";
 
 /** What lies on one stock key: quantities in the base unit, value in company currency. */
 export type Stock = { quantity: string; reserved: string; value: string };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
+import { countPaints, heldBack, paintsOf, rested } from "./paints.ts";
 import { openReceivables, receive } from "./reportData.ts";
 import { readSaved } from "./savedReport.ts";
 
@@ -107,40 +108,16 @@ describe("The report of ages", () => {
 
   it("moves nothing when the page's own engine says what the server said, and counts no groups that are not shown", async () => {
     const page = await site.enter("leader", "/dashboard");
-    await page.addInitScript(() => {
-      const painted = { count: 0 };
-      const clear = CanvasRenderingContext2D.prototype.clearRect;
-      CanvasRenderingContext2D.prototype.clearRect = function (...area) {
-        painted.count += 1;
-        return clear.apply(this, area);
-      };
-      Object.assign(window, { painted });
-    });
-    const paints = () => page.evaluate(() => (window as unknown as { painted: { count: number } }).painted.count);
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route(/\/manifest/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    await countPaints(page);
+    const go = await heldBack(page, /\/manifest/);
     await page.goto(`${site.origin}${REPORT}?company=HS&show=chart`);
     await onServer(page, "");
     await page.locator(".lw-chart tbody tr").first().waitFor({ state: "attached" });
-    let before = -1;
-    await expect
-      .poll(
-        async () => {
-          const [last, now] = [before, await paints()];
-          before = now;
-          return now > 0 && now === last;
-        },
-        { interval: 700 },
-      )
-      .toBe(true);
+    const before = await rested(page);
     go();
     await inBrowser(page);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await paints()).toBe(before);
+    expect(await paintsOf(page)).toBe(before);
     expect(await page.locator(".lw-report-foot").innerText()).not.toContain("组");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });

@@ -78,10 +78,11 @@ describe("A sum of quantities", () => {
   });
 });
 
+const speaksOf = (sql: string, which: readonly string[]) => which.some((name) => new RegExp(`\\b${name}\\b`).test(sql));
+
 /** Figures of a dataset that add up columns of quantities and do not say in what their rows are counted, or that say it by no column. */
 function uncounted({ metrics, columns }: Dataset): string[] {
   const names = Object.keys(columns);
-  const speaksOf = (sql: string, which: readonly string[]) => which.some((name) => new RegExp(`\\b${name}\\b`).test(sql));
   const quantities = [...names.filter((name) => columns[name]?.type === "quantity"), "left_quantity"];
   return Object.entries(metrics).flatMap(([name, metric]) => {
     if (metric.unit !== "quantity" || !("sql" in metric)) return [];

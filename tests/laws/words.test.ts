@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ISSUE_FACTS } from "#define/problem";
+import { ISSUE_FACTS } from "#define/issueFacts";
 import { loadModules } from "#engine/load";
 import { readDefinitionIds } from "./definitions.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";

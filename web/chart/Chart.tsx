@@ -39,11 +39,11 @@ export default function Chart({ picture, option, summary, head, legend = [], onP
     }),
     [picture, onPick],
   );
-  const series = useMemo(() => [option.series].flat() as ChartOption[], [option]);
+  const marks = useMemo(() => [option.series].flat() as ChartOption[], [option]);
   // A picture of other marks begins anew: nothing of the one before may be merged into it.
-  const types = JSON.stringify(series.map(({ type }) => type));
+  const types = JSON.stringify(marks.map(({ type }) => type));
   // Series that are known again go on from where they stand; others would grow from nothing.
-  const known = useMemo(() => ({ ...option, series: series.map((one, place) => ({ ...one, id: String(place) })) }), [option, series]);
+  const known = useMemo(() => ({ ...option, series: marks.map((one, place) => ({ ...one, id: String(place) })) }), [option, marks]);
   return (
     <figure className="lw-chart" aria-label={summary}>
       {legend.length > 0 && (
