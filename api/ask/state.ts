@@ -83,7 +83,7 @@ export function toggled(filters: Chosen, picked: Readonly<Record<string, string 
 }
 
 /** Whether a key of a dimension stands out: chosen by itself or within the chosen range. */
-export function isChosen({ filters, ranges }: ReportState, dimension: string, key: string | null): boolean {
+function isChosen({ filters, ranges }: ReportState, dimension: string, key: string | null): boolean {
   if (filters[dimension]?.includes(key)) return true;
   const range = ranges[dimension];
   return range !== undefined && key !== null && key >= (range.from ?? "") && key <= (range.to ?? "\uffff");
