@@ -3,11 +3,13 @@ import type { Column, MasterSays } from "#define/dataset";
 /** The warehouse `w` of a row, its department `p`, and the material `c` as the company keeps it; `of` has warehouse_id and material_id. */
 export const stockOf = (of: string) => `join warehouse w on w.comp_id = ${of}.comp_id and w.id = ${of}.warehouse_id
   left join department p on p.comp_id = w.comp_id and p.id = w.department_id
-  left join company_material c on c.comp_id = ${of}.comp_id and c.id = ${of}.material_id`;
+  left join company_material c on c.comp_id = ${of}.comp_id and c.id = ${of}.material_id left join material g on g.id = c.id`;
 
 const OF_WAREHOUSE =
   "w.department_id, coalesce(w.unit_id, p.unit_id), w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end";
-const OF_MATERIAL = "c.material_class_id, c.manufacturer_id";
+const OF_MATERIAL = "c.material_class_id, c.manufacturer_id, g.unit_of_measure_id";
+/** In what a row of stock is counted: nothing where its quantity is nothing. */
+export const inUnit = (quantity: string) => `case when ${quantity} <> 0 then measure_id end`;
 /** What the warehouse and the material say of a row of stock. */
 export const STOCK_SQL = `${OF_WAREHOUSE}, ${OF_MATERIAL}`;
 
@@ -20,6 +22,7 @@ export const STOCK_COLUMNS = {
   substitute: { type: "text" },
   class_id: { type: "id" },
   manufacturer_id: { type: "id", field: "masterData.material/manufacturerId" },
+  measure_id: { type: "id" },
 } as const satisfies Record<string, Column>;
 
 /** By what stock is filtered and grouped. */
@@ -33,6 +36,7 @@ export const STOCK_DIMENSIONS = {
   material: { kind: "link", sql: "material_id", to: "masterData.material" },
   materialClass: { kind: "link", sql: "class_id", to: "masterData.materialClass" },
   manufacturer: { kind: "link", sql: "manufacturer_id", to: "masterData.manufacturer" },
+  unitOfMeasure: { kind: "link", sql: "measure_id", to: "masterData.unitOfMeasure" },
 } as const;
 
 /** The filters that every report of stock offers. */
@@ -46,6 +50,7 @@ export const STOCK_FILTERS = [
   "unit",
   "material",
   "materialClass",
+  "unitOfMeasure",
 ] as const;
 
 /** Warehouses `w` that were touched since `$at`, themselves or in their department `p`: PostgreSQL. */
@@ -61,7 +66,7 @@ export const KEPT_AS: readonly MasterSays[] = [
   },
   {
     by: "material_id",
-    says: ["class_id", "manufacturer_id"],
-    select: `select c.id, ${OF_MATERIAL} from company_material c where c.comp_id = $comp and c.updated_at >= $at`,
+    says: ["class_id", "manufacturer_id", "measure_id"],
+    select: `select c.id, ${OF_MATERIAL} from company_material c join material g on g.id = c.id where c.comp_id = $comp and greatest(c.updated_at, g.updated_at) >= $at`,
   },
 ];

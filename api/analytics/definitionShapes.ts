@@ -34,6 +34,7 @@ const metric = z.union([
     sql: text,
     additive: z.boolean(),
     standsAt: z.strictObject({ dimension: name, last: text }).optional(),
+    counted: text.nullable().optional(),
     tieOut: text,
   }),
   z.strictObject({ unit, of: z.tuple([name, name]) }),

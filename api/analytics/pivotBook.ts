@@ -1,3 +1,4 @@
+import { hasMixed } from "#define/pivot";
 import { sliceParams } from "#define/slice";
 import type { OpenPivot, ReportExport } from "./exporting.ts";
 import { bookLines } from "./pivotBookLines.ts";
@@ -28,7 +29,14 @@ export function pivotBook(pivot: OpenPivot, wanted: ReportExport): ReadableStrea
 
 /** What the figures are of, for files and papers: data as of, parameters, filters, comparisons, language. */
 export function headTexts(
-  { sheet: { words }, leftOut, at, version, today }: Pick<OpenPivot, "sheet" | "leftOut" | "at" | "version" | "today">,
+  {
+    sheet: { words, blocks },
+    leftOut,
+    total,
+    at,
+    version,
+    today,
+  }: Pick<OpenPivot, "sheet" | "leftOut" | "total" | "at" | "version" | "today">,
   { slice, language }: ReportExport,
 ): string[] {
   const { dataset, told } = words;
@@ -46,6 +54,7 @@ export function headTexts(
       (slice.where ?? []).map((filter) => filterText(words, filter)).join(" · ") || wordOf(told, "sheet.none"),
     ].join(""),
     ...leftOut,
+    hasMixed(blocks, total) ? wordOf(told, "mixedUnits") : "",
     compared.length > 0 ? `${wordOf(told, "compare")}: ${compared.join(", ")}` : "",
   ].filter((line) => line !== "");
 }

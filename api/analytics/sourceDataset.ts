@@ -55,7 +55,9 @@ function columnFaults({ fieldName, propType, use }: SourceColumn, at: number, na
     ...(NAME.test(fieldName) && !RESERVED.has(fieldName)
       ? []
       : [{ ...place, code: "format", field: "fieldName", value: fieldName } as const]),
-    ...(names.indexOf(fieldName) < at ? [{ ...place, code: "repeatedRow", field: "fieldName", value: fieldName } as const] : []),
+    ...(names.indexOf(fieldName) < at
+      ? [{ ...place, code: "repeatedRow", field: "fieldName", value: fieldName, params: { first: names.indexOf(fieldName) + 1 } } as const]
+      : []),
     ...((use === "figure") === isNumber ? [] : [{ ...place, code: "choice", field: "use", value: use } as const]),
     ...(use in OWNERS && propType !== "text" ? [{ ...place, code: "choice", field: "propType", value: propType } as const] : []),
   ];
@@ -142,7 +144,7 @@ function dimensionsOf({ fieldName, propType, use }: SourceColumn): [string, Dime
 const spanName = (fieldName: string, kind: SpanKind) => `${fieldName}${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 const columnOf = ({ propType, use }: SourceColumn): Column => ({ type: use in OWNERS ? "id" : propType });
 const metricOf = ({ fieldName, propType }: SourceColumn, tieOut: string): Metric => ({
-  unit: unitOf(propType),
+  ...(propType === "quantity" ? { unit: "quantity", counted: null } : { unit: propType === "money" ? "money" : "count" }),
   additive: true,
   sql: `sum(${fieldName})`,
   tieOut,

@@ -3,7 +3,7 @@ import { subtract } from "#define/decimal";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import { fail, ProblemError } from "#define/problem";
 import { type Slice, type SliceAnswer, type SliceFilter, sliceParams } from "#define/slice";
-import { plainMetrics } from "#define/sliceMetrics";
+import { MIXED, plainMetrics, unitColumn } from "#define/sliceMetrics";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
@@ -87,8 +87,10 @@ async function tiedOf(
     if (!metric || !("tieOut" in metric)) continue;
     const ledger = await tieOut(runtime.client, viewer, metric.tieOut, params, dataset);
     if (ledger === undefined) continue;
-    const figure =
-      cellOf(await slices.answer(viewer, { dataset: dataset.id, metrics: [name], by: [], params }), name) ?? (metric.additive ? "0" : null);
+    const answer = await slices.answer(viewer, { dataset: dataset.id, metrics: [name], by: [], params });
+    // What is counted in several units is no figure, in the ledger neither.
+    if (cellOf(answer, unitColumn(name)) === MIXED) continue;
+    const figure = cellOf(answer, name) ?? (metric.additive ? "0" : null);
     tied.push({ metric: name, figure, ledger, difference: differenceOf(metric.unit, figure, ledger) });
   }
   return tied;

@@ -1,9 +1,9 @@
 import type { Report } from "#define/report";
 import { comparisonText, measureText, orderText, textOf, thresholdText, windowText } from "./addressParts.ts";
 import { isShown, usualPivot } from "./addressRead.ts";
-import { hasChart, type ReportState } from "./state.ts";
+import { hasChart, isFiltered, type ReportState } from "./state.ts";
 
-const OURS = /^(by|across|chart|axis|q|sort|show|metrics|without|put|vs|win|top|open|items|why|filter|[pfirmh]\..*)$/;
+const OURS = /^(by|across|chart|axis|whole|q|sort|show|metrics|without|put|vs|win|top|open|items|why|filter|[pfirmh]\..*)$/;
 
 /** Writes a report's state into an address, leaving the other parts of the address (company, saved view) alone. */
 export function writeAddress(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
@@ -23,6 +23,7 @@ function shapeOf(report: Report, state: ReportState): Parts {
     ["across", across],
     ["chart", state.chart],
     ["axis", state.axis],
+    ["whole", state.whole && isFiltered(state) ? "1" : null],
     ["show", state.shown !== "both" && hasChart(report) ? state.shown : null],
     ["metrics", filled(state.added.join())],
     ["without", filled(state.hidden.metrics.join())],

@@ -80,6 +80,7 @@ export function readAddress(asked: Askable, query: URLSearchParams): ReadAddress
     params: Object.fromEntries(Object.entries(given).filter(([name]) => !strays.includes(name))),
     filters: { ...handed.filters, ...keys("f.") },
     ranges: Object.fromEntries(prefixed("r.", range)),
+    whole: query.has("whole"),
     thresholds: prefixed("h.", (name, value) => (isDimension(name) ? thresholdIn(name, value, shown) : undefined)).map(
       ([, threshold]) => threshold,
     ),

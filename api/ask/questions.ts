@@ -40,11 +40,13 @@ export function pivotOf(report: Report): PivotView | undefined {
   return report.views.find((view): view is PivotView => view.kind === "pivot");
 }
 
-/** The question behind the chart: its own axes are not filtered, so that a second click can clear. */
+/** The dimensions that a picture is drawn along. */
+export const axesIn = ({ by, stack }: ChartSpec): readonly string[] => [...by, ...(stack ? [stack] : [])];
+
+/** The question behind the chart: what is chosen on its own axes is all that it shows, unless it is to show them whole. */
 export function chartSlice(report: Report, dataset: Sliceable, state: ReportState, spec: ChartSpec | null): Slice | null {
   if (!spec || missingOf(report, state)) return null;
   const metrics = [...new Set([...spec.left, ...spec.right])];
-  const axes = [...spec.by, ...(spec.stack ? [spec.stack] : [])];
   const [axis = ""] = spec.by;
   const isRanked = spec.top !== null || ["pareto", "pie"].includes(spec.kind);
   return {
@@ -53,7 +55,7 @@ export function chartSlice(report: Report, dataset: Sliceable, state: ReportStat
     by: spec.kind === "heat" ? [axis] : spec.by,
     ...(spec.stack ? { columns: [spec.stack] } : {}),
     ...(spec.kind === "heat" ? { columns: spec.by.slice(1) } : {}),
-    where: filtersOf(report, state, axes),
+    where: filtersOf(report, state, state.whole ? axesIn(spec) : []),
     params: state.params,
     ...(isRanked && metrics[0] ? { order: [{ by: metrics[0], descending: true }] } : {}),
     ...(spec.top === null ? {} : { limit: spec.top }),
@@ -74,7 +76,7 @@ export function pivotShape(report: Report, dataset: Sliceable, state: ReportStat
   return { cells, beside: [...new Set(more)].filter((metric) => !cells.includes(metric)) };
 }
 
-/** The question behind the table, all rows of its first dimension; that is not filtered but for the search. Days, months, years and ages stand in their order, everything else by its first figure. */
+/** The question behind the table: its rows and sums are of what is chosen, on its own dimensions too. Days, months, years and ages stand in their order, everything else by its first figure. */
 export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const [group = ""] = state.rows;
   if (!pivotOf(report) || missingOf(report, state)) return null;
@@ -88,7 +90,7 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
     metrics,
     by: [group],
     columns: state.across === null ? [] : [state.across],
-    where: filtersOf(report, state, [group]),
+    where: filtersOf(report, state),
     params: state.params,
     order: [asked ?? natural],
     totals: true,
@@ -166,7 +168,7 @@ export function aloneSlice({ dataset }: Report, state: ReportState, figure: stri
 function groupFilters(report: Report, state: ReportState): SliceFilter[] {
   const keys = state.items ?? {};
   return [
-    ...filtersOf(report, state, Object.keys(keys), state.rows.slice(0, 1)),
+    ...filtersOf(report, state, Object.keys(keys), []),
     ...Object.entries(keys).map(([dimension, each]) => ({ dimension, in: each })),
   ];
 }

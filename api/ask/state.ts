@@ -26,6 +26,8 @@ export type ReportState = {
   params: Readonly<Record<string, string>>;
   filters: Chosen;
   ranges: Ranges;
+  /** The picture shows all of its own axes and marks what is chosen on them, instead of that alone. */
+  whole: boolean;
   /** Groups that are shown by a figure of theirs, by dimension. */
   thresholds: readonly Threshold[];
   search: string;
@@ -81,16 +83,30 @@ export function toggled(filters: Chosen, picked: Readonly<Record<string, string 
 }
 
 /** Whether a key of a dimension stands out: chosen by itself or within the chosen range. */
-export function isChosen({ filters, ranges }: ReportState, dimension: string, key: string | null): boolean {
+function isChosen({ filters, ranges }: ReportState, dimension: string, key: string | null): boolean {
   if (filters[dimension]?.includes(key)) return true;
   const range = ranges[dimension];
   return range !== undefined && key !== null && key >= (range.from ?? "") && key <= (range.to ?? "\uffff");
 }
 
-/** What a stretch of an axis leaves of the choices: it alone says what of that axis is asked. */
-export function stretched({ filters, ranges }: ReportState, dimension: string, range: Stretch): Pick<ReportState, "filters" | "ranges"> {
+/** Which of these keys of a dimension stand out. */
+export function chosenAmong(state: ReportState, dimension: string, keys: readonly (string | null)[]): Set<string | null> {
+  return new Set(keys.filter((key) => isChosen(state, dimension, key)));
+}
+
+/** What a stretch of an axis leaves of the choices: it alone says what of that axis is asked, and its picture stays whole. */
+export function stretched(
+  { filters, ranges }: ReportState,
+  dimension: string,
+  range: Stretch,
+): Pick<ReportState, "filters" | "ranges" | "whole"> {
   const { [dimension]: _keys, ...others } = filters;
-  return { filters: others, ranges: { ...ranges, [dimension]: range } };
+  return { filters: others, ranges: { ...ranges, [dimension]: range }, whole: true };
+}
+
+/** Whether something is chosen on one of these dimensions. */
+export function isChosenOn({ filters, ranges }: ReportState, dimensions: readonly string[]): boolean {
+  return dimensions.some((name) => filters[name] !== undefined || ranges[name] !== undefined);
 }
 
 /** The order after a click on a head: figures begin with the largest, names with the first, the same click again turns it round. */
@@ -101,16 +117,16 @@ export function turned({ order, rows }: ReportState, by: string, column?: string
 }
 
 /**
- * The filters of a slice: those of the report, the chosen keys and ranges (but for the view's own axes, unless a choice is required there), the search in the row labels and the thresholds. These look at
- * what the other filters leave of a view that has the axes `seen`.
+ * The filters of a slice: those of the report, the chosen keys and ranges (but for the dimensions `but`, unless a choice is required there), the search in the row labels and the thresholds. These look at
+ * what the other filters leave, but for those of the dimensions `seen`.
  */
-export function filtersOf(report: Report, state: ReportState, axes: readonly string[], seen = axes): SliceFilter[] {
+export function filtersOf(report: Report, state: ReportState, but: readonly string[] = [], seen = but): SliceFilter[] {
   const among = plainFilters(report, state, seen);
-  return [...plainFilters(report, state, axes), ...state.thresholds.map((threshold) => ({ ...threshold, among }))];
+  return [...plainFilters(report, state, but), ...state.thresholds.map((threshold) => ({ ...threshold, among }))];
 }
 
-function plainFilters(report: Report, state: ReportState, axes: readonly string[]): PlainFilter[] {
-  const own = (dimension: string) => axes.includes(dimension) && !report.required?.includes(dimension);
+function plainFilters(report: Report, state: ReportState, but: readonly string[]): PlainFilter[] {
+  const own = (dimension: string) => but.includes(dimension) && !report.required?.includes(dimension);
   const chosen = Object.entries(state.filters).filter(([dimension]) => !own(dimension));
   const ranges = Object.entries(state.ranges).filter(([dimension]) => !own(dimension));
   const [group = ""] = state.rows;
@@ -140,7 +156,7 @@ function withoutEmpty(filters: Chosen): Chosen {
 }
 
 /** Nothing chosen any more. */
-export const CLEARED = { filters: {}, ranges: {}, thresholds: [], search: "" } satisfies Partial<ReportState>;
+export const CLEARED = { filters: {}, ranges: {}, whole: false, thresholds: [], search: "" } satisfies Partial<ReportState>;
 
 /** Whether anything is chosen. */
 export function isFiltered({ filters, ranges, thresholds, search }: ReportState): boolean {

@@ -1,4 +1,5 @@
 import type { NumberScale } from "#define/format";
+import { labelled, widestPiece, widthOf } from "./labels.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { markText, type Picture, plain, shortText } from "./series.ts";
@@ -56,25 +57,32 @@ function headOf(size: number): number {
 
 /** The least room of a name on two lines, in heights of its type. */
 const LEAST = 3.2;
+/** Short names of few points are turned where they would be cut. */
+const [SHORT, FEW, TURN] = [14, 12, 40];
+/** Left of the first point, about: what stands on the value axis, in heights of its type. */
+const BESIDE = 4;
+const TIME = /^\d{4}(-\d{2}){0,2}$/;
 
-/** An axis of names: each in full where there is room, on two lines where there is less, now and then where there is little. */
+/** An axis of names: each in full where there is room, on two lines between its words where there is less, now and then where there is little; times are never broken. */
 export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
-  const slot = palette.width / Math.max(1, names.length);
-  const isTight = slot >= LEAST * size && names.some((name) => name.length * size > slot - 6);
-  const lines = isTight ? { interval: 0, overflow: "break", height: size * 2.6, lineOverflow: "truncate" } : { overflow: "truncate" };
+  const slot = (palette.width - BESIDE * size) / Math.max(1, names.length);
   return {
     type: "category",
     data: names,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: palette.line } },
-    axisLabel: {
-      ...quiet(palette, size),
-      hideOverlap: !isTight,
-      margin: Math.max(8, size * 0.6),
-      width: isTight ? slot - 6 : Math.max(size * 5.5, Math.min(220, slot - 6)),
-      ...lines,
-    },
+    axisLabel: { ...quiet(palette, size), margin: Math.max(8, size * 0.6), ...labelsIn(names, slot - 4, size) },
   };
+}
+
+function labelsIn(names: readonly string[], room: number, size: number): ChartOption {
+  if (names.every((name) => TIME.test(name))) return { hideOverlap: true };
+  if (names.every((name) => widthOf(name, size) <= room)) return { hideOverlap: true };
+  const isShort = names.length <= FEW && names.every((name) => name.length <= SHORT);
+  if (isShort && names.some((name) => widestPiece(name, size) > room)) return { interval: 0, rotate: TURN };
+  const hasRoom = room >= LEAST * size;
+  const formatter = (name: string) => labelled(name, hasRoom ? room : LEAST * size * 1.7, size);
+  return hasRoom ? { interval: 0, formatter } : { hideOverlap: true, formatter };
 }
 
 /** A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. */

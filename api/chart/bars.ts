@@ -49,7 +49,9 @@ export function barSeries(
 // What is positive stands above zero in its order, the rest below it.
 function topOf({ series }: Picture, index: number): number {
   const highest = series.findLastIndex(({ values }) => Number(values[index] ?? 0) > 0);
-  return highest < 0 ? series.length - 1 : highest;
+  if (highest >= 0) return highest;
+  const lowest = series.findLastIndex(({ values }) => Number(values[index] ?? 0) < 0);
+  return lowest < 0 ? series.length - 1 : lowest;
 }
 
 // Only bars that have something on them carry a text.

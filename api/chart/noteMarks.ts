@@ -8,7 +8,11 @@ export function withMarks(option: ChartOption, picture: Picture, palette: Palett
   const [first, ...others] = series;
   const type = (first as { type?: string } | undefined)?.type;
   if (marks.size === 0 || !first || (type !== "bar" && type !== "line")) return option;
-  const top = (point: number) => Math.max(0, ...picture.series.filter(({ second }) => !second).map((each) => drawn(each.values[point])));
+  const isStacked = (first as { stack?: string }).stack !== undefined;
+  const top = (point: number): number => {
+    const heights = picture.series.filter(({ second }) => !second).map((each) => Math.max(0, drawn(each.values[point])));
+    return isStacked ? heights.reduce((sum, height) => sum + height, 0) : Math.max(0, ...heights);
+  };
   const data = [...marks].map(([point, text]) => ({ coord: [point, top(point)], name: text, value: "✎" }));
   return {
     ...option,
@@ -17,9 +21,11 @@ export function withMarks(option: ChartOption, picture: Picture, palette: Palett
         ...first,
         markPoint: {
           symbol: "pin",
-          symbolSize: 26,
+          symbolSize: 20,
+          // Above the value that stands on a bar.
+          symbolOffset: [0, -16],
           itemStyle: { color: palette.hues[1] },
-          label: { color: palette.page, fontSize: 11 },
+          label: { color: palette.page, fontSize: 10 },
           tooltip: { trigger: "item", formatter: ({ name }: { name: string }) => name },
           data,
         },

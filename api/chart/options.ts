@@ -24,10 +24,14 @@ export function hasLegend(kind: ChartKind): boolean {
   return !SPEAKING.includes(kind);
 }
 
-/** The drawing of a picture as any kind of chart. */
+/** Kinds that draw what their points come to together. */
+const ADDING: readonly ChartKind[] = ["pie", "funnel", "waterfall", "pareto"];
+
+/** The drawing of a picture as any kind of chart; quantities of several units stand as bars beside each other where it would add them up. */
 export function chartOption(kind: ChartKind, picture: Picture, palette: Palette, look: ChartLook): ChartOption {
-  const { stacked, chosen, total, placeOf } = look;
-  switch (kind) {
+  const { chosen, total, placeOf } = look;
+  const stacked = look.stacked && picture.isMixed !== true;
+  switch (picture.isMixed && ADDING.includes(kind) ? "bar" : kind) {
     case "bar":
       return barOption(picture, palette, chosen, stacked);
     case "line":

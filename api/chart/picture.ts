@@ -1,5 +1,6 @@
 import type { Bridge, ChartSpec } from "#ask/charts";
 import { signOf } from "#define/decimal";
+import { MIXED, unitColumn } from "#define/sliceMetrics";
 import type { Comparison, SliceAnswer, SliceColumn } from "#define/slice";
 import type { Language } from "#define/viewer";
 import { hueOf, type Palette } from "./palette.ts";
@@ -50,6 +51,7 @@ export function pictureOf(source: PictureSource): Picture {
   const isNamed = across === undefined && (spec.by.length === 0 || drawn.series.length > 1);
   return {
     ...drawn,
+    ...(isMixed(source) ? { isMixed: true } : {}),
     unit: first?.role === "metric" ? first.unit : "count",
     language: words.language,
     ...(isNamed ? {} : { what: words.metric(spec.left[0] ?? "") }),
@@ -59,6 +61,15 @@ export function pictureOf(source: PictureSource): Picture {
 /** Finds the place of a column of an answer by role and dimension or name; -1 when it is not there. */
 export function placeOf(columns: readonly SliceColumn[], role: SliceColumn["role"], name?: string): number {
   return columns.findIndex((column) => column.role === role && (name === undefined || nameIn(column) === name));
+}
+
+/** Whether the figures that are drawn are counted in several units. */
+function isMixed({ spec, result }: PictureSource): boolean {
+  return [...spec.left, ...spec.right].some((metric) => {
+    const place = placeOf(result.columns, "unit", unitColumn(metric));
+    const units = new Set(place < 0 ? [] : result.rows.flatMap((row) => row[place] ?? []));
+    return units.size > 1 || units.has(MIXED);
+  });
 }
 
 type Drawn = Pick<Picture, "points" | "series">;
@@ -141,7 +152,8 @@ function crossed(source: PictureSource, across: string): Drawn {
   }));
   if (found.length <= most) return { points, series };
   const others = found.filter((each) => !kept.includes(each));
-  const rest = cells.map((cell) => sumOf(others.map((each) => cell.get(each))));
+  const addsUp = !isMixed(source);
+  const rest = cells.map((cell) => (addsUp ? sumOf(others.map((each) => cell.get(each))) : null));
   return {
     points,
     series: [...series, { key: OTHER, name: words.other, values: rest, colour: palette.other }],

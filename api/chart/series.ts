@@ -24,6 +24,8 @@ export type Picture = {
   open?: string | null;
   unit: MetricUnit;
   language: Language;
+  /** Its figures are quantities of several units: nothing of it is added up. */
+  isMixed?: boolean;
   /** What the left axis measures, where the names of the series do not say it. */
   what?: string;
 };

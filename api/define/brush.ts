@@ -2,7 +2,7 @@ import type { Sliceable } from "./dataset.ts";
 import type { Comparison, Slice, SliceColumn } from "./slice.ts";
 import { namesIn } from "./measure.ts";
 import { keysOf } from "./sliceGroups.ts";
-import { aggregateOf, isLate, metricOf, plainMetrics, type SliceMetric, withMeasures } from "./sliceMetrics.ts";
+import { aggregateOf, countedIn, isLate, metricOf, plainMetrics, type SliceMetric, withMeasures } from "./sliceMetrics.ts";
 
 /** A dataset with the measures of one slice among its metrics. */
 export type Measured = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };
@@ -106,6 +106,6 @@ function comparedIn(dataset: Measured, { metrics }: Slice, one: Comparison): rea
 
 function addsUp(dataset: Measured, name: string): boolean {
   if (!("sql" in metricOf(dataset, name))) return false;
-  const { additive, standsAt, unit } = aggregateOf(dataset, name);
-  return additive && !standsAt && unit !== "date";
+  const metric = aggregateOf(dataset, name);
+  return metric.additive && !metric.standsAt && metric.unit !== "date" && countedIn(metric) === null;
 }

@@ -37,10 +37,8 @@ export type Dimension = { over?: string } &
 
 /** `rate` is a plain number of up to four digits: a price, a turnover. */
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
-export type Metric = {
-  unit: MetricUnit;
-} & (
-  | {
+export type Metric =
+  | (AggregateUnit & {
       /** An aggregate over the rows of the view. */
       sql: string;
       /** Which rows of the view it is made of, as a condition. */
@@ -56,12 +54,14 @@ export type Metric = {
        * `{scope department=i.department_id owner=i.salesperson_id}` stands where a partial reader's row rights go.
        */
       tieOut: string;
-    }
+    })
   /** One metric divided by another, rounded half-up to six digits. 0.25 means 25 %. */
-  | { of: readonly [string, string] }
+  | { unit: MetricUnit; of: readonly [string, string] }
   /** Sum of metrics with their signs. */
-  | { sum: readonly { metric: string; sign: 1 | -1 }[] }
-);
+  | { unit: MetricUnit; sum: readonly { metric: string; sign: 1 | -1 }[] };
+
+/** A quantity says in what a row is counted: the id of that unit as DuckDB text, null where it is the same in every row. Quantities of several units are never added: their sum is nothing. */
+type AggregateUnit = { unit: Exclude<MetricUnit, "quantity"> } | { unit: "quantity"; counted: string | null };
 
 export type Param =
   /** `today` is the company's day; `yearStart` the first of January of today's year; `lastMonthEnd` the last day of the month before. */

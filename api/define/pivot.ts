@@ -1,6 +1,7 @@
 import { divide, negate, signOf, subtract } from "./decimal.ts";
 import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import { bucketKeys, type Comparison, type Slice, type SliceAnswer, type SliceColumn, sliceParams } from "./slice.ts";
+import { MIXED, unitColumn } from "./sliceMetrics.ts";
 import { isSpan, spanParts, timeKindOf } from "./spans.ts";
 
 /** What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or windows of its slice. */
@@ -73,6 +74,23 @@ export function leafUnit(leaf: PivotLeaf, columns: readonly SliceColumn[]): Metr
   if (leaf.part === "percent") return "percent";
   const column = columns.find(({ name }) => name === leaf.figure);
   return column?.role === "metric" ? column.unit : "count";
+}
+
+/** Whether a leaf of a group is nothing because its quantities are of several units. */
+export function isMixed({ of, part }: PivotLeaf, figures: PivotFigures | undefined): boolean {
+  return part !== "percent" && figures?.[unitColumn(of)] === MIXED;
+}
+
+/** The same of the first row of an answer. */
+export function isMixedIn({ columns, rows }: Pick<SliceAnswer, "columns" | "rows">, metric: string): boolean {
+  return rows[0]?.[columns.findIndex(({ name }) => name === unitColumn(metric))] === MIXED;
+}
+
+/** Whether a sum is nothing because its quantities are of several units. */
+export function hasMixed(blocks: readonly PivotBlock[], total: PivotRow | null): boolean {
+  return blocks.some((block) =>
+    block.leaves.some((leaf) => isMixed(leaf, block.kind === "key" ? total?.cells.get(block.key) : total?.figures)),
+  );
 }
 
 /** Reads the rows of an answer grouped by `by` and across `across`: groups in their order, and the sums over all of them. */
@@ -174,7 +192,9 @@ function placesOf(columns: readonly SliceColumn[], by: readonly string[], across
     total: place("total"),
     other: place("other"),
     groups: place("groups"),
-    metrics: columns.flatMap((column, at) => (column.role === "metric" ? [{ name: column.name, place: at }] : [])),
+    metrics: columns.flatMap((column, at) =>
+      column.role === "metric" || column.role === "unit" ? [{ name: column.name, place: at }] : [],
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import { bucketsOf } from "./sliceDimensions.ts";
 import { groupsSql, keysOf } from "./sliceGroups.ts";
 import { metricOf, metricSql, withMeasures } from "./sliceMetrics.ts";
-import { keyColumns, namesSql, ownOrder, selectSql, whole } from "./sliceOutput.ts";
+import { keyColumns, namesSql, ownOrder, selectSql, unitsMade, whole } from "./sliceOutput.ts";
 import { choicesOf, paramValues } from "./sliceParams.ts";
 import { compileRecords } from "./sliceRecords.ts";
 import type { SliceScope } from "./sliceScope.ts";
@@ -104,12 +104,13 @@ export type SliceOptions = { tables: SliceTables; language: Language; today: str
 /**
  * `key` a dimension's key (text) · `label` and `code` of a link's record · `metric` a figure (decimal, bigint, or text for a date) ·
  * `total` 0 for a cell, 1 for the sum over columns, 2 over rows, 3 over both · `level`, `columnLevel` (only with subtotals) how many keys of its axis a row has · `other` "1" for the groups
- * beyond the limit as one · `module`, `id` the document a record opens · `link` the key of what the column or figure `of` leads to · `groups` how many groups there are in all. A metric that was made says of which: by `compare` (with the `part` of a bridge) or by `window`.
+ * beyond the limit as one · `module`, `id` the document a record opens · `link` the key of what the column or figure `of` leads to · `unit` the id of the unit that the quantity `of` is counted in, -1 where there are several and so no sum · `groups` how many groups there are in all. A metric that was made says of which: by `compare` (with the `part` of a bridge) or by `window`.
  */
 export type SliceColumn =
   | { name: string; role: "key" | "label" | "code"; dimension: string }
   | { name: string; role: "metric"; unit: MetricUnit; of?: string; compare?: string; part?: string; window?: SliceWindow["kind"] }
   | { name: string; role: "link"; of: string }
+  | { name: string; role: "unit"; of: string }
   | { name: string; role: "total" | "level" | "columnLevel" | "other" | "module" | "id" | "act" | "groups" };
 export type CompiledSlice = { sql: string; columns: readonly SliceColumn[] };
 
@@ -167,11 +168,16 @@ export function bucketKeys(dataset: Sliceable, dimension: string, params: Readon
 /** Groups with their totals, the total row first; it does not count among the groups of a page. */
 function compileGroups(scope: SliceScope, slice: Slice): CompiledSlice {
   const keys = keysOf(slice);
-  const figures = slice.metrics.map((name) => `${metricSql(scope.dataset, name)} as ${quoted(name)}`);
+  const units = unitsMade(scope, slice.metrics);
+  const figures = [
+    ...slice.metrics.map((name) => `${metricSql(scope.dataset, name)} as ${quoted(name)}`),
+    ...units.map(({ column, sql }) => `${sql} as ${quoted(column.name)}`),
+  ];
   const groups = `select ${[...keys.map(quoted), "total", ...figures].join(", ")} from (${groupsSql(scope, slice)}) as s`;
   const columns: SliceColumn[] = [
     ...keyColumns(scope, keys),
     ...slice.metrics.map((name): SliceColumn => ({ name, role: "metric", unit: metricOf(scope.dataset, name).unit })),
+    ...units.map(({ column }) => column),
     { name: "total", role: "total" },
     { name: "groups", role: "groups" },
   ];

@@ -49,7 +49,7 @@ export function comparedRecords(scope: SliceScope, slice: Slice): { scope: Slice
   const [one, ...others] = slice.compare ?? [];
   if (!one) return { scope, slice };
   const [layer] = others.length === 0 ? oneCompared(scope, { ...slice, by: [], columns: [] }, one).layers : [];
-  return layer ? { scope: layer.scope, slice: layer.slice } : refuse("exclusive", "compare", one.name);
+  return layer ? { scope: layer.scope, slice: layer.slice } : refuse("notTogether", "compare", one.name);
 }
 
 function oneCompared(scope: SliceScope, slice: Slice, one: Comparison): Compared {
@@ -103,7 +103,7 @@ function shifted(scope: SliceScope, slice: Slice, shift: Shift, tag: string, who
 function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): Layer[] {
   const { dataset, options, params } = scope;
   for (const metric of plainMetrics(dataset, slice.metrics))
-    if (aggregateOf(dataset, metric).standsAt) refuse("exclusive", "compare", metric);
+    if (aggregateOf(dataset, metric).standsAt) refuse("notTogether", "compare", metric);
   const { begins, ends } = timeParams(dataset);
   const until = ends[0] === undefined ? options.today : (params[ends[0]] ?? options.today);
   const since = (day: string) => {
@@ -115,7 +115,7 @@ function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): L
   if (!family) {
     const isAsked = begins.length > 0 && keysOf(slice).every((key) => !timeKind(dataset, key));
     const unmoved = plainMetrics(dataset, slice.metrics).find((metric) => !countsFrom(dataset, metric, begins));
-    return isAsked && unmoved === undefined ? [{ tag, scope: since(until), slice }] : refuse("exclusive", "compare", unmoved ?? kind);
+    return isAsked && unmoved === undefined ? [{ tag, scope: since(until), slice }] : refuse("notTogether", "compare", unmoved ?? kind);
   }
   const own = Object.values(family);
   const rest = (slice.where ?? []).filter(({ dimension }) => !own.includes(dimension));
@@ -124,7 +124,7 @@ function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): L
   const finest = (set: readonly string[]) => finestOf(family, set)?.key;
   const keys = [...new Set(keysOf(slice).filter((key) => own.includes(key)))];
   const counts = keys.flatMap((key) => timeKind(dataset, key) ?? []);
-  if (!counts.every((one) => counts.every((other) => liesWithin(calendarOf(scope), one, other)))) refuse("exclusive", "compare", kind);
+  if (!counts.every((one) => counts.every((other) => liesWithin(calendarOf(scope), one, other)))) refuse("notTogether", "compare", kind);
   return [
     {
       tag,
@@ -147,7 +147,7 @@ function asOf(scope: SliceScope, slice: Slice, one: Comparison & { kind: "asOf" 
   const { begins, ends } = timeParams(dataset);
   const { on } = one;
   dateText("compare", on);
-  if (ends.length === 0) refuse("exclusive", "compare", one.name);
+  if (ends.length === 0) refuse("notTogether", "compare", one.name);
   const then = Object.fromEntries(ends.map((name) => [name, asParam(dataset, name, on)]));
   const layer = { tag, scope: { ...scope, params: { ...params, ...then } }, slice };
   const figures = slice.metrics.map((of) => madeOf(scope, of, of, one, tag));
@@ -155,7 +155,7 @@ function asOf(scope: SliceScope, slice: Slice, one: Comparison & { kind: "asOf" 
   if (ends.some((name) => asParam(dataset, name, on) > (params[name] ?? ""))) refuse("wrongOrder", "compare", on);
   const since = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, addDays(on, 1))]));
   const bridged = slice.metrics.filter((of) => dataset.bridges?.[of]);
-  if (bridged.length === 0) return refuse("exclusive", "compare", one.name);
+  if (bridged.length === 0) return refuse("notTogether", "compare", one.name);
   const parts = bridged.flatMap((of) => partsOf(dataset, of));
   const known = { ...dataset, metrics: { ...dataset.metrics, ...Object.fromEntries(parts.map(({ name, made }) => [name, made])) } };
   const moves = {
@@ -189,8 +189,8 @@ function bridgeOf(scope: SliceScope, of: string, one: Comparison, tag: string): 
 
 function planned(scope: SliceScope, slice: Slice, one: Comparison, tag: string): Compared {
   const { plans = {} } = scope.dataset;
-  const pairs = slice.metrics.flatMap((of) => (plans[of] ? [{ of, plan: plans[of] }] : one.of ? refuse("exclusive", "compare", of) : []));
-  if (pairs.length === 0) return refuse("exclusive", "compare", one.name);
+  const pairs = slice.metrics.flatMap((of) => (plans[of] ? [{ of, plan: plans[of] }] : one.of ? refuse("notTogether", "compare", of) : []));
+  if (pairs.length === 0) return refuse("notTogether", "compare", one.name);
   const layer = { tag, scope, slice: { ...slice, metrics: [...new Set(pairs.map(({ plan }) => plan))] } };
   return { layers: [layer], figures: pairs.map(({ of, plan }) => madeOf(scope, of, plan, one, tag)), peers: [] };
 }
@@ -198,7 +198,7 @@ function planned(scope: SliceScope, slice: Slice, one: Comparison, tag: string):
 /** The other keys are groups of the answer where the dimension is a key of it; else those that its filter leaves out. */
 function besidePeers(scope: SliceScope, slice: Slice, one: Comparison & { kind: "peer" }, tag: string): Compared {
   const figures = slice.metrics.map((of) => madeOf(scope, of, of, one, tag));
-  for (const { column } of figures) if (column.unit === "date") refuse("exclusive", "compare", column.of ?? "");
+  for (const { column } of figures) if (column.unit === "date") refuse("notTogether", "compare", column.of ?? "");
   if (keysOf(slice).includes(one.over))
     return { layers: [], figures: [], peers: figures.map(({ column }) => ({ over: one.over, of: column.of ?? "", column })) };
   const own = (slice.where ?? []).filter((filter) => filter.dimension === one.over && "in" in filter && !filter.not);

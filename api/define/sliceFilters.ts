@@ -21,7 +21,7 @@ function placedPart(scope: SliceScope, filter: SliceFilter): string[] {
 function onePart(scope: SliceScope, filter: SliceFilter, key: string): string {
   const dimension = dimensionOf(scope, filter.dimension);
   const value = (text: string) => valueText(dimension, filter.dimension, text);
-  if ("metric" in filter) return scope.threshold?.(filter, key) ?? refuse("exclusive", filter.dimension, filter.metric);
+  if ("metric" in filter) return scope.threshold?.(filter, key) ?? refuse("notTogether", filter.dimension, filter.metric);
   if ("empty" in filter) return `(${key}) is ${filter.empty ? "" : "not "}null`;
   if ("contains" in filter) return containsSql(scope, dimension, key, filter.contains);
   if ("in" in filter) {

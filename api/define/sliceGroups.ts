@@ -1,7 +1,18 @@
 import type { Slice } from "./slice.ts";
 import { groupKeySql, groupName, keyTextSql } from "./sliceDimensions.ts";
 import { filterSql } from "./sliceFilters.ts";
-import { aggregateOf, metricOf, namedBy, plainMetrics, viewOf } from "./sliceMetrics.ts";
+import {
+  aggregateOf,
+  columnsIn,
+  countedIn,
+  countedMetrics,
+  metricOf,
+  namedBy,
+  oneUnitSql,
+  plainMetrics,
+  unitColumn,
+  viewOf,
+} from "./sliceMetrics.ts";
 import { type SliceScope, viewFor, viewSql, withTerms } from "./sliceScope.ts";
 import { quoted } from "./sliceText.ts";
 import { movesAfterGrouping, movedSql, placedSql, timeKind } from "./sliceTime.ts";
@@ -14,7 +25,7 @@ export const keysOf = ({ by, columns = [] }: Pick<Slice, "by" | "columns">): str
 export function groupsSql(scope: SliceScope, slice: Slice): string {
   const sets = setsOf(slice, false);
   const shown = keysOf(slice).map((key) => `${keyTextSql(scope, key)} as ${quoted(key)}`);
-  const plain = plainMetrics(scope.dataset, slice.metrics).map((metric) => quoted(metric));
+  const plain = columnsIn(scope.dataset, slice.metrics).map(quoted);
   const groups = sets.length > 1 ? summedSql(scope, slice, sets) : oneGroupingSql(scope, slice);
   return `select ${[...shown, "total", ...plain].join(", ")} from (${groups}) as g`;
 }
@@ -53,12 +64,31 @@ export function addsUp({ dataset }: SliceScope, { metrics }: Pick<Slice, "metric
   return plainMetrics(dataset, metrics).every((metric) => aggregateOf(dataset, metric).additive && !aggregateOf(dataset, metric).standsAt);
 }
 
-/** Each plain figure of a slice as an aggregate over its source. */
-export function foldedSql(scope: SliceScope, slice: Slice, isFinest: boolean): { name: string; sql: string }[] {
-  return plainMetrics(scope.dataset, slice.metrics).map((name) => ({
-    name,
-    sql: isFinest ? foldSql(scope, name) : sumSql(scope, slice, name, true),
-  }));
+/** Each plain figure of a slice as an aggregate over its source, and what it is counted in. */
+export function foldedSql(scope: SliceScope, slice: Slice, isFinest: boolean): Aggregated[] {
+  if (!isFinest) return aggregated(scope, slice, true);
+  const { dataset } = scope;
+  return [
+    ...plainMetrics(dataset, slice.metrics).map((name) => ({ name, sql: foldSql(scope, name) })),
+    ...countedMetrics(dataset, slice.metrics)
+      .map(unitColumn)
+      .map((name) => ({ name, sql: oneUnitSql(`min(${quoted(name)})`, `max(${quoted(name)})`) })),
+  ];
+}
+
+type Aggregated = { name: string; sql: string };
+
+/** The same over the rows of the view. */
+function aggregated(scope: SliceScope, slice: Slice, inSets: boolean): Aggregated[] {
+  const { dataset } = scope;
+  return [
+    ...plainMetrics(dataset, slice.metrics).map((name) => ({ name, sql: sumSql(scope, slice, name, inSets) })),
+    ...countedMetrics(dataset, slice.metrics).map((name) => {
+      const unit = countedIn(aggregateOf(dataset, name));
+      const over = (sql: string) => sumSql(scope, slice, name, inSets, sql);
+      return { name: unitColumn(name), sql: oneUnitSql(over(`min(${unit})`), over(`max(${unit})`)) };
+    }),
+  ];
 }
 
 export const groupingSql = (sets: readonly (readonly string[])[], more = ""): string =>
@@ -73,7 +103,7 @@ export function havingSql(scope: SliceScope, slice: Slice, gone: Gone): string {
 }
 
 function finestSql(scope: SliceScope, slice: Slice, dims: readonly string[], total = ""): string {
-  const sums = plainMetrics(scope.dataset, slice.metrics).map((metric) => `${sumSql(scope, slice, metric)} as ${quoted(metric)}`);
+  const sums = aggregated(scope, slice, false).map(({ name, sql }) => `${sql} as ${quoted(name)}`);
   const group = dims.length > 0 ? ` group by ${dims.map((_, place) => place + 1).join(", ")}` : "";
   return `select ${[...dims, ...sums].join(", ")}${total} from (${rowsOf(scope, slice)}) as v${keptSql(scope, slice)}${group}`;
 }
@@ -87,9 +117,10 @@ const placedKeySql = (scope: SliceScope, key: string) =>
 
 const rowsOf = (scope: SliceScope, slice: Slice) => viewSql(scope, viewFor(scope, viewOf(scope.dataset, slice.metrics, namedBy(slice))));
 
-/** An aggregate over rows; a balance where its dimension comes together counts its last rows only. */
-function sumSql(scope: SliceScope, slice: Slice, metric: string, inSets = false): string {
-  const { sql, where, standsAt } = aggregateOf(scope.dataset, metric);
+/** An aggregate over rows, or another one over the same; a balance where its dimension comes together counts its last rows only. */
+function sumSql(scope: SliceScope, slice: Slice, metric: string, inSets = false, other?: string): string {
+  const { sql: plain, where, standsAt } = aggregateOf(scope.dataset, metric);
+  const sql = other ?? plain;
   const own = where && sharedWhere(scope, slice) === undefined ? [where] : [];
   const over = (conditions: readonly string[]) =>
     withTerms(scope, conditions.length > 0 ? `${sql} filter (${conditions.map((one) => `(${one})`).join(" and ")})` : sql);

@@ -3,7 +3,7 @@ import type { Slice } from "./slice.ts";
 import type { Layer } from "./sliceCompare.ts";
 import { groupName, keyTextSql } from "./sliceDimensions.ts";
 import { addsUp, foldedSql, groupingSql, havingSql, keysOf, sourceSql } from "./sliceGroups.ts";
-import { metricSql, plainMetrics } from "./sliceMetrics.ts";
+import { columnsIn, metricSql, ofOneUnit, unitSql } from "./sliceMetrics.ts";
 import { quoted } from "./sliceText.ts";
 import { PLACE } from "./slicePlaces.ts";
 import { goneIn, levelSql, totalSql } from "./sliceTotals.ts";
@@ -58,9 +58,7 @@ export function mergedSql(layers: readonly Layer[], steps: readonly Step[]): str
 }
 
 function figuresOf({ scope, slice, tag, over }: Layer): string[] {
-  return over === undefined
-    ? plainMetrics(scope.dataset, slice.metrics).map((name) => name + tag)
-    : slice.metrics.map((name) => name + tag);
+  return over === undefined ? columnsIn(scope.dataset, slice.metrics).map((name) => name + tag) : slice.metrics.map((name) => name + tag);
 }
 
 const widened = ({ slice, over }: Layer): Slice => (over === undefined ? slice : { ...slice, by: [...slice.by, over] });
@@ -74,7 +72,8 @@ function shownSql(layer: Layer, keys: readonly string[], groups: string): string
 function averageSql({ scope, slice, tag }: Layer, keys: readonly string[], groups: string): string {
   const figures = slice.metrics.map((name) => {
     const figure = metricSql(scope.dataset, name);
-    return `${dividedText(`sum(${figure})`, `count(${figure})`)} as ${quoted(name + tag)}`;
+    const average = dividedText(`sum(${figure})`, `count(${figure})`);
+    return `${ofOneUnit(unitSql(scope.dataset, name), "", average)} as ${quoted(name + tag)}`;
   });
   const names = [...keysOf(slice).map(quoted), ...MARKS].join(", ");
   const inner = `select *${keys.length > 0 ? `, ${keys.join(", ")}` : ""} from (${groups}) as g`;

@@ -54,7 +54,7 @@ export function viewOf(dataset: Viewed, metrics: readonly string[], dimensions: 
   const ladder = [first, ...(dataset.alike ?? [])];
   const highest = ladder.findLast((view) => asked.has(view));
   for (const view of ladder) if (view !== highest) asked.delete(view);
-  if (asked.size > 1) refuse("exclusive", "metrics", metrics.join(","));
+  if (asked.size > 1) refuse("notTogether", "metrics", metrics.join(","));
   return [...asked][0] ?? first;
 }
 
@@ -77,6 +77,41 @@ export function plainMetrics(dataset: Metrics, metrics: readonly string[]): stri
     return "sql" in metric ? [name] : madeOf(metric).flatMap(parts);
   };
   return [...new Set(metrics.flatMap(parts))];
+}
+
+/** The column that says in what a figure of a group is counted: the unit, or `MIXED`. */
+export const unitColumn = (metric: string): string => `unit.${metric}`;
+/** Stands for several units. */
+export const MIXED = "-1";
+
+/** The aggregates that metrics are made of which are counted in units of their rows. */
+export function countedMetrics(dataset: Metrics, metrics: readonly string[]): string[] {
+  return plainMetrics(dataset, metrics).filter((name) => countedIn(aggregateOf(dataset, name)) !== null);
+}
+
+/** In what the rows of an aggregate are counted; null where that is the same in all. */
+export const countedIn = (metric: Aggregate): string | null => (metric.unit === "quantity" ? metric.counted : null);
+
+/** The columns of groups that metrics are made of: their aggregates, and what those are counted in. */
+export function columnsIn(dataset: Metrics, metrics: readonly string[]): string[] {
+  return [...plainMetrics(dataset, metrics), ...countedMetrics(dataset, metrics).map(unitColumn)];
+}
+
+/** In what a figure of a group is counted, over the columns of its group; undefined for a figure that is no quantity of units of its own. */
+export function unitSql(dataset: Metrics, name: string, tag = ""): string | undefined {
+  const metric = metricOf(dataset, name);
+  if (metric.unit !== "quantity" || "measure" in metric || "of" in metric) return undefined;
+  const columns = countedMetrics(dataset, [name]).map((one) => quoted(`${unitColumn(one)}${tag}`));
+  return columns.length < 2 ? columns[0] : oneUnitSql(`least(${columns.join(", ")})`, `greatest(${columns.join(", ")})`);
+}
+
+/** The unit between the least and the greatest of a group: that one, or `MIXED`. */
+export const oneUnitSql = (least: string, most: string): string =>
+  `case when ${least} = ${most} then ${least} when ${least} is not null then ${MIXED} end`;
+
+/** A figure over groups of a quantity, nothing where they are counted in several units; `over` says which groups those are, as DuckDB text after an aggregate. */
+export function ofOneUnit(unit: string | undefined, over: string, sql: string): string {
+  return unit === undefined ? sql : `case when min(${unit}) ${over} is not distinct from max(${unit}) ${over} then ${sql} end`;
 }
 
 /** Whether a measure speaks of comparisons, and so is made after them. */
@@ -108,8 +143,10 @@ export function metricSql(dataset: Metrics, name: string, tag = "", made: Readon
         return made.get(part) ?? refuse("measureName", `measures.${name}`, part, { position: metric.measure.at, found: part });
       return metricSql(dataset, part, tag, made);
     });
+  const unit = unitSql(dataset, name, tag);
+  const whole = (sql: string) => (unit === undefined ? sql : `case when coalesce(${unit}, 0) <> ${MIXED} then ${sql} end`);
   if ("sum" in metric)
-    return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part, tag)}`).join(" ")})`;
+    return whole(`(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part, tag)}`).join(" ")})`);
   const column = quoted(`${name}${tag}`);
-  return metric.additive ? `coalesce(${column}, 0)` : column;
+  return whole(metric.additive ? `coalesce(${column}, 0)` : column);
 }

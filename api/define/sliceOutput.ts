@@ -1,6 +1,7 @@
 import type { Slice, SliceColumn } from "./slice.ts";
 import { keysOf } from "./sliceGroups.ts";
 import { labelSql, sortSql } from "./sliceLabels.ts";
+import { unitColumn, unitSql } from "./sliceMetrics.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { quoted, refuse } from "./sliceText.ts";
 
@@ -30,6 +31,17 @@ export function keyColumns(scope: SliceScope, keys: readonly string[]): SliceCol
   ]);
 }
 
+/** What figures are counted in, where that is said of their rows: a column each, and its text over the columns of the group. */
+export function unitsMade(
+  { dataset }: SliceScope,
+  metrics: readonly string[],
+): { column: Extract<SliceColumn, { role: "unit" }>; sql: string }[] {
+  return metrics.flatMap((of) => {
+    const sql = unitSql(dataset, of);
+    return sql === undefined ? [] : [{ column: { name: unitColumn(of), role: "unit", of } as const, sql }];
+  });
+}
+
 /** The outermost select list: keys, ids and dates as text. */
 export function selectSql(columns: readonly SliceColumn[]): string {
   return columns
@@ -38,7 +50,7 @@ export function selectSql(columns: readonly SliceColumn[]): string {
 }
 
 const isText = (column: SliceColumn) =>
-  ["key", "id", "act", "link"].includes(column.role) || (column.role === "metric" && column.unit === "date");
+  ["key", "id", "act", "link", "unit"].includes(column.role) || (column.role === "metric" && column.unit === "date");
 
 /** The order of groups by their own keys and figures: what the slice says, then every key. */
 export function ownOrder(slice: Pick<Slice, "by" | "columns" | "order">, figures: readonly string[]): string {

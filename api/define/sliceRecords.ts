@@ -53,7 +53,7 @@ function listed(scope: SliceScope, slice: Slice): { view: string; made: string |
     if (list !== undefined) return { view: list.view, made, calls: list.calls ?? {} };
     if (follows) return { view: viewFor(scope, own), made, calls: {} };
   }
-  if (!isWithin(dataset, own, view)) refuse("exclusive", "where", namedBy(slice).join(","));
+  if (!isWithin(dataset, own, view)) refuse("notTogether", "where", namedBy(slice).join(","));
   const conditions = [where, madeOf(scope, slice)].flatMap((one) => (one === undefined ? [] : [`(${one})`]));
   return { view: viewFor(scope, view), made: conditions.length > 0 ? conditions.join(" and ") : undefined, calls: {} };
 }

@@ -3,8 +3,8 @@ import type { CompiledSlice, Slice, SliceColumn } from "./slice.ts";
 import { type Compared, compared, type Layer, type Made } from "./sliceCompare.ts";
 import { keysOf } from "./sliceGroups.ts";
 import { groupStep, MARKS, mergedSql, sourceStep, type Step, topStep } from "./sliceLayers.ts";
-import { aggregateOf, isLate, metricOf, metricSql, plainMetrics } from "./sliceMetrics.ts";
-import { keyColumns, namesSql, ownOrder, selectSql } from "./sliceOutput.ts";
+import { aggregateOf, isLate, metricOf, metricSql, ofOneUnit, plainMetrics, unitColumn, unitSql } from "./sliceMetrics.ts";
+import { keyColumns, namesSql, ownOrder, selectSql, unitsMade } from "./sliceOutput.ts";
 import { pageSql, placesSql } from "./slicePlaces.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { quoted, refuse } from "./sliceText.ts";
@@ -81,8 +81,11 @@ function stageOf(
     steps: [
       ...groups,
       { name: at("merged"), sql: mergedSql(layers, groups) },
-      { name: at("figures"), sql: `select ${[...head, ...figures.map(asColumn)].join(", ")} from ${at("merged")}` },
-      { name: at("cells"), sql: `select ${["*", ...peers.map((peer) => peerSql(slice, peer))].join(", ")} from ${at("figures")}` },
+      {
+        name: at("figures"),
+        sql: `select ${[...head, ...figures.map(asColumn), ...unitsMade(scope, slice.metrics).map(({ column, sql }) => `${sql} as ${quoted(column.name)}`)].join(", ")} from ${at("merged")}`,
+      },
+      { name: at("cells"), sql: `select ${["*", ...peers.map((peer) => peerSql(scope, slice, peer))].join(", ")} from ${at("figures")}` },
       { name: at("named"), sql: `select c.*${names.labels}${names.sorts} from ${at("cells")} as c${names.joins}` },
       {
         name: at("viewed"),
@@ -107,7 +110,7 @@ const isWindow = ({ windows = [] }: Slice, name: string) => windows.some((window
 const withoutRest = (one: Made): Made => (one.column.window === "rank" ? { ...one, sql: `case when other = 0 then ${one.sql} end` } : one);
 
 /** The average of the other groups that agree in all other keys. */
-function peerSql(slice: Slice, { over, of, column }: Compared["peers"][number]): string {
+function peerSql({ dataset }: SliceScope, slice: Slice, { over, of, column }: Compared["peers"][number]): string {
   const alike = [
     ...keysOf(slice)
       .filter((key) => key !== over)
@@ -118,14 +121,16 @@ function peerSql(slice: Slice, { over, of, column }: Compared["peers"][number]):
   ].join(", ");
   const [figure, groups] = [quoted(of), `over (partition by ${alike})`];
   const others = `sum(${figure}) ${groups} - coalesce(${figure}, 0)`;
-  return `${dividedText(others, `count(${figure}) ${groups} - case when ${figure} is null then 0 else 1 end`)} as ${quoted(column.name)}`;
+  const average = dividedText(others, `count(${figure}) ${groups} - case when ${figure} is null then 0 else 1 end`);
+  const unit = unitSql(dataset, of) === undefined ? undefined : quoted(unitColumn(of));
+  return `${ofOneUnit(unit, groups, average)} as ${quoted(column.name)}`;
 }
 
 function checkRest(scope: SliceScope, slice: Slice): void {
-  if (slice.limit === undefined || (slice.offset ?? 0) > 0 || (slice.subtotals ?? []).length > 0) refuse("exclusive", "other", "");
+  if (slice.limit === undefined || (slice.offset ?? 0) > 0 || (slice.subtotals ?? []).length > 0) refuse("notTogether", "other", "other");
   const balances = plainMetrics(scope.dataset, slice.metrics).flatMap((name) => aggregateOf(scope.dataset, name).standsAt?.dimension ?? []);
   const balanced = balances.find((dimension) => slice.by.includes(dimension));
-  if (balanced) refuse("exclusive", "other", balanced);
+  if (balanced) refuse("notTogether", "other", balanced);
 }
 
 function columnsOf(scope: SliceScope, slice: Slice, figures: readonly Figure[]): SliceColumn[] {
@@ -133,6 +138,7 @@ function columnsOf(scope: SliceScope, slice: Slice, figures: readonly Figure[]):
   return [
     ...keyColumns(scope, keysOf(slice)),
     ...figures,
+    ...unitsMade(scope, slice.metrics).map(({ column }) => column),
     ...marks.map((name) => ({ name, role: name }) as SliceColumn),
     { name: "groups", role: "groups" },
   ];

@@ -1,4 +1,4 @@
-import { fail, type Issue, type IssueCode } from "./problem.ts";
+import { fail, type FactsOf, type Issue, type IssueCode } from "./problem.ts";
 
 /** Columns of an answer that are no figures; a reader's own figures are called otherwise. */
 export const RESERVED: readonly string[] = ["total", "level", "columnLevel", "other", "groups", "module", "id"];
@@ -25,8 +25,8 @@ export function idText(field: string, value: string): string {
 }
 
 /** Ends with an `invalid` problem that names the part of the slice. */
-export function refuse(code: IssueCode, field: string, value: string, params?: Issue["params"]): never {
-  return fail({ type: "invalid", issues: [{ code, field, value, ...(params ? { params } : {}) }] });
+export function refuse<C extends IssueCode>(code: C, field: string, value: string, ...[params]: FactsOf<C>): never {
+  return fail({ type: "invalid", issues: [{ code, field, value, ...(params ? { params } : {}) } as Issue] });
 }
 
 const millionths = (sql: string) => `cast(cast(${sql} as decimal(38,6)) * 1000000 as hugeint)`;

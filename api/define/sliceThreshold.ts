@@ -25,7 +25,7 @@ export function thresholdSql(asked: SliceScope, filter: ThresholdFilter, key: st
   const bounds = [least, most].filter((bound) => bound !== undefined);
   if (bounds.length === 0) refuse("required", dimension, "");
   for (const bound of bounds) if (!BOUND.test(bound)) refuse("format", dimension, bound);
-  if (metricOf(asked.dataset, metric).unit === "date" || isLate(asked.dataset, metric)) refuse("exclusive", dimension, metric);
+  if (metricOf(asked.dataset, metric).unit === "date" || isLate(asked.dataset, metric)) refuse("notTogether", dimension, metric);
   const groups = groupsSql(asked, { dataset: asked.dataset.id, metrics: [metric], by: [dimension], where: among });
   const figure = exact(metricSql(asked.dataset, metric));
   const parts = [

@@ -29,7 +29,7 @@ export function movedSql({ dataset, shift }: SliceScope, name: string, key: stri
   const kind = timeKind(dataset, name);
   if (!shift || !kind) return key;
   if (kind === "day") return movedDaySql(shift, key);
-  return kind === "month" || kind === "year" ? movedKeySql(shift, kind, key) : refuse("exclusive", "compare", name);
+  return kind === "month" || kind === "year" ? movedKeySql(shift, kind, key) : refuse("notTogether", "compare", name);
 }
 
 /** The key of a time of whole months, or its year, that a month (yyyy-MM, DuckDB) lies in. */
@@ -47,7 +47,7 @@ export function placedSql(scope: SliceScope, name: string): string {
   const { day } = familyOf(dataset, name);
   const month = movesAlone(shift, "month") ? monthOf(scope, name) : undefined;
   if (month) return keyOfMonthSql(scope, kind, movedKeySql(shift, "month", month));
-  return day ? keyOfMonthSql(scope, kind, monthSql(movedDaySql(shift, dimensionSql(scope, day)))) : refuse("exclusive", "compare", name);
+  return day ? keyOfMonthSql(scope, kind, monthSql(movedDaySql(shift, dimensionSql(scope, day)))) : refuse("notTogether", "compare", name);
 }
 
 /** The month (yyyy-MM, DuckDB) that a key of time is made of, or that stands beside it. */

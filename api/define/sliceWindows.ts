@@ -2,6 +2,7 @@ import { dividedText } from "./measureSql.ts";
 import type { Slice, SliceColumn, SliceWindow } from "./slice.ts";
 import type { Made } from "./sliceCompare.ts";
 import { keysOf } from "./sliceGroups.ts";
+import { ofOneUnit, unitColumn, unitSql } from "./sliceMetrics.ts";
 import type { SliceScope } from "./sliceScope.ts";
 import { quoted, refuse, RESERVED } from "./sliceText.ts";
 import { timeKind } from "./sliceTime.ts";
@@ -15,9 +16,11 @@ export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Fig
   if (new Set(names).size < names.length) refuse("duplicate", "windows", windows.map(({ name }) => name).join(","));
   return windows.map((window) => {
     const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownField", "windows", window.of);
-    if (of.unit === "date") refuse("exclusive", "windows", window.of);
+    if (of.unit === "date") refuse("notTogether", "windows", window.of);
     const column = { name: window.name, role: "metric", unit: unitOf(window, of), of: of.name, window: window.kind } as const;
-    return { column, sql: windowSql(scope, slice, window, order, apart) };
+    const metric = of.of ?? of.name;
+    const unit = unitSql(scope.dataset, metric) === undefined ? undefined : quoted(unitColumn(metric));
+    return { column, sql: windowSql(scope, slice, window, order, apart, unit) };
   });
 }
 
@@ -26,7 +29,14 @@ function unitOf({ kind }: SliceWindow, of: Figure): Figure["unit"] {
   return kind === "rank" ? "count" : of.unit;
 }
 
-function windowSql(scope: SliceScope, slice: Slice, window: SliceWindow, order: string, apart: readonly string[]): string {
+function windowSql(
+  scope: SliceScope,
+  slice: Slice,
+  window: SliceWindow,
+  order: string,
+  apart: readonly string[],
+  unit: string | undefined,
+): string {
   const figure = quoted(window.of);
   const along = alongOf(scope, slice, window);
   const within = withinOf(slice, window, along);
@@ -35,14 +45,16 @@ function windowSql(scope: SliceScope, slice: Slice, window: SliceWindow, order: 
   const steps = `order by ${[...first, order].join(", ")}`;
   switch (window.kind) {
     case "share":
-      return dividedText(figure, `sum(${figure}) over (${groups})`);
+      return ofOneUnit(unit, `over (${groups})`, dividedText(figure, `sum(${figure}) over (${groups})`));
     case "rank":
-      return `rank() over (${groups} order by ${figure} desc nulls last)`;
-    case "running":
-      return `sum(${figure}) over (${groups} ${steps} rows unbounded preceding)`;
+      return ofOneUnit(unit, `over (${groups})`, `rank() over (${groups} order by ${figure} desc nulls last)`);
+    case "running": {
+      const until = `over (${groups} ${steps} rows unbounded preceding)`;
+      return ofOneUnit(unit, until, `sum(${figure}) ${until}`);
+    }
     case "moving": {
       const last = `over (${groups} ${steps} rows ${(window.size ?? refuse("required", "windows", "size")) - 1} preceding)`;
-      return dividedText(`sum(${figure}) ${last}`, `count(${figure}) ${last}`);
+      return ofOneUnit(unit, last, dividedText(`sum(${figure}) ${last}`, `count(${figure}) ${last}`));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { schema } from "#db/schema/index";
-import { ProblemError, type Issue, type Problem } from "#define/problem";
+import { ProblemError, type Problem, type PlainCode } from "#define/problem";
 
 type DatabaseError = Error & { code: string; detail?: string };
 type Constraint = { table: string; fields: readonly string[] };
@@ -41,7 +41,7 @@ function problemOf(error: DatabaseError): Problem | undefined {
     : invalid("unknownRecord", fieldOf(error), valueIn(error));
 }
 
-function invalid(code: Issue["code"], field: string | undefined, value?: string): Problem {
+function invalid(code: PlainCode, field: string | undefined, value?: string): Problem {
   return { type: "invalid", issues: [{ code, ...(field ? { field } : {}), ...(value === undefined ? {} : { value }) }] };
 }
 

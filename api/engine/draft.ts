@@ -1,6 +1,6 @@
 import type { Field } from "#define/field";
 import type { Finding, Module } from "#define/module";
-import type { Issue } from "#define/problem";
+import type { Issue, Fault } from "#define/problem";
 import type { DocumentRecord, Row } from "#define/work";
 import { inTurns, ROWS } from "./turns.ts";
 import { fieldsOf } from "./variant.ts";
@@ -34,12 +34,7 @@ export type Place = {
 };
 
 /** Notes what is wrong with one value. */
-export function note(
-  findings: Finding[],
-  { entry, name, table, line }: Place,
-  fault: Pick<Issue, "code" | "params">,
-  value?: unknown,
-): void {
+export function note(findings: Finding[], { entry, name, table, line }: Place, fault: Fault, value?: unknown): void {
   findings.push({ document: entry.index, ...fault, ...lineOf(table, line), field: name, ...(value === undefined ? {} : { value }) });
 }
 

@@ -14,5 +14,5 @@ export function appoint({ client }: Pick<Runtime, "client">, what: string, judge
 /** What is wrong with a value; where nobody understands it, that. */
 export function judged({ client }: Pick<Runtime, "client">, compId: number, what: string, value: unknown): readonly Issue[] {
   const judge = judges.get(client)?.get(what);
-  return judge ? judge(value, compId) : [{ code: "unresolved", value: what }];
+  return judge ? judge(value, compId) : [{ code: "unknownCode", field: what, value: what }];
 }

@@ -1,12 +1,12 @@
 import { plainText } from "#define/text";
 import { compare, digitsOf, isDecimal, round, signOf } from "#define/decimal";
 import { type DecimalField, type Field, SCALE } from "#define/field";
-import type { Issue } from "#define/problem";
+import type { Fault, FactsOf, IssueCode } from "#define/problem";
 import type { Cell } from "#define/work";
 import type { Column } from "./shape.ts";
 
 /** A value as stored, or what is wrong with it. */
-export type Parsed = { value: Cell } | { fault: Pick<Issue, "code" | "params"> };
+export type Parsed = { value: Cell } | { fault: Fault };
 type PlainField = Exclude<Field, { kind: "link" }>;
 
 const TEXT_LIMIT = 500;
@@ -61,8 +61,8 @@ export function isSame(first: unknown, second: unknown): boolean {
   return isDecimal(a) && isDecimal(b) && (a.includes(".") || b.includes(".")) ? compare(a, b) === 0 : plainText(a) === plainText(b);
 }
 
-function wrong(code: Issue["code"], params?: Issue["params"]): Parsed {
-  return { fault: params ? { code, params } : { code } };
+function wrong<C extends IssueCode>(code: C, ...[params]: FactsOf<C>): Parsed {
+  return { fault: (params ? { code, params } : { code }) as Fault };
 }
 
 function parseText(value: unknown, limit: number, format?: RegExp): Parsed {

@@ -1,3 +1,4 @@
+import type { Issue } from "#define/problem";
 import { sql } from "drizzle-orm";
 import { contractDifferences } from "#db/schema/contractChange";
 import { arrayOf } from "#db/sql";
@@ -110,15 +111,13 @@ export const keepsInvoiced: Rule = async (documents, work) => {
   );
 };
 
-type Fault = Omit<Finding, "document">;
-
-function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Fault[] {
+function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Issue[] {
   const { header } = document;
   const [contract] = stored;
   if (contract && contract.revision !== Number(header.revision)) return [{ code: "changedSince", field: "contractId" }];
   const lines = linesOf(document, "instalments");
   const kept = new Map(lines.map((line, at) => [textOf(line.lineId), { line, row: at + 1 }]));
-  const short = stored.flatMap(({ id, invoiced }): Fault[] => {
+  const short = stored.flatMap(({ id, invoiced }): Issue[] => {
     const found = kept.get(id ?? "");
     return found && compare(amountOf(found.line.amount), amountOf(invoiced)) < 0
       ? [
@@ -133,7 +132,7 @@ function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Fault[] 
         ]
       : [];
   });
-  const gone = stored.flatMap(({ id, isBilled, seq }): Fault[] =>
+  const gone = stored.flatMap(({ id, isBilled, seq }): Issue[] =>
     isBilled && !kept.has(id) ? [{ code: "billedInstalment", field: "contractId", params: { row: seq ?? 0 } }] : [],
   );
   const isOther = header.customerId !== header.previousCustomerId && stored.some(({ isBilled }) => isBilled);

@@ -1,3 +1,4 @@
+import type { Fault } from "#define/problem";
 import { sql } from "drizzle-orm";
 import { salesContractInstalments } from "#db/schema/salesContract";
 import { arrayOf } from "#db/sql";
@@ -52,8 +53,6 @@ export async function storeBilled(work: Work, { byLine }: Billing): Promise<void
   );
   for (const { contractOn } of billed) work.changed("sales.salesContract", contractOn.slice(0, 4));
 }
-
-type Fault = Pick<Finding, "code" | "field" | "value" | "params">;
 
 function matchLine({ header }: DocumentRecord, line: Row, instalment: Instalment | undefined, { byLine }: Billing): Fault | undefined {
   if (idOf(line.instalmentId) === null) return idOf(line.contractId) === null ? undefined : { code: "required", field: "instalmentId" };

@@ -3,7 +3,7 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
-import type { Issue } from "#define/problem";
+import type { Issue, Fault } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf } from "./amounts.ts";
 import { productTotal } from "./invoiceAmounts.ts";
@@ -85,7 +85,7 @@ export async function readOrigins(work: Work, lines: readonly Row[], lock: boole
 }
 
 /** Says what is wrong with a red line, and takes it off its origin in memory. */
-export function overRed(line: Row, origins: ReadonlyMap<string, Origin>): Omit<Issue, "table" | "row"> | undefined {
+export function overRed(line: Row, origins: ReadonlyMap<string, Origin>): Fault | undefined {
   const origin = origins.get(idOf(line.redOfLineId) ?? "");
   if (!origin) return { code: "unknownLine", field: "redOfLineId" };
   const taken = subtract("0", amountOf(line.totalAmount));

@@ -72,12 +72,13 @@ function rolled({ header }: DocumentRecord, work: Work): Promise<Rolled[]> {
 
 /** A matrix says a rate for each segment and bucket once. */
 export const saysEachOnce: Rule = eachDocument((document) => {
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   return linesOf(document, "lines").flatMap(({ segment, bucket }, at) => {
     const key = `${textOf(segment)} ${textOf(bucket)}`;
-    const isRepeated = seen.has(key);
-    seen.add(key);
-    return isRepeated ? [{ code: "repeatedRow" as const, table: "lines", row: at + 1, field: "bucket", value: textOf(bucket) }] : [];
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, at + 1);
+    const place = { table: "lines", row: at + 1, field: "bucket", value: textOf(bucket) };
+    return first === undefined ? [] : [{ ...place, code: "repeatedRow" as const, params: { first } }];
   });
 });
 

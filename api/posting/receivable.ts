@@ -2,7 +2,7 @@ import { newId } from "#db/id";
 import { receivableEntries, receivableItems } from "#db/schema/receivable";
 import { compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Finding } from "#define/module";
-import { failIfAny } from "#define/problem";
+import { failIfAny, type Fault } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { lockItems, magnitude, moveItem, openFrom, type OpenItem } from "./openItem.ts";
 import { holdReceivableMonths } from "./receivableMonth.ts";
@@ -122,10 +122,7 @@ export async function storeItems(work: Work, items: readonly OpenItem[]): Promis
   );
 }
 
-function faultOf(
-  item: OpenItem | undefined,
-  { customerId, currency, amount, entryOn, field = "itemId" }: Settlement,
-): Pick<Finding, "code" | "field" | "params"> | undefined {
+function faultOf(item: OpenItem | undefined, { customerId, currency, amount, entryOn, field = "itemId" }: Settlement): Fault | undefined {
   if (!item) return { code: "unknownRecord", field };
   if (item.customerId !== customerId) return { code: "wrongParty", field };
   if (item.currency !== currency) return { code: "mixedCurrency", field };

@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
 import { add, compare, multiply, negate, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { advanceOf } from "./advance.ts";
@@ -21,7 +21,7 @@ export const appliesNoMore: Rule = eachDocument((document) => {
   const received = amountOf(document.header.totalAmount);
   const lines = linesOf(document, "applications");
   const applied = sum(lines.map((line) => amountOf(line.amount)));
-  const over: Omit<Finding, "document"> = {
+  const over: Issue = {
     code: "overApplied",
     table: "applications",
     row: lines.length,

@@ -1,5 +1,5 @@
 import { add, compare, divide, multiply, round, signOf, subtract } from "#define/decimal";
-import type { Issue } from "#define/problem";
+import type { Fault } from "#define/problem";
 
 /** What lies on one stock key: quantities in the base unit, value in company currency. */
 export type Stock = { quantity: string; reserved: string; value: string };
@@ -9,8 +9,8 @@ export type Leg = { leg: "in" | "out" | "variance"; quantity: string; value: str
 export type Movement = { quantity: string; value: string | null };
 /** What may go below what is there, how much of the reserved stock is the document's own, and the digits of the company's currency. */
 export type Limits = { allowsNegative: boolean; ownReserved?: string; digits: number };
-export type Fault = { fault: Pick<Issue, "code" | "field" | "params"> };
-export type Outcome = { legs: Leg[]; after: Stock } | Fault;
+export type Faulty = { fault: Fault };
+export type Outcome = { legs: Leg[]; after: Stock } | Faulty;
 
 /** Works out the legs of one movement at moving average and what then lies on the key, or why it cannot be. */
 export function moveStock(stock: Stock, { quantity, value }: Movement, limits: Limits): Outcome {
@@ -31,7 +31,7 @@ export function costOf(stock: Stock, quantity: string, digits: number): string {
   return divide(multiply(stock.value, quantity, 10), stock.quantity, digits);
 }
 
-function shortageOf(stock: Stock, quantity: string, { allowsNegative, ownReserved = "0" }: Limits): Fault | undefined {
+function shortageOf(stock: Stock, quantity: string, { allowsNegative, ownReserved = "0" }: Limits): Faulty | undefined {
   const direction = signOf(quantity);
   const available = add(subtract(stock.quantity, stock.reserved), ownReserved);
   const isNowhere = direction === 0 && signOf(stock.quantity) === 0;

@@ -2,7 +2,7 @@ import { newId } from "#db/id";
 import { multiply, negate, signOf, subtract } from "#define/decimal";
 import { amountOf, sum } from "./amounts.ts";
 import type { Account } from "./journal.ts";
-import { type Fault, type Limits, moveStock, type Outcome } from "./stockCost.ts";
+import { type Faulty, type Limits, moveStock, type Outcome } from "./stockCost.ts";
 import { type Balance, keyOf, keyText, type StockKey } from "./stockKey.ts";
 import { atOwnValue, type Layer, type LayerUse, moveLayers } from "./stockLayer.ts";
 import { type CostMethod, heldMonth, type OpenMonth } from "./stockMonth.ts";
@@ -28,7 +28,7 @@ export type Books = {
 };
 
 /** Books one movement by the method of its warehouse: changes the books in memory and answers its moves, or why it cannot be. */
-export function bookMovement(books: Books, request: StockRequest): StockPosting[] | Fault {
+export function bookMovement(books: Books, request: StockRequest): StockPosting[] | Faulty {
   const month = heldMonth(books.months, request);
   const id = newId();
   if (request.state === "variance") return keep(books, request, [varianceOf(books, request, month, id, amountOf(request.value))]);

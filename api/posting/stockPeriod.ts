@@ -37,7 +37,8 @@ async function close(work: Work, closings: readonly Closing[]): Promise<void> {
   await openNext(work, closings);
 }
 
-const CODES: Readonly<Record<string, IssueCode>> = {
+type ClosingCode = Extract<IssueCode, `closing${string}`>;
+const CODES: Readonly<Record<string, ClosingCode>> = {
   unconfirmed: "closingUnconfirmed",
   openCounts: "closingOpenCounts",
   withoutPrice: "closingWithoutPrice",

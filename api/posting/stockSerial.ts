@@ -1,3 +1,4 @@
+import type { Fault } from "#define/problem";
 import { sql } from "drizzle-orm";
 import { compare, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
@@ -37,7 +38,7 @@ export const isTraced: Rule = async (documents, work) => {
   });
 };
 
-function serialIssues(line: Row, isSerial: boolean): Pick<Finding, "code" | "field" | "value" | "params">[] {
+function serialIssues(line: Row, isSerial: boolean): Fault[] {
   const serials = serialsOf(line);
   const field = "serialNos";
   if (!isSerial) return serials.length === 0 ? [] : [{ code: "noSerials", field }];

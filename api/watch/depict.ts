@@ -6,6 +6,7 @@ import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/
 import { shortHash } from "#analytics/sources";
 import type { ChartSpec } from "#ask/charts";
 import { asOfIn, isAdditive } from "#ask/questions";
+import { chosenAmong } from "#ask/state";
 import { usable } from "#ask/usable";
 import { pictureOf } from "#chart/picture";
 import { placeNamed } from "#chart/tileMap";
@@ -77,8 +78,9 @@ async function drawingOf(
     dataset: whole,
     told,
     titles: titlesOf(whole, told, asked.state),
-    chosen: await chosenNames(analytics, viewer, whole, slice),
+    chosen: await chosenNames(analytics, viewer, whole, asked.table),
   };
+  const { where = [] } = asked.table;
   const spec: ChartSpec = (asked.chart && asked.spec) ?? {
     kind: "bar",
     by: slice.by,
@@ -88,21 +90,28 @@ async function drawingOf(
     top: MOST_BARS,
   };
   const { timeZone } = await companyOf(runtime, viewer.compId);
+  const picture = pictureOf({
+    spec,
+    result: answer,
+    fixed: (dimension) => fixedKeys(dataset, dimension, slice.params ?? {}, today),
+    compare: slice.compare ?? [],
+    isAdditive: (metric) => isAdditive(dataset, metric),
+    words: pictureWords(words),
+    palette: PAPER,
+  });
+  const [axis = ""] = spec.by;
   return {
     kind: spec.kind,
     title: titleOf(runtime.words, viewer.language, report),
-    lines: [wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }), narrowing(words, slice, today)].filter(
+    lines: [wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }), narrowing(words, { ...slice, where }, today)].filter(
       (line) => line !== "",
     ),
-    picture: pictureOf({
-      spec,
-      result: answer,
-      fixed: (dimension) => fixedKeys(dataset, dimension, slice.params ?? {}, today),
-      compare: slice.compare ?? [],
-      isAdditive: (metric) => isAdditive(dataset, metric),
-      words: pictureWords(words),
-      palette: PAPER,
-    }),
+    picture,
+    chosen: chosenAmong(
+      asked.state,
+      axis,
+      picture.points.map(({ key }) => key),
+    ),
     isStacked: spec.stack !== null,
     total: spec.bridge ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) }) : wordOf(told, "total"),
     placeOf: (name) => placeNamed(name, (place) => wordOf(told, `places.${place}`)),

@@ -6,7 +6,7 @@ import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
 import { chartOption, hasLegend } from "#chart/options";
 import type { Palette } from "#chart/palette";
-import type { Picture, Series } from "#chart/series";
+import type { Emphasis, Picture, Series } from "#chart/series";
 import type { KnownPlace } from "#chart/tileMap";
 import type { ChartKind } from "#define/report";
 import { outlined, widthOf } from "./glyphs.ts";
@@ -17,6 +17,7 @@ export type Drawing = {
   title: string;
   lines: readonly string[];
   picture: Picture;
+  chosen: Emphasis;
   isStacked: boolean;
   /** What a sum is called. */
   total: string;
@@ -74,10 +75,10 @@ export function pngOf(drawing: Drawing, scale = 1): Buffer {
   return new Resvg(svgOf(drawing), { fitTo: { mode: "zoom", value: scale }, font: { loadSystemFonts: false } }).render().asPng();
 }
 
-function chartSvg({ kind, picture, isStacked, total, placeOf }: Drawing, { width, height }: Drawing["size"]): string {
+function chartSvg({ kind, picture, chosen, isStacked, total, placeOf }: Drawing, { width, height }: Drawing["size"]): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
   try {
-    const { tooltip: _tooltip, ...option } = chartOption(kind, picture, PAPER, { stacked: isStacked, chosen: new Set(), total, placeOf });
+    const { tooltip: _tooltip, ...option } = chartOption(kind, picture, PAPER, { stacked: isStacked, chosen, total, placeOf });
     chart.setOption(option);
     return chart.renderToSVGString();
   } finally {

@@ -3,14 +3,21 @@ import type { ReportExport } from "#analytics/exporting";
 import { belowOf } from "#analytics/pivotLines";
 import { type PivotTable, sheetFor, tableOf } from "#analytics/pivotTable";
 import type { PivotWords } from "#analytics/sheetWords";
-import { pivotRows } from "#define/pivot";
+import { hasMixed, pivotRows } from "#define/pivot";
 import type { Slice, SliceAnswer } from "#define/slice";
 import type { Viewer } from "#define/viewer";
 import { type Depicting, type Pointed, titleOf } from "./depict.ts";
 import { titlesOf } from "./pictureWords.ts";
 
 /** The table of a report at a link: its first lines, how many groups there are in all, its sum of the first figure, and the data it was answered from. */
-export type PointedTable = { table: PivotTable; words: PivotWords; groups: number; value: string | null; answer: SliceAnswer };
+export type PointedTable = {
+  table: PivotTable;
+  words: PivotWords;
+  groups: number;
+  value: string | null;
+  isMixed: boolean;
+  answer: SliceAnswer;
+};
 
 /** What a file of the report at a link holds for a viewer: exactly what its screen would export. */
 export function exportAt({ runtime }: Pick<Depicting, "runtime">, viewer: Viewer, { report, whole, asked }: Pointed): ReportExport {
@@ -47,6 +54,7 @@ export async function tableAt(tools: Depicting, viewer: Viewer, pointed: Pointed
     words: sheet.words,
     groups: found.groups,
     value: found.total?.figures[first] ?? null,
+    isMixed: hasMixed(sheet.blocks, found.total),
     answer,
   };
 }

@@ -38,13 +38,11 @@ export function askedAt(report: Report, dataset: Sliceable, query: URLSearchPara
   ]);
   const spec = chartSpec(report, dataset, state);
   const chart = state.shown === "table" ? null : chartSlice(report, dataset, state, spec);
-  // Nothing is clicked here: what is chosen on a view's own axis counts as well.
-  const where = filtersOf(report, state, []);
-  const table: Slice = { ...(pivotSlice(report, dataset, state) ?? listed(report, state)), where };
+  const table: Slice = pivotSlice(report, dataset, state) ?? listed(report, state);
   return {
     state,
     spec,
-    chart: chart && { limit: MOST_POINTS, ...chart, where },
+    chart: chart && { limit: MOST_POINTS, ...chart },
     table,
     shape: pivotOf(report, dataset, state),
     below: openSlices(table, state),
@@ -53,8 +51,9 @@ export function askedAt(report: Report, dataset: Sliceable, query: URLSearchPara
 }
 
 /** A report of pictures alone has its figures by its first group. */
-function listed({ dataset, metrics }: Report, { rows, params }: ReportState): Slice {
-  return { dataset, metrics, by: rows.slice(0, 1), params, totals: true };
+function listed(report: Report, state: ReportState): Slice {
+  const { dataset, metrics } = report;
+  return { dataset, metrics, by: state.rows.slice(0, 1), where: filtersOf(report, state), params: state.params, totals: true };
 }
 
 function pivotOf(report: Report, dataset: Sliceable, state: ReportState): PivotShape {

@@ -34,7 +34,7 @@ export async function reportLetter(
   const { language } = viewer;
   const pointed = await pointedAt(tools, viewer, address);
   const { asked, today, whole } = pointed;
-  const { table, words, groups, value, answer } = await tableAt(tools, viewer, pointed, ROWS);
+  const { table, words, groups, value, isMixed, answer } = await tableAt(tools, viewer, pointed, ROWS);
   const picture = asked.chart && pngOf(await drawn(tools, viewer, pointed, MAIL));
   const wanted = exportAt(tools, viewer, pointed);
   const { timeZone, code } = await companyOf(runtime, viewer.compId);
@@ -43,6 +43,7 @@ export async function reportLetter(
   const above = [
     wordOf(wanted.told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }),
     narrowing(words, asked.table, today),
+    isMixed ? wordOf(wanted.told, "mixedUnits") : "",
     asked.ignored.length > 0 ? wordOf(wanted.told, "ignored", { names: asked.ignored.join(", ") }) : "",
   ].filter((line) => line !== "");
   const link = linkTo(tools.publicUrl, address, code);

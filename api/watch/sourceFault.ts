@@ -10,7 +10,7 @@ export class NotLoaded extends Error {
 
 /** Ends a load; `place` is the file with its sheet, or the database. */
 export function notLoaded(code: Issue["code"], place: string, { params = {}, ...more }: Omit<Issue, "code"> = {}): never {
-  throw new NotLoaded({ code, params: { place, ...params }, ...more });
+  throw new NotLoaded({ code, params: { place, ...params }, ...more } as Issue);
 }
 
 /** A name that somebody gave, so that it is never taken for one of ours. */

@@ -1,6 +1,6 @@
 import { round } from "#define/decimal";
 import type { Field } from "#define/field";
-import type { IssueCode } from "#define/problem";
+import type { PlainCode } from "#define/problem";
 import { fromNumber, readAmount, wholeOf } from "./amount.ts";
 import { readDay, serialDay } from "./day.ts";
 import type { CellSource, ImportMap } from "./map.ts";
@@ -8,7 +8,7 @@ import type { RawCell } from "./source.ts";
 
 export type Recipe = Exclude<CellSource, string>;
 /** A cell in the form that drafts take ("" = empty), or what is wrong with it. */
-export type ReadCell = { value: string } | { code: IssueCode };
+export type ReadCell = { value: string } | { code: PlainCode };
 
 const TRUE = new Set(["true", "t", "1", "yes", "y", "是", "да", "x", "✓"]);
 const FALSE = new Set(["false", "f", "0", "no", "n", "否", "нет"]);

@@ -8,7 +8,7 @@ export type Attributed = { issues: ImportIssue[]; documents: ReadonlySet<number>
 /** Puts what the engine found in a batch where the file has it: row and head of the column. `documents` are the batch's documents with faults. */
 export function attribute(issues: readonly (Issue & { document?: number })[], batch: readonly FileDocument[], plan: Plan): Attributed {
   const documents = new Set<number>();
-  const placed = issues.map(({ document: at, ...issue }): ImportIssue => {
+  const placed = issues.map(({ document: at, ...issue }) => {
     const index = at ?? (batch.length === 1 ? 0 : undefined);
     if (index !== undefined) documents.add(index);
     const document = index === undefined ? undefined : batch[index];
@@ -20,7 +20,7 @@ export function attribute(issues: readonly (Issue & { document?: number })[], ba
       ...(row === undefined ? {} : { row }),
       ...(head === undefined ? {} : { column: head }),
       ...(line === undefined ? {} : { params: { line, ...issue.params } }),
-    };
+    } as ImportIssue;
   });
   return { issues: placed, documents };
 }

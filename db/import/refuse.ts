@@ -1,4 +1,4 @@
-import { type IssueCode, ProblemError } from "#define/problem";
+import { type Issue, type IssueCode, ProblemError } from "#define/problem";
 import type { Peeked } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
 
@@ -35,7 +35,7 @@ export function fileProblem(
   params: Readonly<Record<string, string | number>> = {},
   row?: number,
 ): ProblemError {
-  return new ProblemError({ type: "invalid", issues: [{ code, value: name, params, ...(row === undefined ? {} : { row }) }] });
+  return new ProblemError({ type: "invalid", issues: [{ code, value: name, params, ...(row === undefined ? {} : { row }) } as Issue] });
 }
 
 /** Refuses what is neither a workbook nor a text, whatever it is called: throws `invalid` with what it is instead. */

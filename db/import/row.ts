@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PlainCode } from "#define/problem";
 import { readCell, textOf } from "./cell.ts";
 import type { ImportMap } from "./map.ts";
 import type { Plan, Target } from "./plan.ts";
@@ -29,7 +30,7 @@ export function readRow({ row, cells }: SourceRow, plan: Plan, map: ImportMap, w
 }
 
 /** An issue of one cell. */
-export function issueOf({ table, field, head }: Target, row: number, code: ImportIssue["code"], value: unknown): ImportIssue {
+export function issueOf({ table, field, head }: Target, row: number, code: PlainCode, value: unknown): ImportIssue {
   return { code, row, field, value, column: head, ...(table ? { table } : {}) };
 }
 

@@ -38,6 +38,7 @@ export const OPEN_METRICS = {
   overYearShare: { unit: "percent", of: ["overYear", "open"] },
   overdueDayAmount: {
     unit: "quantity",
+    counted: null,
     additive: true,
     sql: "sum(cast(amount as decimal(28,4)) * cast({overdueDays} as integer))",
     where: "not {apart} and due_on < $asOf",

@@ -44,6 +44,7 @@ export const PERIOD_METRICS = {
   ),
   closingDayAmount: {
     unit: "quantity",
+    counted: null,
     additive: true,
     over: "ledger",
     sql: `sum(${WIDE} * ${DAYS})`,
@@ -52,6 +53,7 @@ export const PERIOD_METRICS = {
   },
   notDueDayAmount: {
     unit: "quantity",
+    counted: null,
     additive: true,
     over: "ledger",
     sql: `sum(${WIDE} * ${DAYS})`,

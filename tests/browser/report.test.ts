@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
+import { countPaints, heldBack, paintsOf, rested } from "./paints.ts";
 import { openReceivables, receive } from "./reportData.ts";
 import { readSaved } from "./savedReport.ts";
 
@@ -37,7 +39,7 @@ describe("The report of ages", () => {
     expect(strangers).toEqual([]);
   });
 
-  it("filters by a click, adds with ctrl, and clears by the second click", async () => {
+  it("filters by a click, its own rows and sums too, and clears by the second click", async () => {
     const page = await site.enter("leader", REPORT);
     await inBrowser(page);
     const before = await totalOf(page);
@@ -50,10 +52,91 @@ describe("The report of ages", () => {
     await expect.poll(() => page.locator(".lw-filter").count()).toBe(0);
     await expect.poll(() => totalOf(page)).toEqual(before);
     const rows = page.locator(".lw-pivot tbody th[data-place]");
+    const own = await page.locator('.lw-pivot tbody td[data-place^="0."]').allTextContents();
     await rows.nth(0).click();
-    await rows.nth(1).click({ modifiers: ["Control"] });
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => totalOf(page)).toEqual(own);
+    await rows.nth(0).click();
+    await expect.poll(() => totalOf(page)).toEqual(before);
+  });
+
+  it("keeps its picture whole where something is chosen on it, until its reader wants that alone", async () => {
+    const page = await site.enter("leader", `${REPORT}?axis=customer`);
+    await inBrowser(page);
+    const [points, before] = [page.locator(".lw-chart tbody tr"), await totalOf(page)];
+    const all = await points.count();
+    await page.locator(".lw-chart-box").focus();
+    for (const key of ["ArrowRight", "Enter", "ArrowRight", "Control+Enter"]) await page.keyboard.press(key);
     await expect.poll(() => new URL(page.url()).searchParams.get("f.customer")?.split(",").length).toBe(2);
-    await expect.poll(() => page.locator('.lw-pivot tbody tr[aria-selected="true"]').count()).toBe(2);
+    await expect.poll(() => page.locator(".lw-pivot tbody th[data-place]").count()).toBe(2);
+    expect([await points.count(), (await totalOf(page)).join() === before.join()]).toEqual([all, false]);
+    await page.getByLabel("显示完整横轴").uncheck();
+    await expect.poll(() => points.count()).toBe(2);
+    await page.goto(page.url());
+    await inBrowser(page);
+    await expect.poll(() => points.count()).toBe(2);
+  });
+
+  it("is chosen from by the keyboard as by the mouse: a point alone, or one series of it", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    const chosen = () => [...new URL(page.url()).searchParams.keys()].filter((name) => name.startsWith("f."));
+    await page.locator(".lw-chart-box").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect.poll(chosen).toEqual(["f.bucket"]);
+    await expect.poll(() => page.locator(".lw-pivot tbody th[data-place]").count()).toBeGreaterThan(0);
+    await page.keyboard.press("Enter");
+    await expect.poll(chosen).toEqual([]);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect.poll(chosen).toEqual(["f.bucket", "f.unit"]);
+    expect(new URL(page.url()).searchParams.get("f.unit")).toMatch(/^\d+$/);
+  });
+
+  it("is saved as a picture with the names of its series, under the policy of the real server", async () => {
+    const page = await site.enter("leader", REPORT);
+    await inBrowser(page);
+    const canvas = await page.locator(".lw-chart-canvas canvas").boundingBox();
+    await page.locator(".lw-report-actions button").last().click();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "图片 (PNG)" }).click()]);
+    const picture = await readFile(await download.path());
+    const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+    expect([picture.subarray(1, 4).toString("latin1"), width]).toEqual(["PNG", Math.round((canvas?.width ?? 0) * 2)]);
+    expect(height - (canvas?.height ?? 0) * 2, "the names of the series stand above").toBeGreaterThanOrEqual(40);
+  });
+
+  it("moves nothing when the page's own engine says what the server said, and counts no groups that are not shown", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    await countPaints(page);
+    const go = await heldBack(page, /\/manifest/);
+    await page.goto(`${site.origin}${REPORT}?company=HS&show=chart`);
+    await onServer(page, "");
+    await page.locator(".lw-chart tbody tr").first().waitFor({ state: "attached" });
+    const before = await rested(page);
+    go();
+    await inBrowser(page);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await paintsOf(page)).toBe(before);
+    expect(await page.locator(".lw-report-foot").innerText()).not.toContain("组");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  it("folds its settings away on a phone, and shows what is chosen and that there is more", async () => {
+    const page = await site.enter("leader", `${REPORT}?f.bucket=d1to30`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inBrowser(page);
+    const fold = page.getByRole("button", { name: "参数与筛选" });
+    expect([await page.locator(".lw-filter").isVisible(), await groupBy(page).isVisible()]).toEqual([true, false]);
+    const widths = await page.evaluate(() =>
+      [".lw-report-head", ".lw-report-filters"].map((name) => document.querySelector(name)?.scrollWidth),
+    );
+    await fold.click();
+    expect([
+      await groupBy(page).isVisible(),
+      await fold.getAttribute("aria-expanded"),
+      widths.every((width) => (width ?? 0) <= 390),
+    ]).toEqual([true, "true", true]);
   });
 
   it("puts its rows in the order of any column, and columns away", async () => {

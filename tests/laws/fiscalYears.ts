@@ -84,7 +84,7 @@ export function followFiscalYears({ figures, company, dataset: id, today, ask }:
       });
       expect(same(value(before, "orderIntake~p"), upTo("2025-07", "2025-09"))).toBe(true);
       const mixed = { by: ["year", "fiscalYear"], compare: [{ name: "ytd", kind: "yearToDate" }] } as const;
-      await expect(inApril(mixed)).rejects.toMatchObject({ problem: { type: "invalid", issues: [{ code: "exclusive" }] } });
+      await expect(inApril(mixed)).rejects.toMatchObject({ problem: { type: "invalid", issues: [{ code: "notTogether" }] } });
     });
   });
 }

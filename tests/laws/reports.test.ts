@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/catalogue";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Dataset } from "#define/dataset";
-import { figuresOf, type Report } from "#define/report";
+import { fixedKeys } from "#define/pivot";
+import { axesOf, figuresOf, type Report } from "#define/report";
 import { compileSlice } from "#define/slice";
 import { LANGUAGES } from "#define/viewer";
 import { loadModules } from "#engine/load";
+import { answerable } from "#ask/answerable";
+import { readAddress } from "#ask/addressRead";
+import { askable } from "#ask/askable";
+import { chartSpec } from "#ask/charts";
+import { chartSlice, pivotSlice } from "#ask/questions";
+import { askedAt } from "#watch/question";
 import { readLocales } from "./words.ts";
 
 const definitions = await loadModules();
@@ -28,6 +35,21 @@ function slicesOf({ dataset, views, groups, metrics }: Report) {
   }));
 }
 
+const TODAY = "2026-06-30";
+/** A key that a dimension may have. */
+function keyOf(dataset: Dataset, name: string): string {
+  const dimension = dataset.dimensions[name];
+  const kinds: Partial<Record<string, string>> = {
+    date: TODAY,
+    month: "2026-06",
+    year: "2026",
+    fiscalYear: "2026",
+    fiscalPeriod: "2026-P06",
+  };
+  const [fixed] = fixedKeys(dataset, name, {}, TODAY);
+  return fixed ?? kinds[dimension?.kind ?? ""] ?? (dimension?.kind.endsWith("uarter") ? "2026-Q2" : "1");
+}
+
 const datasetOf = (report: Report) => catalogue.datasets.get(report.dataset) as Dataset;
 
 describe("a report", () => {
@@ -41,6 +63,36 @@ describe("a report", () => {
       }
     }
     expect(reports.length).toBeGreaterThan(0);
+  });
+
+  it("counts a chosen key in table, file, mail and alert alike, on its own axes too, and its picture as the mail's does", () => {
+    const counted: string[] = [];
+    for (const report of reports) {
+      const dataset = datasetOf(report);
+      const chosen = (report.required ?? []).map((name) => `f.${name}=${keyOf(dataset, name)}`);
+      for (const [at, name] of [...new Set([...report.views.flatMap(axesOf), ...report.groups.slice(0, 3)])].entries()) {
+        for (const more of at === 0 ? ["", "&whole=1"] : [""]) {
+          const query = new URLSearchParams(
+            [...chosen, `f.${name}=${keyOf(dataset, name)}`, `by=${name}`, `axis=${name}`].join("&") + more,
+          );
+          const { state, ignored } = answerable(report, dataset, TODAY, readAddress(askable(report, dataset, TODAY), query));
+          const mailed = askedAt(report, dataset, query, TODAY);
+          const where = { dimension: name, in: [keyOf(dataset, name)] };
+          const [table, picture] = [
+            pivotSlice(report, dataset, state),
+            chartSlice(report, dataset, state, chartSpec(report, dataset, state)),
+          ];
+          expect([report.id, name, ignored, table ?? mailed.table]).toEqual([report.id, name, [], mailed.table]);
+          expect(mailed.table.where, `${report.id} by ${name}`).toContainEqual(where);
+          const drawn = picture && state.shown !== "table" ? { limit: 500, ...picture } : null;
+          expect(mailed.chart, `${report.id} along ${name}`).toEqual(drawn);
+          const isNarrowed = drawn === null || more !== "" || drawn.where?.some((one) => JSON.stringify(one) === JSON.stringify(where));
+          expect(isNarrowed, `${report.id} along ${name}`).toBe(true);
+          counted.push(name);
+        }
+      }
+    }
+    expect(counted.length).toBeGreaterThan(reports.length);
   });
 
   it("has its title in three languages", () => {

@@ -54,7 +54,11 @@ async function prepared(slice: Slice) {
   try {
     return await figures.analytics.slices.prepare(reader(COMP), slice, "en");
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.type === "invalid" && error.problem.issues.every(({ code }) => code === "exclusive"))
+    if (
+      error instanceof ProblemError &&
+      error.problem.type === "invalid" &&
+      error.problem.issues.every(({ code }) => code === "notTogether")
+    )
       return null;
     throw error;
   }

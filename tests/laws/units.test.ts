@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import { loadCatalogue } from "#analytics/catalogue";
+import type { Dataset } from "#define/dataset";
 import { loadModules } from "#engine/load";
 
 type Fields = Readonly<Record<string, Field>>;
-const { modules } = await loadModules();
+const definitions = await loadModules();
+const { modules } = definitions;
+const { datasets } = await loadCatalogue(definitions);
 const all = [...modules.values()];
 const units = new Set(all.flatMap(({ unit, fields }) => targetOf(fields[unit ?? ""]) ?? []));
 
@@ -72,4 +76,26 @@ describe("A sum of quantities", () => {
   it.each(all.map((module) => [module.id, module] as const))("of %s says by which field the unit is known", (_id, module) => {
     expect(faultsOf(module)).toEqual([]);
   });
+});
+
+const speaksOf = (sql: string, which: readonly string[]) => which.some((name) => new RegExp(`\\b${name}\\b`).test(sql));
+
+/** Figures of a dataset that add up columns of quantities and do not say in what their rows are counted, or that say it by no column. */
+function uncounted({ metrics, columns }: Dataset): string[] {
+  const names = Object.keys(columns);
+  const quantities = [...names.filter((name) => columns[name]?.type === "quantity"), "left_quantity"];
+  return Object.entries(metrics).flatMap(([name, metric]) => {
+    if (metric.unit !== "quantity" || !("sql" in metric)) return [];
+    if (typeof metric.counted === "string") return speaksOf(metric.counted, names) ? [] : [`${name} is counted by no column`];
+    return speaksOf(metric.sql, quantities) ? [`${name} would add different units`] : [];
+  });
+}
+
+describe("A quantity in reports", () => {
+  it.each([...datasets.values()].map((dataset) => [dataset.id, dataset] as const))(
+    "of %s says in what its rows are counted",
+    (_id, dataset) => {
+      expect(uncounted(dataset)).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ISSUE_FACTS } from "#define/issueFacts";
 import { loadModules } from "#engine/load";
 import { readDefinitionIds } from "./definitions.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";
@@ -16,6 +17,21 @@ describe("the words", () => {
 
   it("are the same set in each language, with the same parameters", () => {
     expect(unevenWords(readLocales())).toEqual([]);
+  });
+
+  it("of an issue speak only of its field, its value and the facts that it carries", () => {
+    const carried: Readonly<Partial<Record<string, readonly string[]>>> = ISSUE_FACTS;
+    const faults = Object.entries(readLocales()).flatMap(([language, namespaces]) =>
+      [...(namespaces.problems ?? new Map<string, string>())].flatMap(([key, text]) => {
+        const [, code] = /^issues\.(\w+)$/.exec(key) ?? [];
+        if (code === undefined) return [];
+        const spoken = new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name));
+        const facts = new Set(carried[code] ?? []);
+        const unknown = [...spoken].filter((name) => name !== "label" && name !== "value" && !facts.has(name));
+        return [...unknown, ...[...facts].filter((name) => !spoken.has(name))].map((name) => `${language}: ${code} {${name}}`);
+      }),
+    );
+    expect(faults).toEqual([]);
   });
 
   it("stand only in files that something asks for", async () => {

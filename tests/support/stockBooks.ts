@@ -60,9 +60,9 @@ export class StockBooks {
     await this.ledger.announce(this.compId, module);
   }
 
-  /** Makes a material of a class, as the company keeps it. */
-  async material(code: string, group: string, more: Record<string, string> = {}): Promise<void> {
-    await this.master("material", code, { unit_of_measure_id: this.id("PC") });
+  /** Makes a material of a class, as the company keeps it, counted in a unit. */
+  async material(code: string, group: string, more: Record<string, string> = {}, unit = "PC"): Promise<void> {
+    await this.master("material", code, { unit_of_measure_id: this.id(unit) });
     await this.ledger.write("company_material", [
       { comp_id: this.compId, id: this.id(code), material_class_id: this.id(group), ...more, ...BY },
     ]);

@@ -1,7 +1,7 @@
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { type CSSProperties, type DOMAttributes, type ReactNode, useMemo } from "react";
 import type { ChartOption } from "#chart/option";
-import { markText, type Mark, type Picture } from "#chart/series";
+import { markText, type Mark, type Picture, type Series } from "#chart/series";
 import { echarts } from "./echarts.ts";
 import "./chart.css";
 
@@ -12,8 +12,8 @@ type ChartProps = {
   summary: string;
   /** Head of the column of points in the table twin. */
   head: string;
-  /** Names the series above; not needed where lines carry their names. */
-  legend?: boolean;
+  /** Series that are named above; none where they say their names themselves. */
+  legend?: readonly Series[];
   /** A point (and series) was clicked; `add` with ctrl or command held. */
   onPick?: (point: string | null, series: string | null, add: boolean) => void;
   /** Hears the drawing once it stands; null when it goes. */
@@ -27,7 +27,7 @@ type Click = { data?: unknown; dataIndex: number; seriesIndex: number; event?: {
 export type Drawing = ReturnType<typeof echarts.init>;
 
 /** A chart with its summary sentence and its twin as a table for those who do not see it. */
-export default function Chart({ picture, option, summary, head, legend = false, onPick, onReady, pointer, children }: ChartProps) {
+export default function Chart({ picture, option, summary, head, legend = [], onPick, onReady, pointer, children }: ChartProps) {
   const events = useMemo(
     () => ({
       click: (click: Click) => {
@@ -39,13 +39,16 @@ export default function Chart({ picture, option, summary, head, legend = false, 
     }),
     [picture, onPick],
   );
+  const marks = useMemo(() => [option.series].flat() as ChartOption[], [option]);
   // A picture of other marks begins anew: nothing of the one before may be merged into it.
-  const types = JSON.stringify([option.series].flat().map((series) => (series as { type?: string } | undefined)?.type));
+  const types = JSON.stringify(marks.map(({ type }) => type));
+  // Series that are known again go on from where they stand; others would grow from nothing.
+  const known = useMemo(() => ({ ...option, series: marks.map((one, place) => ({ ...one, id: String(place) })) }), [option, marks]);
   return (
     <figure className="lw-chart" aria-label={summary}>
-      {legend && picture.series.length > 1 && (
+      {legend.length > 0 && (
         <ul className="lw-legend" aria-hidden="true">
-          {picture.series.map((series) => (
+          {legend.map((series) => (
             <li
               key={series.key}
               data-dashed={series.dashed === true}
@@ -61,7 +64,7 @@ export default function Chart({ picture, option, summary, head, legend = false, 
         <ReactEChartsCore
           key={types}
           echarts={echarts}
-          option={option}
+          option={known}
           notMerge={false}
           replaceMerge={["series", "xAxis", "yAxis"]}
           lazyUpdate

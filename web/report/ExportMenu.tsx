@@ -2,8 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/c
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openSlices, pivotShape, pivotSlice } from "#ask/questions";
-import type { Drawing } from "../chart/Chart.tsx";
-import { paintedPicture } from "../chart/painted.ts";
+import type { Painter } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
@@ -14,10 +13,10 @@ import type { PivotModel } from "./usePivot.ts";
 /** `csvHead` is a csv that says on top what it is of; the plain one is data alone, for programs. */
 const TABLES = ["xlsx", "csv", "csvHead", "parquet"] as const;
 type Format = (typeof TABLES)[number] | "pdf";
-type ExportMenuProps = ReportPartProps & { model: PivotModel | null; drawing: Drawing | null };
+type ExportMenuProps = ReportPartProps & { model: PivotModel | null; painter: Painter | null };
 
 /** Takes away exactly what is shown, all its rows: as a file that the server makes, the picture as it stands here, or on paper. */
-export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
+export function ExportMenu({ painter, model, ...part }: ExportMenuProps) {
   const { report, dataset, state, words } = part;
   const { t } = useTranslation();
   const toaster = useToaster();
@@ -33,7 +32,7 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
         below: all ? openSlices(all, state) : [],
         without: state.hidden.columns,
         titles: Object.fromEntries([...state.own, ...state.windows].map(({ name }) => [name, words.metric(name)])),
-        ...(format === "pdf" && drawing ? { picture: paintedPicture(drawing) } : {}),
+        ...(format === "pdf" && painter ? { picture: painter.paint().toDataURL("image/png") } : {}),
       },
     });
     return { blob: await answer.blob(), name: fileName(answer, `${report.id}.${format === "csvHead" ? "csv" : format}`) };
@@ -55,14 +54,15 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
     });
   const paint = () =>
     doing(async () => {
-      if (drawing) saveFile(await (await fetch(paintedPicture(drawing))).blob(), `${words.title}.png`);
+      const picture = painter && (await new Promise<Blob | null>((done) => painter.paint().toBlob(done, "image/png")));
+      if (picture) saveFile(picture, `${words.title}.png`);
     });
   const print = () => doing(async () => printed((await file("pdf")).blob));
   const menu = (
     <Menu>
       {state.shown !== "chart" &&
         TABLES.map((format) => <MenuItem key={format} text={t(`report:formats.${format}`)} onClick={() => void save(format)} />)}
-      {drawing && state.shown !== "table" && <MenuItem text={t("report:formats.png")} onClick={() => void paint()} />}
+      {painter && state.shown !== "table" && <MenuItem text={t("report:formats.png")} onClick={() => void paint()} />}
       <MenuDivider />
       <MenuItem text={t("report:formats.pdf")} onClick={() => void save("pdf")} />
       <MenuItem text={t("report:print")} onClick={() => void print()} />
@@ -70,7 +70,7 @@ export function ExportMenu({ drawing, model, ...part }: ExportMenuProps) {
   );
   return (
     <PopoverNext content={menu} placement="bottom-end">
-      <Button size="small" loading={busy} disabled={model === null && drawing === null}>
+      <Button size="small" loading={busy} disabled={model === null && painter === null}>
         {t("report:export")}
       </Button>
     </PopoverNext>

@@ -60,6 +60,7 @@ export function FilterBar({ model, ...props }: ReportPartProps & Source & { mode
       ))}
       {isFiltered(state) && (
         <Button
+          className="lw-reset"
           size="small"
           variant="minimal"
           onClick={() => {

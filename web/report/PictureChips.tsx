@@ -1,15 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { chartsFor, type ChartSpec } from "#ask/charts";
-import { dimensionsOf } from "#ask/state";
+import { axesIn } from "#ask/questions";
+import { dimensionsOf, isChosenOn } from "#ask/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
-/** The kind of picture and its axis. */
-export function PictureChips({ report, dataset, words, onChange, spec }: ReportPartProps & { spec: ChartSpec }) {
+/** The kind of picture and its axis, and whether that stays whole where something is chosen on it. */
+export function PictureChips({ report, dataset, state, words, onChange, spec }: ReportPartProps & { spec: ChartSpec }) {
   const { t } = useTranslation();
   const [axis = ""] = spec.by;
   const axes = [...new Set([...(axis ? [axis] : []), ...dimensionsOf(report)])].filter((name) => dataset.dimensions[name]?.kind !== "text");
   return (
     <span className="lw-picture-chips">
+      {isChosenOn(state, axesIn(spec)) && (
+        <label className="lw-chip">
+          <input type="checkbox" checked={state.whole} onChange={({ target: { checked } }) => onChange({ whole: checked })} />
+          {t("report:wholeAxis")}
+        </label>
+      )}
       <label className="lw-chip">
         <select
           value={spec.kind}

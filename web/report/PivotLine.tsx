@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { leafUnit, leafValue, type PivotKey } from "#define/pivot";
+import { isMixed, leafUnit, leafValue, type PivotKey } from "#define/pivot";
 import type { SliceColumn } from "#define/slice";
 import { type ReportNote, notesAt } from "./notes.ts";
 import { cellId, type LeafAt, type Sight } from "./pivotSize.ts";
@@ -103,7 +103,7 @@ function FigureCell({
       data-noted={noted.length > 0}
       data-falls={falls}
       className={isLighter ? "lw-lighter" : undefined}
-      title={noted.length > 0 ? titleOf(text, noted) : undefined}
+      title={noted.length > 0 ? titleOf(text, noted) : isMixed(leaf, figures) ? words.mixed : undefined}
     >
       {text}
     </td>

@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { hasChart, type Shown } from "#ask/state";
-import type { Drawing } from "../chart/Chart.tsx";
+import type { Painter } from "../chart/painted.ts";
 import { isPreview } from "./definition.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
@@ -9,10 +9,10 @@ import { WatchButton } from "../watch/WatchButton.tsx";
 import type { PivotModel } from "./usePivot.ts";
 
 const VIEWS: readonly Shown[] = ["both", "chart", "table"];
-type ReportActionsProps = ReportPartProps & { model: PivotModel | null; drawing: Drawing | null };
+type ReportActionsProps = ReportPartProps & { model: PivotModel | null; painter: Painter | null };
 
 /** What can be done with a report: choose its view, watch it, take it away as a file. */
-export function ReportActions({ model, drawing, ...part }: ReportActionsProps) {
+export function ReportActions({ model, painter, ...part }: ReportActionsProps) {
   const { report, state, onChange } = part;
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function ReportActions({ model, drawing, ...part }: ReportActionsProps) {
       {!isPreview(report) && (
         <>
           <WatchButton report={report} state={state} />
-          <ExportMenu {...part} model={model} drawing={drawing} />
+          <ExportMenu {...part} model={model} painter={painter} />
         </>
       )}
     </span>

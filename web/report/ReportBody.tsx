@@ -30,11 +30,11 @@ export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps)
   const { notes, write, drop } = useNotes(report);
   const [menu, setMenu] = useState<{ cell: PivotCell; at: DOMRect } | null>(null);
   const [noted, setNoted] = useState<Noted | null>(null);
-  const { chart, pivot, spec, setDrawing } = views;
+  const { chart, pivot, spec, setPainter } = views;
   const { model } = pivot;
   const pick = (picked: Readonly<Record<string, string | null>>, add: boolean): void => {
     const ranges = Object.fromEntries(Object.entries(state.ranges).filter(([name]) => !(name in picked)));
-    onChange({ filters: toggled(state.filters, picked, add), ranges });
+    onChange({ filters: toggled(state.filters, picked, add), ranges, whole: true });
   };
   const missing = missingOf(report, state);
   const [group = ""] = model?.rows ?? [];
@@ -58,7 +58,7 @@ export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps)
             onPick={pick}
             onApproach={(dimension) => source.readyBrush(dimension, TABLE_VIEWS)}
             onBrush={onBrush}
-            onDrawing={setDrawing}
+            onPainter={setPainter}
           />
         </Suspense>
       )}

@@ -11,13 +11,17 @@ export function ReportFoot({
   groups,
   language,
   currency,
+  note,
 }: {
   result: SliceResult | null;
   state: CopyState;
-  groups: number;
+  /** How many the table has; none where it is not shown. */
+  groups: number | undefined;
   language: Language;
   /** That of every amount shown; none where they may differ or there is none. */
   currency: string | undefined;
+  /** What is to be known of the figures shown. */
+  note: string | undefined;
 }) {
   const { t } = useTranslation();
   const manifest = state.kind === "ready" || state.kind === "tooLarge" ? state.manifest : undefined;
@@ -26,10 +30,12 @@ export function ReportFoot({
     <footer className="lw-report-foot lw-quiet">
       {result && (
         <span data-place={result.place}>
-          {t(`report:place.${result.place}`)} · {t("report:groups", { groups: formatNumber(String(groups), language) })}
+          {t(`report:place.${result.place}`)}
+          {groups !== undefined && ` · ${t("report:groups", { groups: formatNumber(String(groups), language) })}`}
           {facts !== undefined && ` · ${t("report:rows", { rows: formatNumber(String(facts), language) })}`} · {Math.round(result.ms)} ms
         </span>
       )}
+      {note && <span>{note}</span>}
       {currency && <span>{t("report:currency", { currency })}</span>}
       {state.kind === "loading" && (
         <span className="lw-report-progress">

@@ -24,8 +24,16 @@ export type ReportPartProps = {
   onChange: Change;
 };
 
-/** The head of a report: name, how old its data are, parameters as chips that open; at its right end what can be done with it. */
-export function ReportHead({ result, children, ...part }: ReportPartProps & { result: SliceResult | null; children: ReactNode }) {
+type ReportHeadProps = ReportPartProps & {
+  result: SliceResult | null;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** The head of a report: name, how old its data are, parameters as chips that open; at its right end what can be done with it. On a phone all but the first two fold away, and the ways to filter with them. */
+export function ReportHead({ result, isOpen, onOpen, children, ...part }: ReportHeadProps) {
+  const { t } = useTranslation();
   const { report, dataset, state, words, today, onChange } = part;
   const params = sliceParams(dataset, state.params, today);
   const setParam = (name: string, value: string): void =>
@@ -34,6 +42,9 @@ export function ReportHead({ result, children, ...part }: ReportPartProps & { re
     <header className="lw-report-head">
       <h1>{words.title}</h1>
       {result && <AsOfChip result={result} dataset={dataset} words={words} metrics={report.views.flatMap((view) => view.metrics)} />}
+      <button type="button" className="lw-chip lw-fold" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        {t("report:settings")} {isOpen ? "▴" : "▾"}
+      </button>
       {bridgedOf(report, dataset) !== undefined && <BridgeChip {...part} />}
       {report.params.map((name) => (
         <ParamChip

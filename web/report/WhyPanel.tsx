@@ -8,6 +8,7 @@ import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
 import { sliceParams, type Slice, type SliceFilter } from "#define/slice";
+import { isMixedIn } from "#define/pivot";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -68,6 +69,7 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
         </Button>
       </header>
       <p className="lw-why-value">{words.figure(value, unit)}</p>
+      {result && isMixedIn(result, metric) && <p className="lw-quiet">{words.mixed}</p>}
       <dl>
         {before.map(([name, text]) => (
           <Said key={name} name={name} text={text} />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { chartSpec } from "#ask/charts";
 import { chartSlice, pivotShape, pivotSlice } from "#ask/questions";
-import type { Drawing } from "../chart/Chart.tsx";
+import type { Painter } from "../chart/painted.ts";
 import type { SliceSource } from "../data/slices.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
@@ -12,7 +12,7 @@ export type ReportViews = ReturnType<typeof useReportViews>;
 
 /** Asks for the picture and the table that are in sight. */
 export function useReportViews({ report, dataset, state, today }: ReportPartProps, source: SliceSource) {
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [painter, setPainter] = useState<Painter | null>(null);
   const spec = useMemo(() => chartSpec(report, dataset, state), [report, dataset, state]);
   const chart = useSlice(
     source,
@@ -22,5 +22,5 @@ export function useReportViews({ report, dataset, state, today }: ReportPartProp
   const shape = useMemo(() => pivotShape(report, dataset, state), [report, dataset, state]);
   const all = useMemo(() => (state.shown === "chart" ? null : pivotSlice(report, dataset, state)), [report, dataset, state]);
   const pivot = usePivot(source, { dataset, state, shape, today }, all);
-  return { spec, chart, pivot, drawing: state.shown === "table" ? null : drawing, setDrawing };
+  return { spec, chart, pivot, painter: state.shown === "table" ? null : painter, setPainter };
 }

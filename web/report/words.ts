@@ -18,6 +18,8 @@ export type ReportWords = {
   other: string;
   /** What moved between the groups of a balance. */
   moved: string;
+  /** Why a sum is not there. */
+  mixed: string;
   dimension: (name: string) => string;
   /** What a figure is called: a metric, a measure of the reader's own, or a window. */
   metric: (name: string) => string;
@@ -75,6 +77,7 @@ function wordsOf(
     title: t(`${report.id}:title`),
     other: t("report:other"),
     moved: t("report:moved"),
+    mixed: t("report:mixedUnits"),
     dimension,
     metric,
     meaning: (name) => own.find((each) => each.name === name)?.text ?? t([`${report.dataset}:definitions.${name}`, `report:noMeaning`]),

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { CLEARED } from "#ask/state";
+import { hasMixed } from "#define/pivot";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -36,9 +38,10 @@ export function OpenReport(answer: ReportAnswer) {
   const source = useSliceSource(dataset, currentLanguage(), today);
   const { state, onBrush } = useBrush(source, settled, onChange);
   const copy = useCopyState(source);
+  const [isOpen, setOpen] = useState(false);
   const part = { report, dataset, state, words, today, onChange };
   const views = useReportViews(part, source);
-  const { chart, pivot, drawing } = views;
+  const { chart, pivot, painter } = views;
   const latest = pivot.asked.result ?? chart.result;
   const failed = pivot.asked.error ?? chart.error;
   const isBusy = pivot.asked.loading || chart.loading;
@@ -46,11 +49,12 @@ export function OpenReport(answer: ReportAnswer) {
     <article
       className="lw-report"
       aria-busy={isBusy}
+      data-open={isOpen}
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onChange(CLEARED)}
     >
       {isBusy && <div className="lw-loading-bar" />}
-      <ReportHead {...part} result={latest}>
-        <ReportActions {...part} model={pivot.model} drawing={drawing} />
+      <ReportHead {...part} result={latest} isOpen={isOpen} onOpen={setOpen}>
+        <ReportActions {...part} model={pivot.model} painter={painter} />
       </ReportHead>
       <FilterBar {...part} source={source} model={pivot.model} />
       <IgnoredNotice ignored={ignored} />
@@ -59,9 +63,10 @@ export function OpenReport(answer: ReportAnswer) {
       <ReportFoot
         result={latest}
         state={copy}
-        groups={pivot.model?.groups ?? 0}
+        groups={state.shown === "chart" ? undefined : pivot.model?.groups}
         language={words.language}
         currency={showsMoney(answer) ? currency : undefined}
+        note={pivot.model && hasMixed(pivot.model.blocks, pivot.model.total) ? words.mixed : undefined}
       />
     </article>
   );

@@ -65,13 +65,22 @@ function halvesIn(value: unknown, path: readonly string[] = []): Issue[] {
   return Object.entries(value).flatMap(([name, each]) => (HALF.test(name) ? [fault] : halvesIn(each, [...path, name])));
 }
 
+/** What is too much of a text or of a list; of all else it is its value. */
+const TOO_BIG: Readonly<Partial<Record<string, "tooLong" | "tooManyValues">>> = {
+  string: "tooLong",
+  array: "tooManyValues",
+  set: "tooManyValues",
+};
+const isSized = (origin: string) => TOO_BIG[origin] !== undefined;
+
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ code: "unknownField", field: [...path, key].join(".") }));
   const field = path.length > 0 ? { field: path.join(".") } : {};
   if (issue.code === "invalid_type") return [{ code: issue.input === undefined ? "required" : "type", ...field }];
   if (issue.code === "invalid_value") return [{ code: "choice", ...field }];
-  if (issue.code === "too_big") return [{ code: "tooLong", ...field, params: { max: String(issue.maximum) } }];
+  if (issue.code === "too_big") return [{ code: TOO_BIG[issue.origin] ?? "tooGreat", ...field, params: { max: String(issue.maximum) } }];
+  if (issue.code === "too_small" && !isSized(issue.origin)) return [{ code: "tooSmall", ...field, params: { min: String(issue.minimum) } }];
   if (issue.code === "too_small") return [{ code: "required", ...field }];
   return [{ code: "format", ...field }];
 }

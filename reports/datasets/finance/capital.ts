@@ -33,6 +33,7 @@ const closing = (part: CapitalPart, sign: Sign = "") =>
 const moneyDays = (part: CapitalPart, sign: Sign = "") =>
   ({
     unit: "quantity",
+    counted: null,
     additive: true,
     sql: `${sign}sum(${wide(COLUMNS[part])} * ${DAYS})`,
     where: `part = '${part}'`,
@@ -117,6 +118,7 @@ export default defineDataset({
     },
     capitalMoneyDays: {
       unit: "quantity",
+      counted: null,
       additive: true,
       sql: `sum(${wide("owed + worth + debt")} * ${HELD})`,
       tieOut: ofCapital(`coalesce(sum(o.amount * ${HELD_IN_LEDGER}), 0)`),
@@ -125,11 +127,12 @@ export default defineDataset({
     averageCapital: { unit: "money", of: ["capitalMoneyDays", "periodDays"] },
     capitalInterest: {
       unit: "quantity",
+      counted: null,
       additive: true,
       sql: `sum(${wide(`${wide("owed + worth + debt")} * ${HELD}`)} * cast(rate as decimal(9,4)))`,
       tieOut: ofCapital(`coalesce(sum(o.amount * ${HELD_IN_LEDGER}) * (select capital_rate from company where id = $comp), 0)`),
     },
-    interestDays: { unit: "quantity", additive: false, sql: `max(${YEAR})`, tieOut: ofCapital(`max(${YEAR})`) },
+    interestDays: { unit: "quantity", counted: null, additive: false, sql: `max(${YEAR})`, tieOut: ofCapital(`max(${YEAR})`) },
     capitalCost: { unit: "money", of: ["capitalInterest", "interestDays"] },
     creditSales: flow("receivable", "sold"),
     usedCost: flow("inventory", "used", "- "),

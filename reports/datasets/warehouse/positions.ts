@@ -1,5 +1,5 @@
 import { defineDataset } from "#define/dataset";
-import { KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
+import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
 /** What a warehouse holds of each material of its own, over batches and places. */
 const HELD = `(select comp_id, warehouse_id, material_id, sum(quantity) as quantity, sum(reserved) as reserved, sum(value) as value, max(moved_on) as moved_on
@@ -34,7 +34,7 @@ export default defineDataset({
       coalesce(o.open_quantity, 0)
     from ${HELD} left join ${ORDERED} o on o.comp_id = m.comp_id and o.material_id = m.material_id
     union all
-    select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
+    select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
   follows: [
@@ -95,8 +95,8 @@ export default defineDataset({
     belowSafetyStock: { kind: "choice", sql: `case when ${IS_BELOW_SAFETY} then 'yes' else 'no' end`, values: ["yes", "no"] },
   },
   metrics: {
-    onHand: { unit: "quantity", additive: true, sql: "sum(quantity)", tieOut: held("m.quantity") },
-    reserved: { unit: "quantity", additive: true, sql: "sum(reserved)", tieOut: held("m.reserved") },
+    onHand: { unit: "quantity", counted: inUnit("quantity"), additive: true, sql: "sum(quantity)", tieOut: held("m.quantity") },
+    reserved: { unit: "quantity", counted: inUnit("reserved"), additive: true, sql: "sum(reserved)", tieOut: held("m.reserved") },
     available: {
       unit: "quantity",
       sum: [
@@ -126,10 +126,11 @@ export default defineDataset({
         { metric: "limitedValue", sign: -1 },
       ],
     },
-    safetyStock: { unit: "quantity", additive: true, sql: "sum(safety)", tieOut: held("c.safety_stock") },
-    maximumStock: { unit: "quantity", additive: true, sql: "sum(maximum)", tieOut: held("c.maximum_stock") },
+    safetyStock: { unit: "quantity", counted: inUnit("safety"), additive: true, sql: "sum(safety)", tieOut: held("c.safety_stock") },
+    maximumStock: { unit: "quantity", counted: inUnit("maximum"), additive: true, sql: "sum(maximum)", tieOut: held("c.maximum_stock") },
     shortage: {
       unit: "quantity",
+      counted: "measure_id",
       additive: true,
       sql: `sum(safety - (${FREE_HERE}))`,
       where: IS_BELOW_SAFETY,
@@ -138,6 +139,7 @@ export default defineDataset({
     /** Every material once, in however many warehouses it lies. */
     onOrder: {
       unit: "quantity",
+      counted: inUnit("on_order"),
       additive: false,
       sql: `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := material_id, v := on_order))
         filter (where material_id is not null))))), 0)`,
@@ -149,6 +151,7 @@ export default defineDataset({
     belowReorder: { unit: "count", additive: true, sql: "count(*)", where: IS_BELOW_REORDER, tieOut: held("1", BELOW_REORDER) },
     excessQuantity: {
       unit: "quantity",
+      counted: "measure_id",
       additive: true,
       sql: "sum(quantity - maximum)",
       where: IS_ABOVE,

@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { appended } from "#reports/changes";
 import { spansOf } from "#reports/sellers";
 import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
-import { KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
+import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
 const MOVES = `stock_move m ${stockOf("m")} where m.comp_id = $comp`;
 /** The other documents that move stock, by module, with their tables. */
@@ -124,7 +124,13 @@ export default defineDataset({
   },
   metrics: {
     stockValue: { unit: "money", additive: true, sql: "sum(value)", tieOut: total("m.value", BEFORE) },
-    stockQuantity: { unit: "quantity", additive: true, sql: "sum(quantity)", tieOut: total("m.quantity", BEFORE) },
+    stockQuantity: {
+      unit: "quantity",
+      counted: inUnit("quantity"),
+      additive: true,
+      sql: "sum(quantity)",
+      tieOut: total("m.quantity", BEFORE),
+    },
     valueIn: {
       unit: "money",
       additive: true,
@@ -139,22 +145,32 @@ export default defineDataset({
       where: "on_day >= $from and value < 0",
       tieOut: total("- m.value", `${DURING} and m.value < 0`),
     },
-    openingQuantity: { unit: "quantity", ...sums("sum(quantity)", "on_month < $fromMonth", total("m.quantity", EARLIER)) },
+    openingQuantity: {
+      unit: "quantity",
+      counted: inUnit("quantity"),
+      ...sums("sum(quantity)", "on_month < $fromMonth", total("m.quantity", EARLIER)),
+    },
     inQuantity: {
       unit: "quantity",
+      counted: inUnit("quantity"),
       ...sums("sum(quantity)", `${IN_PERIOD} and leg <> 'out'`, total("m.quantity", `${WITHIN} and m.leg <> 'out'`)),
     },
     outQuantity: {
       unit: "quantity",
+      counted: inUnit("quantity"),
       ...sums("- sum(quantity)", `${IN_PERIOD} and leg = 'out'`, total("- m.quantity", `${WITHIN} and m.leg = 'out'`)),
     },
-    closingQuantity: { unit: "quantity", ...sums("sum(quantity)", null, total("m.quantity", UNTIL)) },
+    closingQuantity: { unit: "quantity", counted: inUnit("quantity"), ...sums("sum(quantity)", null, total("m.quantity", UNTIL)) },
     openingValue: { unit: "money", ...sums("sum(value)", "on_month < $fromMonth", total("m.value", EARLIER)) },
     inValue: { unit: "money", ...sums("sum(value)", `${IN_PERIOD} and leg <> 'out'`, total("m.value", `${WITHIN} and m.leg <> 'out'`)) },
     outValue: { unit: "money", ...sums("- sum(value)", `${IN_PERIOD} and leg = 'out'`, total("- m.value", `${WITHIN} and m.leg = 'out'`)) },
     closingValue: { unit: "money", ...sums("sum(value)", null, total("m.value", UNTIL)) },
     closingPrice: { unit: "rate", of: ["closingValue", "closingQuantity"] },
-    usedQuantity: { unit: "quantity", ...sums("- sum(quantity)", `${IN_PERIOD} and ${IS_USE}`, total("- m.quantity", USED)) },
+    usedQuantity: {
+      unit: "quantity",
+      counted: inUnit("quantity"),
+      ...sums("- sum(quantity)", `${IN_PERIOD} and ${IS_USE}`, total("- m.quantity", USED)),
+    },
     usedValue: { unit: "money", ...sums("- sum(value)", `${IN_PERIOD} and ${IS_USE}`, total("- m.value", USED)) },
     averageValue: {
       unit: "money",
@@ -165,11 +181,12 @@ export default defineDataset({
       ),
     },
     turnover: { unit: "rate", of: ["usedValue", "averageValue"] },
-    boughtQuantity: { unit: "quantity", ...sums("sum(quantity)", IS_BOUGHT, total("m.quantity", BOUGHT)) },
+    boughtQuantity: { unit: "quantity", counted: inUnit("quantity"), ...sums("sum(quantity)", IS_BOUGHT, total("m.quantity", BOUGHT)) },
     boughtValue: { unit: "money", ...sums("sum(value)", IS_BOUGHT, total("m.value", BOUGHT)) },
     boughtPrice: { unit: "rate", of: ["boughtValue", "boughtQuantity"] },
     completedQuantity: {
       unit: "quantity",
+      counted: inUnit("quantity"),
       ...sums(
         "sum(quantity)",
         `${IN_PERIOD} and leg = 'in' and operation_source = 'production'`,
@@ -182,6 +199,7 @@ export default defineDataset({
     },
     monthQuantity: {
       unit: "quantity",
+      counted: inUnit("quantity"),
       additive: true,
       over: "monthEnds",
       sql: "sum(quantity)",
@@ -196,7 +214,14 @@ export default defineDataset({
       standsAt: { dimension: "month", last: "on_month = $toMonth" },
       tieOut: total("m.value", UNTIL),
     },
-    lyingQuantity: { unit: "quantity", additive: true, over: "layers", sql: "sum(left_quantity)", tieOut: lying("sum(quantity)") },
+    lyingQuantity: {
+      unit: "quantity",
+      counted: inUnit("left_quantity"),
+      additive: true,
+      over: "layers",
+      sql: "sum(left_quantity)",
+      tieOut: lying("sum(quantity)"),
+    },
     lyingValue: { unit: "money", additive: true, over: "layers", sql: "sum(left_value)", tieOut: lying("sum(worth)") },
     longLying: {
       unit: "money",

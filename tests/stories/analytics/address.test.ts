@@ -98,7 +98,7 @@ describe("An address that somebody wrote by hand", () => {
 
   it("comes back from what a reader chose, whatever that is", () => {
     const chosen =
-      "by=unit,customer&across=kind&chart=pareto&axis=region&p.asOf=2026-05-31&f.unit=5,~&r.dueOn=2025-01-01..2026-01-01&m.own1=x|net - net~lastYear&q=shen&sort=-net@deposit&show=table&vs=lastYear!,asOf:2025-12-31,peer:unit&win=share:net,moving:net:3&metrics=items&without=overdueShare&put=progress&top=10&open=5;5,7&why=net~asOf&i.unit=5";
+      "by=unit,customer&across=kind&chart=pareto&axis=region&whole=1&p.asOf=2026-05-31&f.unit=5,~&r.dueOn=2025-01-01..2026-01-01&m.own1=x|net - net~lastYear&q=shen&sort=-net@deposit&show=table&vs=lastYear!,asOf:2025-12-31,peer:unit&win=share:net,moving:net:3&metrics=items&without=overdueShare&put=progress&top=10&open=5;5,7&why=net~asOf&i.unit=5";
     const { state, ignored } = read(chosen);
     expect(ignored).toEqual([]);
     expect(read(writeAddress(ages, state, new URLSearchParams()).toString()).state).toEqual(state);

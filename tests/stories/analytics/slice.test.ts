@@ -22,7 +22,7 @@ describe("A slice", () => {
     expect(problem({ params: { credit: "all" } })).toMatchObject({ code: "choice", field: "credit" });
     expect(problem({ params: { asOf: "2026-02-30" } })).toMatchObject({ code: "format", field: "asOf" });
     expect(problem({ order: [{ by: "overdue" }] })).toMatchObject({ code: "unknownField", field: "order" });
-    expect(problem({ metrics: ["net", "applied"] })).toEqual({ code: "exclusive", field: "metrics", value: "net,applied" });
+    expect(problem({ metrics: ["net", "applied"] })).toEqual({ code: "notTogether", field: "metrics", value: "net,applied" });
     const order = [{ by: "open", column: "d1to30" }];
     expect(problem({ by: ["customer"], order })).toMatchObject({ code: "unknownField", field: "order" });
     expect(problem({ by: ["customer"], columns: ["bucket"], order: [{ by: "customer", column: null }] })).toMatchObject({ field: "order" });

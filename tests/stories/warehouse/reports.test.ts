@@ -1,8 +1,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
 import type { Viewer } from "#define/viewer";
-import { landed } from "#support/figures";
-import { ask as askReport, COMP, figuresOf, months, openStockReports, reportAt, type StockReports, tableOf } from "#support/stockReports";
+import { exportSlice } from "#analytics/exporting";
+import { chartOption } from "#chart/options";
+import { type PictureWords, pictureOf } from "#chart/picture";
+import { PAPER } from "#watch/picture";
+import { landed, reader, rowsOf } from "#support/figures";
+import {
+  ask as askReport,
+  COMP,
+  figuresOf,
+  months,
+  openStockReports,
+  questionOf,
+  reportAt,
+  type StockReports,
+  tableOf,
+} from "#support/stockReports";
 
 let stock: StockReports;
 
@@ -159,5 +173,113 @@ describe("The kind of what was booked", () => {
       ["warehouse.goodsIssue", 33.34],
       ["warehouse.scrapOrder", 30],
     ]);
+  });
+});
+
+describe("Quantities of several units", () => {
+  const YEAR = months("2026-01", "2026-06");
+  const told = ["openingQuantity", "inQuantity", "outQuantity", "closingQuantity"];
+  beforeAll(async () => {
+    const { books, figures } = stock;
+    await books.master("unit_of_measure", "T");
+    await books.material("S1", "K1", {}, "T");
+    await books.move({ warehouse: "W1", material: "S1", on: "2026-03-01", quantity: "30.5", value: "90.00", type: "RC" });
+    await landed(figures.analytics, COMP);
+  });
+
+  it("are never added: their sum is nothing, each unit has its own, and money is summed as ever", async () => {
+    const byMaterial = await table("/itemStockHis", YEAR);
+    const pieces = (figure: string) => ["P1", "P2", "P3"].reduce((sum, code) => sum + Number(byMaterial[code]?.[figure]), 0);
+    expect([byMaterial.S1?.closingQuantity, byMaterial.sum?.inQuantity, byMaterial.sum?.closingQuantity]).toEqual([
+      "30.500000",
+      null,
+      null,
+    ]);
+    expect(figuresOf(byMaterial.sum, ["outQuantity"]), "only pieces went out").toEqual([pieces("outQuantity")]);
+    expect(figuresOf(byMaterial.sum, ["closingValue"])).toEqual([pieces("closingValue") + 90]);
+    const byClass = await table("/itemStockHis", { ...YEAR, by: ["materialClass"] });
+    expect([byClass.K1?.closingQuantity, Number(byClass.K2?.inQuantity)]).toEqual([null, 90]);
+    const byUnit = await table("/itemStockHis", { ...YEAR, by: ["unitOfMeasure"] });
+    expect([Number(byUnit.PC?.closingQuantity), byUnit.T?.closingQuantity, byUnit.sum?.closingQuantity]).toEqual([
+      pieces("closingQuantity"),
+      "30.500000",
+      null,
+    ]);
+    const across = await ask("/itemStockHis", { ...YEAR, columns: ["unitOfMeasure"] });
+    const sums = across.filter((row) => row.total === "2").map((row) => [row["unitOfMeasure.code"], Number(row.closingQuantity)]);
+    expect(Object.fromEntries(sums)).toEqual({ PC: pieces("closingQuantity"), T: 30.5 });
+  });
+
+  it("come together neither as the rest of a top list, nor as shares, running sums and averages of others, nor in what holds today", async () => {
+    const asked = { ...YEAR, metrics: told, order: [{ by: "closingValue", descending: true }] };
+    const rest = await ask("/itemStockHis", { ...asked, metrics: [...told, "closingValue"], limit: 1, other: true });
+    expect(rest.find((row) => row.other === "1")?.closingQuantity).toBeNull();
+    const windows = (["share", "running"] as const).map((kind) => ({ name: kind, kind, of: "closingQuantity" }));
+    const made = await ask("/itemStockHis", {
+      ...YEAR,
+      metrics: told,
+      order: [{ by: "material" }],
+      windows,
+      compare: [{ name: "peer", kind: "peer", over: "material", of: ["closingQuantity"] }],
+      totals: false,
+    });
+    const last = made.at(-1);
+    expect([made.every(({ share }) => share === null), last?.running, last?.["closingQuantity~peer"]]).toEqual([true, null, null]);
+    const pieces = { ...YEAR, metrics: told, windows, where: [{ dimension: "unitOfMeasure", in: [stock.books.id("PC")] }], totals: false };
+    const alike = await ask("/itemStockHis", { ...pieces, order: [{ by: "material" }] });
+    expect(Number(alike.at(-1)?.running)).toBe(alike.reduce((sum, row) => sum + Number(row.closingQuantity), 0));
+    const held = rowsOf(
+      await stock.figures.analytics.slices.answer(reader(COMP), {
+        dataset: "warehouse.positions",
+        metrics: ["onHand", "available"],
+        by: ["warehouse"],
+        totals: true,
+      }),
+    );
+    expect(held.map((row) => [row["warehouse.code"], row.onHand === null, row.available === null])).toEqual([
+      [null, true, true],
+      ["W1", true, true],
+      ["W2", false, false],
+    ]);
+  });
+
+  it("say so in a file, where their sum is empty, and in a picture, that adds nothing up", async () => {
+    const { analytics, runtime } = stock.figures;
+    const slice = questionOf(report("/itemStockHis"), { ...YEAR, metrics: told });
+    const wanted = {
+      viewer: reader(COMP),
+      slice,
+      language: "en",
+      title: "t",
+      told: { words: runtime.words, language: "en" },
+      head: true,
+    } as const;
+    const text = await new Response(await exportSlice(analytics, wanted, "csv")).text();
+    expect(text).toContain("Quantities of several units are not added up");
+    expect(text.trim().split("\n").at(-1)?.trim()).toMatch(/^Total,10\.0*,,5\d\.0*,$/);
+    const result = await analytics.slices.answer(reader(COMP), {
+      ...slice,
+      metrics: ["closingQuantity"],
+      by: ["warehouse"],
+      columns: ["material"],
+      totals: false,
+    });
+    const words: PictureWords = {
+      language: "en",
+      other: "",
+      moved: "",
+      comparison: String,
+      metric: String,
+      compared: String,
+      value: (_, key) => key ?? "",
+    };
+    const spec = { kind: "bar", by: ["warehouse"], stack: "material", left: ["closingQuantity"], right: [], top: null } as const;
+    const source = { spec, result, fixed: () => [], compare: [], isAdditive: () => true, words, palette: PAPER };
+    const picture = pictureOf(source);
+    const look = { stacked: true, chosen: new Set<string | null>(), total: "", placeOf: () => undefined };
+    const stacks = [chartOption("bar", picture, PAPER, look).series].flat().map((one) => (one as { stack?: string }).stack);
+    expect([picture.isMixed, stacks.some((stack) => stack !== undefined)]).toEqual([true, false]);
+    const whole = pictureOf({ ...source, result: { ...result, rows: result.rows.filter((row) => row.includes(stock.books.id("W2"))) } });
+    expect(whole.isMixed).toBeUndefined();
   });
 });

@@ -138,7 +138,11 @@ const receipt = defineModule({
       from: ["draft", "rejected"],
       to: "submitted",
       signs: "submittedBy",
-      check: [eachDocument(({ header }) => (header.notes === "refuse" ? [{ code: "sameValue", field: "notes" }] : []))],
+      check: [
+        eachDocument(({ header }) =>
+          header.notes === "refuse" ? [{ code: "sameValue", field: "notes", params: { other: "docNo" } }] : [],
+        ),
+      ],
     },
     reject: { from: ["submitted"], to: "rejected", reason: true },
     post: { from: ["submitted"], to: "posted" },
