@@ -1,6 +1,7 @@
 import { type ComponentType, type CSSProperties, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { addressBehind } from "#ask/behind";
 import type { Panel } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { companyOfPage } from "../data/api.ts";
@@ -9,7 +10,6 @@ import { lazily } from "../parts/lazily.ts";
 import { ageOf, ageText } from "./age.ts";
 import { wallText } from "./amounts.ts";
 import { AgeingBody, BarsBody, type BodyProps, FigureBody, FunnelBody } from "./bodies.tsx";
-import { addressBehind } from "./opens.ts";
 
 const TrendBody = lazily(() => import("./TrendBody.tsx"));
 type PanelTileProps = BodyProps & { at: string; now: number };

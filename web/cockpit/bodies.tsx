@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
+import { Link } from "react-router-dom";
+import { addressBehind } from "#ask/behind";
+import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 import { scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { drawn, shortText } from "#chart/series";
+import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";
@@ -110,12 +113,13 @@ export function FunnelBody({ cockpit, panel, answer }: BodyProps) {
         key: name,
         name: t(`${cockpit.definition.id}:steps.${name}`),
         value: answer.steps[name] ?? null,
+        opens: answer.stepOpens[name] ?? null,
       }))}
     />
   );
 }
 
-type Line = { key: string; name: string; value: string | null; quiet?: boolean };
+type Line = { key: string; name: string; value: string | null; quiet?: boolean; opens?: Opened | null };
 
 function BarList({ lines }: { lines: readonly Line[] }) {
   const language = currentLanguage();
@@ -130,7 +134,13 @@ function BarList({ lines }: { lines: readonly Line[] }) {
         <li key={line.key} data-quiet={line.quiet === true}>
           <span className="lw-bar" style={{ width: `${Math.min(100, Math.max(0, (drawn(line.value) / most) * 100))}%` }} />
           <span className="lw-bar-name" title={line.name}>
-            <Middle text={line.name} />
+            {line.opens ? (
+              <Link to={addressBehind(line.opens, companyOfPage())}>
+                <Middle text={line.name} />
+              </Link>
+            ) : (
+              <Middle text={line.name} />
+            )}
           </span>
           <span className="lw-bar-value">
             {line.value === null ? "-" : shortText(line.value, scale, language, 1)}

@@ -9,6 +9,8 @@ import type { ShownPage } from "./MediaScreen.tsx";
 import "../cockpit/wall.css";
 
 type MediaPageProps = { page: ShownPage; address: string; isEnded: boolean };
+/** Nobody clicks at a wall, and what lies behind would ask who he is. */
+const NOWHERE = { opens: null, stepOpens: {} };
 /** From this age (s) on a picture says how old it is. */
 const YOUNG = 120;
 
@@ -55,7 +57,16 @@ function MediaCockpit({ page, address, isEnded }: MediaPageProps) {
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
             return (
-              answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at || answer.at} now={now} />
+              answer && (
+                <PanelTile
+                  key={panel.name}
+                  cockpit={cockpit}
+                  panel={panel}
+                  answer={{ ...answer, ...NOWHERE }}
+                  at={state.at || answer.at}
+                  now={now}
+                />
+              )
             );
           })}
         </div>
