@@ -80,7 +80,7 @@ export default defineCockpit({
     },
     {
       name: "trend",
-      at: [0, 5, 10, 5],
+      at: [0, 5, 9, 5],
       kind: "trend",
       slices: {
         intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
@@ -103,7 +103,7 @@ export default defineCockpit({
     },
     {
       name: "overdue",
-      at: [10, 5, 8, 5],
+      at: [9, 5, 9, 5],
       kind: "ageing",
       slices: {
         total: ask(receivables, { metrics: ["overdue", "open", "overdueShare", "overYear"], params: PERIOD }),
@@ -132,7 +132,7 @@ export default defineCockpit({
     },
     {
       name: "funnel",
-      at: [10, 10, 4, 4],
+      at: [9, 10, 5, 4],
       kind: "funnel",
       slices: { bids: won, contracts: intake, invoices: invoiced, receipts: collected },
       steps: [
@@ -151,7 +151,7 @@ export default defineCockpit({
     },
     {
       name: "promises",
-      at: [0, 10, 10, 4],
+      at: [0, 10, 9, 4],
       kind: "funnel",
       slices: { care: ask(receivables, { metrics: ["promised", "promiseDue", "promiseBroken", "disputed"], params: PERIOD }) },
       statement: { broken: { slice: "care", metric: "promiseBroken" } },
