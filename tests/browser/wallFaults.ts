@@ -2,7 +2,8 @@ import type { Page } from "playwright";
 
 type Box = { left: number; right: number; top: number; bottom: number };
 type Text = { text: string; rects: Box[]; isName: boolean; isFoot: boolean; isCut: boolean; size: number };
-type Room = { name: string; box: Box; foot: Box | null; chart: Box | null; bars: Box[]; texts: Text[] };
+/** A part that is not there lies nowhere, without size. */
+type Room = { name: string; box: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[] };
 type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
 
 /** Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and whether wall or page scroll. */
@@ -24,17 +25,18 @@ function roomFaults({ box, foot, chart, bars, texts }: Room, least: number): str
       .filter(({ isName, rects }) => !isName && rects.some((rect) => leaves(rect, box)))
       .map(({ text }) => `"${text}" leaves its tile`),
     ...texts
-      .filter(({ isFoot, rects }) => foot && !isFoot && rects.some((rect) => rect.bottom > foot.top + 2))
+      .filter(({ isFoot, rects }) => isThere(foot) && !isFoot && rects.some((rect) => rect.bottom > foot.top + 2))
       .map(({ text }) => `"${text}" lies on the foot`),
     ...texts.filter(({ size }) => size < least).map(({ text, size }) => `"${text}" is too small: ${size} px`),
     ...texts.flatMap((one, place) =>
       texts.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`"${one.text}" and "${other.text}" lie over each other`] : [])),
     ),
-    ...(chart && foot && (chart.bottom > foot.top + 1 || chart.bottom - chart.top < 60) ? ["no room for its picture"] : []),
+    ...(isThere(chart) && (chart.bottom > foot.top + 1 || chart.bottom - chart.top < 60) ? ["no room for its picture"] : []),
     ...bars.filter((bar) => bar.right - bar.left < 1 || bar.bottom - bar.top < 1).map(() => "a bar without size"),
   ];
 }
 
+const isThere = ({ top, bottom }: Box) => bottom > top;
 const leaves = (rect: Box, box: Box) => rect.right > box.right + 1 || rect.bottom > box.bottom + 1 || rect.left < box.left - 1;
 
 /** Names give way where they are too long, so that their hidden ends lie anywhere. */
@@ -53,8 +55,8 @@ const meet = (a: Box, b: Box) =>
 
 /** Runs in the page: what stands where. Of a text its letters count, not its element's box, which may be wider. */
 function measured(): Wall {
-  const boxOf = (part: Element | null): Box | null => (part ? (part.getBoundingClientRect().toJSON() as Box) : null);
-  const nothing = { left: 0, right: 0, top: 0, bottom: 0 };
+  const nowhere: Box = { left: 0, right: 0, top: 0, bottom: 0 };
+  const boxOf = (part: Element | null): Box => (part ? (part.getBoundingClientRect().toJSON() as Box) : nowhere);
   const rooms = [...document.querySelectorAll(".lw-tile, .lw-wall-head")].map((room): Room => {
     const walker = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -72,12 +74,10 @@ function measured(): Wall {
     }
     return {
       name: room.getAttribute("data-panel") ?? "head",
-      box: boxOf(room) ?? nothing,
+      box: boxOf(room),
       foot: boxOf(room.querySelector(".lw-tile-foot")),
       chart: boxOf(room.querySelector(".lw-chart-canvas")),
-      bars: [...room.querySelectorAll('.lw-column:not([data-zero="true"]), .lw-bar:not([data-zero="true"])')].map(
-        (bar) => boxOf(bar) ?? nothing,
-      ),
+      bars: [...room.querySelectorAll('.lw-column:not([data-zero="true"]), .lw-bar:not([data-zero="true"])')].map((bar) => boxOf(bar)),
       texts,
     };
   });
@@ -85,7 +85,7 @@ function measured(): Wall {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return {
     rooms,
-    bottom: boxOf(wall)?.bottom ?? 0,
+    bottom: boxOf(wall).bottom,
     doesScroll: wall !== null && (wall.scrollHeight > wall.clientHeight + 1 || wall.scrollWidth > wall.clientWidth + 1),
     doesPageScroll: scrollWidth > window.innerWidth || scrollHeight > window.innerHeight,
   };
