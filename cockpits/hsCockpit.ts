@@ -1,4 +1,4 @@
-import { ask, defineCockpit, type PanelSlice } from "#define/cockpit";
+import { ask, defineCockpit, type PanelOpens, type PanelSlice } from "#define/cockpit";
 import bids from "#reports/datasets/crm/bids";
 import targets from "#reports/datasets/crm/targets";
 import contracts from "#reports/datasets/sales/contracts";
@@ -12,6 +12,7 @@ const LAST_YEAR = [{ dimension: "day", from: "lastYearStart", to: "lastAsOf" }] 
 const WHOLE_YEAR = [{ dimension: "day", from: "yearStart", to: "yearEnd" }] as const;
 const TWO_YEARS = [{ dimension: "day", from: "trendStart", to: "trendEnd" }] as const;
 const PERIOD = { from: { day: "yearStart" }, asOf: { day: "asOf" } } as const;
+const AS_OF = { asOf: { day: "asOf" } } as const;
 const MONTHS = { by: ["month"], where: TWO_YEARS, order: [{ by: "month" }] } as const;
 const intake = ask(contracts, { metrics: ["orderIntake", "contracts"], where: YEAR });
 const invoiced = ask(invoices, { metrics: ["invoiced"], where: YEAR });
@@ -19,6 +20,11 @@ const collected = ask(receipts, { metrics: ["collected"], where: YEAR });
 const won = ask(bids, { metrics: ["wonValue", "bidValue", "won", "decided", "winRate", "winRateByValue"], where: YEAR });
 const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: WHOLE_YEAR });
 const planToDate: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: YEAR });
+
+const IN_YEAR = { day: { from: "yearStart", to: "asOf" } } as const;
+const ORDERS: PanelOpens = { path: "/orderIntake", where: IN_YEAR };
+const INVOICES: PanelOpens = { path: "/invoicedSales", where: IN_YEAR };
+const BIDS: PanelOpens = { path: "/bidWinRate", where: IN_YEAR };
 
 export default defineCockpit({
   id: "sales.hsCockpit",
@@ -38,7 +44,7 @@ export default defineCockpit({
         { name: "lastYear", slice: "lastYear", metric: "orderIntake" },
       ],
       statement: { count: { slice: "actual", metric: "contracts" } },
-      opens: { path: "/salesContractQuery", filter: { effectiveOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+      opens: ORDERS,
     },
     {
       name: "invoiced",
@@ -51,20 +57,16 @@ export default defineCockpit({
         { name: "planToDate", slice: "planToDate", metric: "planInvoiced" },
         { name: "lastYear", slice: "lastYear", metric: "invoiced" },
       ],
-      opens: { path: "/InvoiceRequestApprove", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+      opens: INVOICES,
     },
     {
       name: "collectionRate",
       at: [13, 0, 5, 5],
       kind: "figure",
-      slices: {
-        actual: ask(receivables, { metrics: ["collectionRate", "applied", "collectable"], params: PERIOD }),
-        collected,
-        planToDate,
-      },
+      slices: { actual: ask(receivables, { metrics: ["collectionRate", "applied", "collectable"], params: PERIOD }) },
       figure: { slice: "actual", metric: "collectionRate" },
       statement: { applied: { slice: "actual", metric: "applied" }, collectable: { slice: "actual", metric: "collectable" } },
-      opens: { path: "/receiptQuery", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+      opens: { path: "/receivableDays", params: PERIOD, by: "customer" },
     },
     {
       name: "bids",
@@ -74,11 +76,11 @@ export default defineCockpit({
       figure: { slice: "actual", metric: "wonValue" },
       compare: [{ name: "lastYear", slice: "lastYear", metric: "wonValue" }],
       statement: { rate: { slice: "actual", metric: "winRate" }, count: { slice: "actual", metric: "won" } },
-      opens: { path: "/crmZmjBidresult", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+      opens: BIDS,
     },
     {
       name: "trend",
-      at: [0, 5, 10, 5],
+      at: [0, 5, 9, 5],
       kind: "trend",
       slices: {
         intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
@@ -92,11 +94,16 @@ export default defineCockpit({
         { name: "collected", slice: "collected", metric: "collected" },
         { name: "plan", slice: "plan", metric: "planIntake" },
       ],
-      opens: { path: "/salesContractQuery", filter: { effectiveOn: { from: "trendStart", to: "asOf" } }, unit: "unitId" },
+      opens: {
+        path: "/historical",
+        params: { from: { day: "trendStart" }, asOf: { day: "trendEnd" } },
+        by: "month",
+        tells: { orderIntake: "ordered", collected: "received", planIntake: "planIntakeToDate" },
+      },
     },
     {
       name: "overdue",
-      at: [10, 5, 8, 5],
+      at: [9, 5, 9, 5],
       kind: "ageing",
       slices: {
         total: ask(receivables, { metrics: ["overdue", "open", "overdueShare", "overYear"], params: PERIOD }),
@@ -104,7 +111,7 @@ export default defineCockpit({
       },
       figure: { slice: "total", metric: "overdue" },
       statement: { share: { slice: "total", metric: "overdueShare" } },
-      opens: { path: "/receivablesAgeClassification", filter: { asOf: { day: "asOf" } }, unit: "unit" },
+      opens: { path: "/receivablesAgeClassification", params: AS_OF },
     },
     {
       name: "customers",
@@ -121,25 +128,30 @@ export default defineCockpit({
         }),
       },
       figure: { slice: "top", metric: "orderIntake" },
-      opens: { path: "/salesContractQuery", filter: { effectiveOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+      opens: { ...ORDERS, by: "customer" },
     },
     {
       name: "funnel",
-      at: [10, 10, 4, 4],
+      at: [9, 10, 5, 4],
       kind: "funnel",
       slices: { bids: won, contracts: intake, invoices: invoiced, receipts: collected },
       steps: [
         { name: "bids", slice: "bids", metric: "bidValue" },
         { name: "won", slice: "bids", metric: "wonValue" },
-        { name: "contracted", slice: "contracts", metric: "orderIntake" },
-        { name: "invoiced", slice: "invoices", metric: "invoiced" },
-        { name: "collected", slice: "receipts", metric: "collected" },
+        { name: "contracted", slice: "contracts", metric: "orderIntake", opens: ORDERS },
+        { name: "invoiced", slice: "invoices", metric: "invoiced", opens: INVOICES },
+        {
+          name: "collected",
+          slice: "receipts",
+          metric: "collected",
+          opens: { path: "/reContrast", params: PERIOD, tells: { collected: "received" } },
+        },
       ],
-      opens: { path: "/crmZmjBidresult", filter: { docOn: { from: "yearStart", to: "asOf" } }, unit: "unitId" },
+      opens: BIDS,
     },
     {
       name: "promises",
-      at: [0, 10, 10, 4],
+      at: [0, 10, 9, 4],
       kind: "funnel",
       slices: { care: ask(receivables, { metrics: ["promised", "promiseDue", "promiseBroken", "disputed"], params: PERIOD }) },
       statement: { broken: { slice: "care", metric: "promiseBroken" } },
@@ -149,7 +161,7 @@ export default defineCockpit({
         { name: "promiseBroken", slice: "care", metric: "promiseBroken" },
         { name: "disputed", slice: "care", metric: "disputed" },
       ],
-      opens: { path: "/receivablePromises", filter: { asOf: { day: "asOf" } }, unit: "unit" },
+      opens: { path: "/receivablePromises", params: AS_OF },
     },
     {
       name: "inventory",
@@ -161,7 +173,7 @@ export default defineCockpit({
       },
       figure: { slice: "actual", metric: "stockValue" },
       compare: [{ name: "lastYear", slice: "lastYear", metric: "stockValue" }],
-      opens: { path: "/itemStock" },
+      opens: { path: "/companyBalance", params: AS_OF },
     },
   ],
 });

@@ -27,7 +27,7 @@ export async function loadCatalogue(definitions: Definitions): Promise<OpenCatal
   const faults = [
     ...[...datasets.values()].flatMap((dataset) => datasetFaults(dataset, definitions)),
     ...[...reports.values()].flatMap((report) => reportFaults(report, datasets)),
-    ...[...cockpits.values()].flatMap((cockpit) => cockpitFaults(cockpit, datasets)),
+    ...[...cockpits.values()].flatMap((cockpit) => cockpitFaults(cockpit, datasets, reports)),
   ];
   if (faults.length > 0) throw new Error(`the figures do not hold together:\n${faults.join("\n")}`);
   return { datasets, reports, cockpits, pages };

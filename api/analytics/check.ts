@@ -4,6 +4,7 @@ import type { Dataset } from "#define/dataset";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/sliceMetrics";
 import type { Definitions } from "#engine/load";
+import { opensFaults } from "./opens.ts";
 import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
 
 type Datasets = ReadonlyMap<string, Dataset>;
@@ -44,12 +45,12 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
   ].map((fault) => `${report.id}: ${fault}`);
 }
 
-/** What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks. */
-export function cockpitFaults(cockpit: Cockpit, datasets: Datasets): string[] {
+/** What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks, ways out that do not lead to what is shown. */
+export function cockpitFaults(cockpit: Cockpit, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
   const faults = [
     ...shapeFaults(cockpitShape, cockpit),
     ...gridFaults(cockpit.panels),
-    ...cockpit.panels.flatMap((panel) => panelFaults(panel, datasets)),
+    ...cockpit.panels.flatMap((panel) => panelFaults(panel, datasets, reports)),
   ];
   return faults.map((fault) => `${cockpit.id}: ${fault}`);
 }
@@ -134,7 +135,7 @@ function overlap({ at: [ax, ay, aw, ah] }: Panel, { at: [bx, by, bw, bh] }: Pane
   return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 }
 
-function panelFaults(panel: Panel, datasets: Datasets): string[] {
+function panelFaults(panel: Panel, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
   const slices = Object.values(panel.slices).flatMap((slice) => {
     const dataset = datasets.get(slice.dataset);
     if (!dataset) return [`no dataset ${slice.dataset}`];
@@ -155,5 +156,5 @@ function panelFaults(panel: Panel, datasets: Datasets): string[] {
   const lost = figures
     .filter(({ slice, metric }) => !panel.slices[slice]?.metrics.includes(metric))
     .map(({ slice, metric }) => `no figure ${slice}.${metric}`);
-  return [...slices, ...lost].map((fault) => `panel ${panel.name}: ${fault}`);
+  return [...slices, ...lost, ...opensFaults(panel, reports, datasets)].map((fault) => `panel ${panel.name}: ${fault}`);
 }

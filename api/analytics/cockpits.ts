@@ -1,4 +1,4 @@
-import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelFilter, PanelSlice } from "#define/cockpit";
+import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
 import { fail } from "#define/problem";
 import type { Slice, SliceFilter } from "#define/slice";
 import type { Viewer } from "#define/viewer";
@@ -7,6 +7,7 @@ import { dayIn, type Runtime } from "#engine/runtime";
 import type { Catalogue } from "./catalogue.ts";
 import { choicesOf } from "./choices.ts";
 import { cockpitDays } from "./days.ts";
+import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
 import type { Readers } from "./readers.ts";
@@ -27,12 +28,16 @@ type Asked = {
   days: Record<CockpitDay, string>;
   currency: string;
   timeZone: string;
+  /** What each panel leads to. */
+  ways: readonly Ways[];
   version: string;
 };
+type Ways = ReturnType<typeof opensOf>;
 
 type Versioned = { asked: Asked; moved: number; today: string };
 
 const REMEMBERED = 200;
+const NOWHERE: Ways = { opens: null, stepOpens: {} };
 
 /** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
 export class Cockpits {
@@ -73,8 +78,9 @@ export class Cockpits {
     const keys = await Promise.all(datasetsOf(cockpit).map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
     if (keys.every((one) => one === null)) fail({ type: "forbidden", permission: `${datasetsOf(cockpit)[0] ?? cockpit.id}.read` });
     const { currency, timeZone } = facts;
-    const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys]);
-    const asked = { ...facts, ...chosen, version };
+    const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, chosen));
+    const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys, ways]);
+    const asked = { ...facts, ...chosen, ways, version };
     if (ofViewer.size >= REMEMBERED) ofViewer.clear();
     ofViewer.set(key, { asked, moved, today });
     return asked;
@@ -92,7 +98,7 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, unit, days, currency, timeZone, version } = asked;
+    const { cockpit, viewer, year, unit, days, currency, timeZone, ways, version } = asked;
     const open = cockpit.panels.filter((panel) => readable(panel, viewer, this.parts.catalogue));
     const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
@@ -106,9 +112,9 @@ export class Cockpits {
       }),
     ]);
     const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
-    const panels = cockpit.panels.map((panel): PanelAnswer => {
+    const panels = cockpit.panels.map((panel, place): PanelAnswer => {
       const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
-      return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, opensOf(panel, asked));
+      return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, ways[place] ?? NOWHERE);
     });
     return { definition: cockpit, params: { year, unit }, choices, days, currency, timeZone, version, panels };
   }
@@ -133,12 +139,4 @@ function sliceOf(slice: PanelSlice, { days, unit }: Asked): Slice {
     where: unit === null ? where : [...where, { dimension: "unit", in: [unit] }],
     params: Object.fromEntries(params) as Record<string, string>,
   };
-}
-
-function opensOf({ opens }: Panel, { days, unit }: Asked): PanelAnswer["opens"] {
-  if (!opens) return null;
-  const value = (filter: PanelFilter) =>
-    typeof filter === "string" ? filter : "day" in filter ? days[filter.day] : { from: days[filter.from], to: days[filter.to] };
-  const filter = Object.entries(opens.filter ?? {}).map(([name, wanted]) => [name, value(wanted)] as const);
-  return { path: opens.path, filter: Object.fromEntries(opens.unit && unit !== null ? [...filter, [opens.unit, unit] as const] : filter) };
 }

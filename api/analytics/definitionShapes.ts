@@ -229,7 +229,13 @@ const panelSlice = z.strictObject({
   limit: z.int().positive().optional(),
   totals: z.boolean().optional(),
 });
-const panelFilter = z.union([z.string(), z.strictObject({ day }), z.strictObject({ from: day, to: day })]);
+const opens = z.strictObject({
+  path: text,
+  params: z.record(name, z.strictObject({ day })).optional(),
+  where: z.record(name, z.strictObject({ from: day, to: day })).optional(),
+  by: name.optional(),
+  tells: z.record(name, name).optional(),
+});
 const place = z.int().min(0).max(24);
 
 /** A cockpit as data. */
@@ -248,8 +254,8 @@ export const cockpitShape = z.strictObject({
         figure: figure.optional(),
         compare: z.array(named).optional(),
         statement: z.record(name, figure).optional(),
-        steps: z.array(named).optional(),
-        opens: z.strictObject({ path: text, filter: z.record(name, panelFilter).optional(), unit: name.optional() }).optional(),
+        steps: z.array(named.extend({ opens: opens.optional() })).optional(),
+        opens,
       }),
     )
     .min(1)

@@ -5,12 +5,13 @@ import type { Slice, SliceAnswer } from "#define/slice";
 
 /** A question and the answer of the statement it was part of. */
 export type Answered = { slice: Slice; answer: SliceAnswer };
+type Ways = Pick<PanelAnswer, "opens" | "stepOpens">;
 type Find = (slice: PanelSlice) => Answered | undefined;
 
 const DIGITS = 6;
 
 /** Picks what one panel shows from the answers; without them the panel is locked. */
-export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Find | null, opens: PanelAnswer["opens"]): PanelAnswer {
+export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Find | null, ways: Ways): PanelAnswer {
   const freshness = {
     ageing: Math.min(...datasets.map((dataset) => dataset.freshness.ageing)),
     stale: Math.min(...datasets.map((dataset) => dataset.freshness.stale)),
@@ -24,7 +25,7 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     steps: {},
     slices: {},
     freshness,
-    opens,
+    ...ways,
   };
   if (!find) return { ...empty, locked: true };
   const figure = (of: FigureOf) => figureOf(panel, of, find);

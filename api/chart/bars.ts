@@ -1,8 +1,8 @@
-import type { NumberScale } from "#define/format";
+import { formatShort, type NumberScale } from "#define/format";
 import { frame, valueAxis } from "./axes.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
-import { drawn, type Emphasis, type Picture, scaleOf, shortText, strength, sumOf } from "./series.ts";
+import { drawn, type Emphasis, type Picture, scaleOf, strength, sumOf } from "./series.ts";
 
 /** Draws a picture as standing bars from zero, its series stacked with the sum written on each bar, or side by side; the scale is said once. */
 export function barOption(picture: Picture, palette: Palette, chosen: Emphasis, stacked: boolean): ChartOption {
@@ -22,7 +22,6 @@ export function barSeries(
   { stacked, scale }: { stacked: boolean; scale: NumberScale },
 ): ChartOption[] {
   const sums = picture.points.map((_, index) => sumOf(picture.series.map((series) => series.values[index])));
-  const digits = digitsOf(sums, scale);
   const isTold = picture.points.length <= 40;
   return picture.series.map((series, place) => ({
     type: "bar",
@@ -40,7 +39,7 @@ export function barSeries(
       show: isTold && !stacked && picture.series.length === 1,
       color: palette.text,
       fontFamily: palette.font,
-      formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture, digits),
+      formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture),
     },
     labelLayout: { hideOverlap: true },
   }));
@@ -55,12 +54,6 @@ function topOf({ series }: Picture, index: number): number {
 }
 
 // Only bars that have something on them carry a text.
-function barText(sum: string, scale: NumberScale, picture: Picture, digits: number): string {
-  return Number(sum) === 0 ? "" : shortText(sum, scale, picture.language, digits);
-}
-
-// Whole numbers stay whole; sums of a few hundred millions are told apart by a second digit.
-function digitsOf(sums: readonly string[], { exponent }: NumberScale): number {
-  if (exponent === 0 && sums.every((sum) => Number.isInteger(Number(sum)))) return 0;
-  return exponent > 0 && sums.every((sum) => Math.abs(Number(sum)) < 10 ** (exponent + 1)) ? 2 : 1;
+function barText(sum: string, scale: NumberScale, picture: Picture): string {
+  return Number(sum) === 0 ? "" : formatShort(sum, scale, picture.language);
 }

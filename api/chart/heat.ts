@@ -1,8 +1,8 @@
-import { scaleFor } from "#define/format";
+import { formatShort } from "#define/format";
 import { base, pointAxis } from "./axes.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
-import { drawn, type Emphasis, markText, type Picture, scaleOf, shortText, strength } from "./series.ts";
+import { drawn, type Emphasis, markText, type Picture, scaleAmong, strength } from "./series.ts";
 import { shade } from "./tint.ts";
 
 type Tile = { mark: readonly [number, number] };
@@ -47,7 +47,7 @@ function namesAxis(names: readonly string[], palette: Palette): ChartOption {
   return { ...axis, data: names, axisLabel: label };
 }
 
-/** Tiles of a picture at places of two category axes; each carries its value, shortened, below `nameOf`. */
+/** Tiles of a picture at places of two category axes; each carries its value in the one unit of them all, below `nameOf`. */
 export function tileSeries(
   picture: Picture,
   palette: Palette,
@@ -60,18 +60,18 @@ export function tileSeries(
   );
   const values = tiles.map(({ value }) => drawn(value));
   const [least, most] = [Math.min(...values, 0), Math.max(...values, 0)];
-  const scale = scaleOf(picture, false);
+  const scale = scaleAmong(
+    picture,
+    tiles.map(({ value }) => value),
+  );
+  const gap = picture.language === "zh" || scale.word === "%" ? "" : "\u00a0";
   return {
     type: "custom",
     data: tiles.map(({ point, row, place }) => ({ value: [...place], mark: [point, row] })),
     renderItem: ({ dataIndex }: { dataIndex: number }, space: Space) => {
       const tile = tiles[dataIndex];
       if (!tile) return null;
-      // What would be next to nothing in the common scale stands in its own.
-      const isSmall = scale.exponent > 0 && Math.abs(drawn(tile.value)) < 10 ** (scale.exponent - 1);
-      const own = isSmall ? scaleFor([tile.value], picture.language) : scale;
-      const gap = picture.language === "zh" || own.word === "%" ? "" : "\u00a0";
-      const short = `${shortText(tile.value, own, picture.language)}${gap}${own.word}`;
+      const short = `${formatShort(tile.value, scale, picture.language)}${scale.word && gap}${scale.word}`;
       return tileShape(space, tile.place, {
         ...shade(palette, drawn(tile.value), least, most),
         opacity: strength(chosen, picture.points[tile.point]?.key ?? null),

@@ -1,5 +1,5 @@
 import { add } from "#define/decimal";
-import { formatNumber, formatPercent, formatScaled, type NumberScale, scaleFor } from "#define/format";
+import { formatNumber, formatPercent, formatScaled, middleScale, type NumberScale, scaleFor } from "#define/format";
 import type { MetricUnit } from "#define/dataset";
 import type { Language } from "#define/viewer";
 
@@ -34,15 +34,22 @@ export type Emphasis = ReadonlySet<string | null>;
 /** Which point and series of the picture a mark is, by their places. */
 export type Mark = readonly [point: number, series: number];
 
+const PERCENT: NumberScale = { exponent: -2, word: "%" };
+
 /** The one scale of an axis: stacked values count with their sum. */
 export function scaleOf(picture: Picture, stacked: boolean, series: readonly Series[] = picture.series): NumberScale {
-  if ((series[0]?.unit ?? picture.unit) === "percent") return { exponent: -2, word: "%" };
+  if ((series[0]?.unit ?? picture.unit) === "percent") return PERCENT;
   const tops = picture.points.map((_, index) => series.map((each) => drawn(each.values[index])));
   const largest = tops.flatMap((values) => (stacked ? [values.reduce((sum, value) => sum + Math.abs(value), 0)] : values));
   return scaleFor(
     largest.map((value) => Math.round(Math.abs(value)).toString()),
     picture.language,
   );
+}
+
+/** The one scale of figures that stand in a picture without an axis, or upon steps of very different height: that of the middle one. */
+export function scaleAmong({ unit, language }: Pick<Picture, "unit" | "language">, values: readonly (string | null)[]): NumberScale {
+  return unit === "percent" ? PERCENT : middleScale(values, language);
 }
 
 /** The full text of a value: what tooltips, tables and summaries say. */

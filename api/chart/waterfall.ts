@@ -1,7 +1,8 @@
+import { formatShort } from "#define/format";
 import { frame, valueAxis } from "./axes.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
-import { drawn, type Emphasis, type Picture, scaleOf, shortText, strength, sumOf } from "./series.ts";
+import { drawn, type Emphasis, type Picture, scaleAmong, strength, sumOf } from "./series.ts";
 
 type Step = { from: number; to: number; isSum: boolean };
 
@@ -16,7 +17,7 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
     points: [...picture.points, { key: null, name: total }],
     series: series ? [{ ...series, values: [...values, sum] }] : [],
   };
-  const scale = scaleOf({ ...whole, series: [{ ...heights(steps), name: "", key: null, colour: "" }] }, false);
+  const scale = scaleAmong(picture, whole.series[0]?.values ?? []);
   const colourOf = ({ from, to, isSum }: Step) => (isSum ? palette.other : to >= from ? palette.hues[0] : palette.hues[1]) ?? palette.text;
   const part = (name: string, lengthOf: (step: Step) => number, label: boolean): ChartOption => ({
     type: "bar",
@@ -33,7 +34,7 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
       show: label,
       color: palette.text,
       fontFamily: palette.font,
-      formatter: ({ dataIndex }: { dataIndex: number }) => shortText(whole.series[0]?.values[dataIndex] ?? "0", scale, picture.language),
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatShort(whole.series[0]?.values[dataIndex] ?? "0", scale, picture.language),
     },
   });
   return {
@@ -57,8 +58,4 @@ function stepsOf(values: readonly number[], points: Picture["points"]): Step[] {
 function hollow({ from, to }: Step): number {
   if (from >= 0 && to >= 0) return Math.min(from, to);
   return from <= 0 && to <= 0 ? Math.max(from, to) : 0;
-}
-
-function heights(steps: readonly Step[]): { values: string[] } {
-  return { values: steps.map(({ from, to }) => String(Math.round(Math.max(Math.abs(from), Math.abs(to))))) };
 }

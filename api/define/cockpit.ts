@@ -21,8 +21,27 @@ export type PanelSlice = {
   totals?: boolean;
 };
 
-/** A literal, one of the cockpit's days, or the days between two. */
-export type PanelFilter = string | { day: CockpitDay } | { from: CockpitDay; to: CockpitDay };
+/**
+ * The report behind a tile or a step: its parameters and ranges, what its rows are, and by which of its metrics it tells the figures shown (those of the same name where none is named).
+ * The cockpit's unit, where chosen, is added as a filter on `unit`.
+ */
+export type PanelOpens = {
+  path: string;
+  params?: Readonly<Record<string, { day: CockpitDay }>>;
+  where?: Readonly<Record<string, { from: CockpitDay; to: CockpitDay }>>;
+  by?: string;
+  tells?: Readonly<Record<string, string>>;
+};
+
+/** The same with its days filled in; `metrics` are those that the report does not show by itself. */
+export type Opened = {
+  path: string;
+  params: Readonly<Record<string, string>>;
+  ranges: Readonly<Record<string, { from: string; to: string }>>;
+  filters: Readonly<Record<string, readonly string[]>>;
+  by: string | null;
+  metrics: readonly string[];
+};
 
 /** A figure of a panel: one metric of one of its slices, total over the slice. */
 export type FigureOf = { slice: string; metric: string };
@@ -40,9 +59,9 @@ export type Panel = {
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;
   /** Steps of a funnel (from wide to narrow, or figures side by side), or series of a trend: words at `steps.<name>`. */
-  steps?: readonly ({ name: string } & FigureOf)[];
-  /** The screen behind the panel with filters of that screen, and the name there of the field that holds the business unit. */
-  opens?: { path: string; filter?: Readonly<Record<string, PanelFilter>>; unit?: string };
+  steps?: readonly ({ name: string; opens?: PanelOpens } & FigureOf)[];
+  /** Behind the tile: it tells the figure, those of the title, and the steps that lead nowhere by themselves. */
+  opens: PanelOpens;
 };
 
 export type Cockpit = {
@@ -94,8 +113,10 @@ export type PanelAnswer = {
     >
   >;
   freshness: { ageing: number; stale: number };
-  /** Filter of the screen behind, days filled in. */
-  opens: { path: string; filter: Readonly<Record<string, string | { from: string; to: string }>> } | null;
+  /** What the tile leads to; null where this reader may not open it. */
+  opens: Opened | null;
+  /** The same of steps that lead to something else than the tile. */
+  stepOpens: Readonly<Record<string, Opened | null>>;
   /** The reader has no right on a dataset of this panel: no figures follow. */
   locked?: true;
 };

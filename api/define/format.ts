@@ -1,5 +1,5 @@
 import type { MetricUnit } from "./dataset.ts";
-import { compare, round } from "./decimal.ts";
+import { compare, round, signOf } from "./decimal.ts";
 import type { Field } from "./field.ts";
 import type { Language } from "./viewer.ts";
 
@@ -57,6 +57,33 @@ export function scaleFor(values: readonly (string | null)[], language: Language)
   const sizes = values.map((value) => (value ?? "0").replace(/^[+-]/, "").split(".")[0]?.replace(/^0+/, "").length ?? 0);
   const exponent = STEPS[language].find((step) => Math.max(0, ...sizes) > step) ?? 0;
   return { exponent, word: exponent === 0 ? "" : shortWord(language, exponent) };
+}
+
+/** The one scale for figures that stand beside each other: that of the middle one, so that a few large ones do not make the others next to nothing. */
+export function middleScale(values: readonly (string | null)[], language: Language): NumberScale {
+  const sizes = values.flatMap((value) => (value === null || signOf(value) === 0 ? [] : [value.replace(/^[+-]/, "")])).toSorted(compare);
+  return scaleFor([sizes[Math.floor(sizes.length / 2)] ?? null], language);
+}
+
+const SIGNIFICANT = 3;
+
+/** A value under a scale, without its word, in three significant digits; what is too small for its neighbours says so ("<0.1") and is never nothing. */
+export function formatShort(value: string, scale: NumberScale, language: Language): string {
+  const own = shifted(value, scale.exponent);
+  const isNegative = signOf(own) < 0;
+  const size = own.replace(/^[+-]/, "");
+  const least = scale.exponent === 0 ? "0.001" : "0.1";
+  if (signOf(size) === 0) return "0";
+  if (compare(size, least) < 0) return `${isNegative ? ">-" : "<"}${formatNumber(least, language)}`;
+  if (scale.exponent === 0 && !/\.\d*[1-9]/.test(size)) return formatNumber(own, language, 0);
+  const digits = Math.max(0, SIGNIFICANT - wholeOf(size));
+  const grown = wholeOf(round(size, digits)) > wholeOf(size);
+  return formatNumber(own, language, Math.max(0, digits - (grown ? 1 : 0)));
+}
+
+/** How many digits stand before the point; none for less than one. */
+function wholeOf(size: string): number {
+  return (size.split(".")[0] ?? "").replace(/^0+/, "").length;
 }
 
 /** A value under a scale, without its word; one digit after the point unless told otherwise. */

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { type Ask, type Env, viewerOf } from "#api/context";
 import { fail, ProblemError } from "#define/problem";
 import { LANGUAGES, type Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
 import { depicted, pointedAt, SCREEN, titleOf } from "#watch/depict";
-import { closeMedia, codeOf, listMedia, type Media, mediaOf, openMedia } from "#watch/media";
+import { closeMedia, listMedia, type Media, mediaOf, openMedia } from "#watch/media";
 import { svgOf } from "#watch/picture";
 import { linkParts } from "#watch/question";
 import { bodyOf } from "./access/body.ts";
@@ -41,11 +42,13 @@ export const media = new Hono<Env>()
     const { viewer, media: shown } = await shownOf(c);
     const pages = await Promise.all(shown.links.map((one) => described(c, viewer, one)));
     c.header("Cache-Control", "private, no-store");
+    const { timeZone, ...company } = await companyOf(c.var.runtime, viewer.compId);
     return c.json({
       name: shown.name,
       language: shown.language,
       seconds: shown.seconds,
-      company: await codeOf(c.var.runtime, viewer.compId),
+      company: { zh: company.nameZh, en: company.nameEn, ru: company.nameRu }[shown.language] ?? company.nameZh ?? company.code,
+      timeZone,
       pages,
     });
   })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { run, transaction } from "#db/client";
+import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { LANGUAGES, type Language, type Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
@@ -66,10 +66,4 @@ export async function mediaOf(runtime: Runtime, token: string): Promise<{ media:
   const language = LANGUAGES.find((one) => one === media.language) ?? "zh";
   const viewer = await loadViewer(runtime, accountId, compId, language);
   return viewer && { media, viewer };
-}
-
-/** The code of a company, for addresses. */
-export async function codeOf({ client }: Pick<Runtime, "client">, compId: number): Promise<string> {
-  const [row] = await run<{ code: string }>(client, sql`select code from company where id = ${compId}`);
-  return row?.code ?? "";
 }

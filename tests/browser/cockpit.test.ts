@@ -5,12 +5,27 @@ import { openSite, type Site } from "#support/site";
 import { enlarge, lock } from "./cockpitFigures.ts";
 import { holdAnswers } from "./heldAnswers.ts";
 import { openReceivables, receive } from "./reportData.ts";
+import { rememberType, typeApart, wallFaults } from "./wallFaults.ts";
 
 const WALL = "/hsCockpit?full=1";
 const TILES = 10;
 const SIZE = { width: 1920, height: 1080 };
-/** 16 arc-minutes for somebody 3 metres before 65 inches. */
-const LEAST = (52 / 2160) * SIZE.height;
+/** 16 arc-minutes for somebody 3 metres before 65 inches, whichever way they stand. */
+const leastOf = ({ width, height }: typeof SIZE) => (52 / 2160) * Math.min(width, height);
+/** In the frame somebody sits before it. */
+const AT_A_DESK = 10;
+const WALLS = [
+  [1920, 1080],
+  [1080, 1920],
+  [1280, 720],
+  [5760, 1080],
+  [3840, 2160],
+].map(([width = 0, height = 0]) => ({ width, height }));
+const DESKS = [
+  [1080, 1920],
+  [1280, 720],
+  [1440, 900],
+].map(([width = 0, height = 0]) => ({ width, height }));
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -18,34 +33,6 @@ beforeAll(async () => {
 });
 
 const tiles = (page: Page) => page.locator(".lw-tile");
-
-/** Every text of the wall that is cut, lies over another tile, or is smaller than can be read. */
-function faults(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const found: string[] = [];
-    const room = document.querySelector(".lw-wall");
-    for (const tile of document.querySelectorAll(".lw-tile")) {
-      const box = tile.getBoundingClientRect();
-      const foot = tile.querySelector(".lw-tile-foot")?.getBoundingClientRect();
-      const name = tile.getAttribute("data-panel") ?? "";
-      for (const part of tile.querySelectorAll("h2, dt, dd, p, p span, li span, small")) {
-        const text = (part.textContent ?? "").trim();
-        const own = part.getBoundingClientRect();
-        const isHidden = part.closest(".lw-visually-hidden, .lw-chart") !== null || own.width === 0 || text === "";
-        if (isHidden) continue;
-        const isName = part.closest(".lw-bars .lw-bar-name") !== null;
-        if (!isName && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) found.push(`${name}: "${text}" is cut`);
-        if (own.right > box.right + 1 || own.bottom > box.bottom + 1) found.push(`${name}: "${text}" leaves its tile`);
-        if (foot && !part.closest(".lw-tile-foot") && own.bottom > foot.top + 2) found.push(`${name}: "${text}" lies on the foot`);
-        if (Number.parseFloat(getComputedStyle(part).fontSize) < least) found.push(`${name}: "${text}" is too small`);
-      }
-    }
-    if (room && (room.scrollHeight > room.clientHeight + 1 || room.scrollWidth > room.clientWidth + 1)) found.push("the wall scrolls");
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > window.innerWidth || scrollHeight > window.innerHeight) found.push("the page scrolls");
-    return found;
-  }, LEAST);
-}
 
 /** How far the numbers of each row of figures are from standing on one line, in pixels. */
 function unevenRows(page: Page): Promise<number[]> {
@@ -65,17 +52,28 @@ function unevenRows(page: Page): Promise<number[]> {
 
 describe("The cockpit on a wall", () => {
   it.each(["zh", "en", "ru"] as const)(
-    "fits a screen of 1920 x 1080 in %s with the figures of a group, every text large enough",
+    "fits screens of every shape in %s with the figures of a group, every text large enough, also while it is resized",
     async (lang) => {
       const page = await site.enter("leader", WALL, { size: SIZE, lang });
       await tiles(page).first().waitFor();
       await enlarge(page);
+      await rememberType(page);
       await page.reload();
       await page.locator(".lw-trend canvas").waitFor();
       await expect.poll(() => tiles(page).count()).toBe(TILES);
       await expect.poll(() => page.locator('[data-panel="orderIntake"] .lw-amount').innerText()).toMatch(/28[.,]9|2[.,]89/);
-      await expect.poll(() => faults(page)).toEqual([]);
+      for (const size of WALLS) {
+        await page.setViewportSize(size);
+        await expect.poll(async () => [size, await wallFaults(page, leastOf(size))]).toEqual([size, []]);
+        await expect.poll(() => typeApart(page)).toBeLessThan(1);
+      }
+      await page.setViewportSize(SIZE);
       expect(Math.max(...(await unevenRows(page)))).toBeLessThanOrEqual(2);
+      await page.goto(`${site.origin}/hsCockpit?company=HS`);
+      for (const size of DESKS) {
+        await page.setViewportSize(size);
+        await expect.poll(async () => [size, await wallFaults(page, AT_A_DESK)]).toEqual([size, []]);
+      }
     },
   );
 
@@ -138,7 +136,15 @@ describe("The cockpit on a wall", () => {
     await page.locator('[data-panel="overdue"] h2 a').focus();
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/receivablesAgeClassification");
-    expect(JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "{}")).toMatchObject({ asOf: "2026-03-31" });
+    expect(new URL(page.url()).searchParams.get("p.asOf")).toBe("2026-03-31");
+  });
+
+  it("opens from a step what that step is made of", async () => {
+    const page = await site.enter("leader", WALL, { size: SIZE });
+    await page.locator('[data-panel="funnel"] li').nth(3).click();
+    await page.waitForURL((url) => url.pathname === "/invoicedSales");
+    expect(new URL(page.url()).searchParams.get("r.day")).toBe("2026-01-01..2026-03-31");
+    await page.locator(".lw-report h1").waitFor();
   });
 
   it("keeps its last figures without network, says so, and comes back by itself", async () => {
@@ -154,6 +160,35 @@ describe("The cockpit on a wall", () => {
     await page.locator(".lw-wall-trouble").waitFor({ state: "detached" });
     await expect.poll(() => figure.innerText()).toBe(shown);
   });
+
+  it("says in the frame once that the server is away, above everything and over nothing", async () => {
+    const page = await site.enter("leader", "/hsCockpit", { size: SIZE });
+    await tiles(page).first().waitFor();
+    await site.silence();
+    await page.locator("nav.lw-menu a[href^='/receivablePromises?']").click();
+    await page.locator(".lw-banner").waitFor();
+    await page.getByText("恢复后自动显示").waitFor();
+    await page.locator(".lw-tab", { hasText: "销售驾驶舱" }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect.poll(() => page.getByText("连接中断").count()).toBe(1);
+    await site.listen();
+    await page.locator(".lw-banner").waitFor({ state: "detached" });
+  });
+
+  it.each(["zh", "en", "ru"] as const)(
+    "tells in %s in every tile that its figures are old, short where there is little room",
+    async (lang) => {
+      const page = await site.enter("leader", WALL, { size: SIZE, lang });
+      await tiles(page).first().waitFor();
+      await enlarge(page, "2026-03-30T04:00:00Z");
+      await page.reload();
+      await page.locator('.lw-tile[data-age="stale"]').first().waitFor();
+      await expect.poll(() => wallFaults(page, leastOf(SIZE))).toEqual([]);
+      const feet = page.locator(".lw-tile-foot > span:last-child");
+      const titles = await feet.evaluateAll((all) => all.map((foot) => foot.getAttribute("title") ?? ""));
+      expect(titles.filter((title) => !/\d/.test(title))).toEqual([]);
+    },
+  );
 
   it("stands in one column on a phone", async () => {
     const page = await site.enter("leader", WALL, { size: { width: 390, height: 844 } });

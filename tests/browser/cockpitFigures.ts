@@ -16,9 +16,9 @@ const NAMES = [
   "Угольная компания «Юаньфэн», Внутренняя Монголия",
 ];
 
-/** From now on the page's cockpit shows figures as large as those of a group: billions, a thousand contracts, every bar and month taken. */
-export function enlarge(page: Page): Promise<void> {
-  return turnPanels(page, enlarged);
+/** From now on the page's cockpit shows figures as large as those of a group: billions, a thousand contracts, every bar and month taken; true up to `at` where it is given. */
+export function enlarge(page: Page, at?: string): Promise<void> {
+  return turnPanels(page, enlarged, at);
 }
 
 /** From now on the page's cockpit is one of which the viewer may see nothing. */
@@ -27,12 +27,13 @@ export function lock(page: Page): Promise<void> {
   return turnPanels(page, (panel) => ({ ...panel, ...nothing }));
 }
 
-async function turnPanels(page: Page, turn: (panel: PanelAnswer) => PanelAnswer): Promise<void> {
+async function turnPanels(page: Page, turn: (panel: PanelAnswer) => PanelAnswer, at?: string): Promise<void> {
   await page.route("**/api/cockpits/*", async (route) => {
     const { "if-none-match": _, ...headers } = await route.request().allHeaders();
     const response = await route.fetch({ headers });
     const cockpit = (await response.json()) as CockpitAnswer;
-    await route.fulfill({ response, json: { ...cockpit, panels: cockpit.panels.map(turn) } });
+    const told = at === undefined ? {} : { headers: { ...response.headers(), "x-true-at": at } };
+    await route.fulfill({ response, ...told, json: { ...cockpit, panels: cockpit.panels.map(turn) } });
   });
 }
 

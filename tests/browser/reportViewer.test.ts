@@ -81,7 +81,7 @@ describe("A report in the page of whoever reads it", () => {
 });
 
 describe("A screen on a wall: /crmReportMedia", () => {
-  it("turns from page to page without a session, and keeps its last picture with its age while the server is away", async () => {
+  it("turns from page to page without a session under company, day and clock, and says within 15 seconds that the server is away and of when its figures are", async () => {
     const maker = await site.enter("leader", "/crmReportMedia", { size: { width: 1280, height: 800 } });
     await maker.getByLabel("屏幕名称").fill("调度大厅");
     await maker.getByLabel("每页停留（秒）").fill("5");
@@ -102,11 +102,14 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await wall.clock.fastForward(300_100);
     await expect.poll(() => wall.evaluate(() => document.documentElement.dataset.release)).toBeUndefined();
     await wall.locator(".lw-media-picture img").waitFor();
+    await expect.poll(() => wall.locator(".lw-wall-head").innerText()).toMatch(/衡山[\s\S]*\d+\/\d+ \d\d:\d\d$/);
     await site.silence();
+    await wall.clock.fastForward(15_000);
+    await wall.locator(".lw-wall-trouble", { hasText: "连接中断，数据截至" }).waitFor();
+    await expect.poll(() => wall.locator(".lw-banner:visible").count()).toBe(0);
     await wall.locator(".lw-media-picture img").waitFor();
-    await wall.locator(".lw-media-trouble").waitFor();
-    await expect.poll(() => wall.locator(".lw-media-picture img").count()).toBe(1);
     await site.listen();
+    await wall.locator(".lw-wall-trouble").waitFor({ state: "detached" });
   });
 
   it("asks to sign in for a bare link, and shows one report then: /crmReportFrMedia", async () => {

@@ -70,7 +70,9 @@ describe("The frame", () => {
     await page.locator("nav.lw-menu").waitFor();
     await site.silence();
     await page.locator("nav.lw-menu a[href^='/warehouse?']").click();
-    await page.getByText("网络连接异常").first().waitFor();
+    await page.getByText("正在自动重新连接").waitFor();
+    const [banner, top] = [await page.locator(".lw-banner").boundingBox(), await page.locator(".lw-top").boundingBox()];
+    expect(top?.y).toBe((banner?.y ?? 0) + (banner?.height ?? 0));
     await site.listen();
     await page.getByRole("grid").waitFor();
     await page.getByText("W1").first().waitFor();

@@ -2,23 +2,24 @@ import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
 import type { Cast } from "./randomBooks.ts";
 
-/** Departments, salespeople, customers, warehouses and materials of a company, for random books. */
-export async function writeCast(ledger: Ledger, compId: number): Promise<Cast> {
-  const departments = [await ledger.department(compId, "D1"), await ledger.department(compId, "D2"), await ledger.department(compId, "D3")];
+/** Departments, salespeople, customers, warehouses and materials of a company, for random books; their codes begin with `mark` where the company has others. */
+export async function writeCast(ledger: Ledger, compId: number, mark = ""): Promise<Cast> {
+  const department = (code: string) => ledger.department(compId, mark + code);
+  const departments = [await department("D1"), await department("D2"), await department("D3")];
   const salespeople = [
-    await ledger.employee(compId, departments[0]?.department ?? "", "E1"),
-    await ledger.employee(compId, departments[1]?.department ?? "", "E2"),
+    await ledger.employee(compId, departments[0]?.department ?? "", `${mark}E1`),
+    await ledger.employee(compId, departments[1]?.department ?? "", `${mark}E2`),
   ];
   const customers = [
     await ledger.customer(compId, "C1", "中煤", "zhongmei"),
     await ledger.customer(compId, "C2", "北煤", "beimei"),
     await ledger.customer(compId, "C3", "安煤", "anmei"),
   ];
-  return { customers, departments, salespeople, ...(await writeGoods(ledger, compId, departments[0]?.department ?? "")) };
+  return { customers, departments, salespeople, ...(await writeGoods(ledger, compId, departments[0]?.department ?? "", mark)) };
 }
 
 /** Two warehouses and two materials. */
-export async function writeGoods(ledger: Ledger, compId: number, department: string) {
+export async function writeGoods(ledger: Ledger, compId: number, department: string, mark = "") {
   const [unit, group] = [newId(), newId()];
   const [warehouses, materials] = [
     [newId(), newId()],
@@ -32,7 +33,7 @@ export async function writeGoods(ledger: Ledger, compId: number, department: str
     warehouses.map((id, index) => ({
       comp_id: compId,
       id,
-      code: `W${index}`,
+      code: `${mark}W${index}`,
       name_zh: "库",
       department_id: department,
       money_limit: `${index + 1}00`,

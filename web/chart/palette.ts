@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { Palette } from "#chart/palette";
 
-/** The colours of a chart from the tokens of the element that it stands in (the page's when none is given); they change with the theme. */
+/** The colours of a chart from the tokens of the element that it stands in (the page's when none is given); they change with the theme, what it says of room with the window. */
 export function usePalette(element: Element | null): Palette {
-  const drawing = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme ?? "light");
+  const drawing = useSyncExternalStore(subscribe, () => `${document.documentElement.dataset.theme ?? "light"} ${window.innerWidth}`);
   return paletteOf(element ?? document.documentElement, drawing);
 }
 
@@ -34,5 +34,9 @@ function paletteOf(element: Element, drawing: string): Palette {
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("longwall-theme", listener);
-  return () => window.removeEventListener("longwall-theme", listener);
+  window.addEventListener("resize", listener);
+  return () => {
+    window.removeEventListener("longwall-theme", listener);
+    window.removeEventListener("resize", listener);
+  };
 }

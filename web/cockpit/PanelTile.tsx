@@ -1,6 +1,7 @@
 import { type ComponentType, type CSSProperties, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { addressBehind } from "#ask/behind";
 import type { Panel } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { companyOfPage } from "../data/api.ts";
@@ -9,25 +10,27 @@ import { lazily } from "../parts/lazily.ts";
 import { ageOf, ageText } from "./age.ts";
 import { wallText } from "./amounts.ts";
 import { AgeingBody, BarsBody, type BodyProps, FigureBody, FunnelBody } from "./bodies.tsx";
-import { addressBehind } from "./opens.ts";
+import { panelScale } from "./panel.ts";
 
 const TrendBody = lazily(() => import("./TrendBody.tsx"));
 type PanelTileProps = BodyProps & { at: string; now: number };
 
-/** One tile: a statement as title, its figures, period and age; a click or Enter opens the screen behind with the tile's filters. */
+/** One tile: a statement as title, its figures and their age; a click or Enter opens the screen behind with the tile's filters. */
 export function PanelTile(props: PanelTileProps) {
   const { cockpit, panel, answer, at, now } = props;
   const { t } = useTranslation();
   const language = currentLanguage();
   const { state, seconds } = ageOf(at, now, answer.freshness);
   const [x, y, width, height] = panel.at;
-  const said = Object.entries(answer.statement).map(([name, { value, unit }]) => [name, wallText(value, unit, language)]);
+  const scale = panelScale(panel, answer, language);
+  const said = Object.entries(answer.statement).map(([name, { value, unit }]) => [name, wallText(value, unit, language, scale)]);
   const { id } = cockpit.definition;
   const statement = `${id}:panels.${panel.name}`;
   const isUnsaid = answer.locked || Object.values(answer.statement).some(({ value }) => value === null);
   const title = isUnsaid ? t([`${id}:plain.${panel.name}`, statement]) : t(statement, Object.fromEntries(said) as Record<string, string>);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, cockpit.timeZone, "time");
+  const told = { at: clock, age: ageText(seconds, t) };
   return (
     <section
       className="lw-tile"
@@ -39,18 +42,24 @@ export function PanelTile(props: PanelTileProps) {
       <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
       <div className="lw-tile-body">{answer.locked ? <p className="lw-locked">{t("cockpit:noRight")}</p> : <PanelBody {...props} />}</div>
       <p className="lw-tile-foot">
-        <span>{cockpit.params.year}</span>
-        <span>
-          {state === "stale"
-            ? t("cockpit:stale", { age: ageText(seconds, t) })
-            : state === "ageing"
-              ? t("cockpit:ageing", { at: clock })
-              : t("cockpit:asOf", { at: clock })}
-        </span>
+        <span>{LISTS.includes(panel.kind) && !answer.locked && [scale.word, cockpit.currency].filter(Boolean).join(" ")}</span>
+        {state === "fresh" ? (
+          <span>{t("cockpit:asOf", { at: clock })}</span>
+        ) : (
+          <span title={t(`cockpit:${state}`, told)}>
+            <span className="lw-long">{t(`cockpit:${state}`, told)}</span>
+            <span className="lw-short" aria-hidden="true">
+              {t(`cockpit:${state}Short`, told)}
+            </span>
+          </span>
+        )}
       </p>
     </section>
   );
 }
+
+/** Their amounts are in one unit, which the foot says once. */
+const LISTS: readonly Panel["kind"][] = ["bars", "funnel"];
 
 const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   figure: FigureBody,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lineOption } from "#chart/lines";
 import { drawn, fullText, type Picture } from "#chart/series";
@@ -38,8 +38,8 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
       language,
     };
   }, [cockpit, panel, answer, palette, language, t]);
-  const size = box ? Number.parseFloat(getComputedStyle(box).fontSize) : 12;
-  const option = useMemo(() => lineOption(picture, palette, { size }), [picture, palette, size]);
+  const { size, width } = useRoom(box);
+  const option = useMemo(() => lineOption(picture, { ...palette, width }, { size }), [picture, palette, width, size]);
   const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
   const summary = t("cockpit:trendSummary", { from: picture.points[0]?.name ?? "", to: picture.points.at(-1)?.name ?? "", last });
   const ends = picture.series.toSorted((a, b) => drawn(b.values.at(-1)) - drawn(a.values.at(-1)));
@@ -56,4 +56,21 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
       </ol>
     </div>
   );
+}
+
+/** The size of type in an element and how wide it is (px), followed while the wall is resized. */
+function useRoom(box: HTMLElement | null): { size: number; width: number } {
+  const [room, setRoom] = useState({ size: 12, width: 0 });
+  useLayoutEffect(() => {
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() =>
+      setRoom({
+        size: Number.parseFloat(getComputedStyle(box).fontSize),
+        width: box.querySelector(".lw-chart")?.clientWidth ?? box.clientWidth,
+      }),
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [box]);
+  return room;
 }

@@ -1,70 +1,63 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CockpitAnswer } from "#define/cockpit";
 import { formatInstant, formatShortDate } from "#define/format";
 import { currentLanguage } from "../data/language.ts";
 import { ageText } from "./age.ts";
 import type { FeedState } from "./feed.ts";
 
 type WallHeadProps = {
-  cockpit: CockpitAnswer;
-  feed: FeedState<CockpitAnswer>;
+  title: string;
+  /** Whose figures they are, and of which year where all are of one. */
+  company: string;
+  year?: string;
+  timeZone: string;
   now: number;
-  company: { code: string; name: string };
-  companies: readonly { code: string; name: string }[];
-  full: boolean;
-  onParam: (name: string, value: string) => void;
-  onFull: () => void;
+  /** What is wrong, if something is. */
+  trouble?: ReactNode;
+  children?: ReactNode;
 };
 
-/** The head of a wall: name, what is wrong if something is, quiet choices, the clock of the site. */
-export function WallHead({ cockpit, feed, now, company, companies, full, onParam, onFull }: WallHeadProps) {
-  const { t } = useTranslation();
-  const language = currentLanguage();
-  const { params, choices, timeZone } = cockpit;
+/** The head of a wall: what it shows and of whom, what is wrong if something is, quiet choices, date and clock of the site. */
+export function WallHead({ title, company, year, timeZone, now, trouble, children }: WallHeadProps) {
   const instant = new Date(now).toISOString();
-  const age = ageText(Math.max(0, (now - Date.parse(feed.at)) / 1000), t);
   return (
     <header className="lw-wall-head">
-      <h1>{t(`${cockpit.definition.id}:title`)}</h1>
-      <span className="lw-wall-chips">
-        <Choice
-          label={t("shell:company.change")}
-          value={company.code}
-          values={companies.map(({ code, name }) => ({ id: code, label: name }))}
-          onChange={(value) => onParam("company", value)}
-        />
-        <Choice
-          label={t("cockpit:year")}
-          value={params.year}
-          values={choices.years.map((year) => ({ id: year, label: year }))}
-          onChange={(value) => onParam("year", value)}
-        />
-        <Choice
-          label={t("cockpit:unit")}
-          value={params.unit ?? ""}
-          values={[{ id: "", label: t("cockpit:allUnits") }, ...choices.units]}
-          onChange={(value) => onParam("unit", value)}
-        />
-        <button type="button" onClick={onFull}>
-          {t(full ? "cockpit:leave" : "cockpit:fullScreen")}
-        </button>
-      </span>
-      {feed.failures > 0 && (
+      <h1>
+        {title} {year && <small>{year}</small>}
+      </h1>
+      <span className="lw-wall-company">{company}</span>
+      {children && <span className="lw-wall-chips">{children}</span>}
+      {trouble && (
         <span className="lw-wall-trouble" role="status">
-          {t("cockpit:retrying", { count: feed.failures })}
-          {feed.kept && ` · ${t("cockpit:kept", { age })}`}
+          {trouble}
         </span>
       )}
       <time dateTime={instant}>
-        {formatShortDate(dayIn(timeZone, now), language)} {formatInstant(instant, timeZone, "time")}
+        {formatShortDate(dayIn(timeZone, now), currentLanguage())} {formatInstant(instant, timeZone, "time")}
       </time>
     </header>
   );
 }
 
+type Followed = Pick<FeedState<unknown>, "at" | "failures">;
+/** From this age (s) on a wall says how old its figures are though the server answers. */
+const OLD = 900;
+
+/** Says that a wall's server is away, with the time that its figures are of, or that they are old; null where all is well. */
+export function useTrouble({ at, failures }: Followed, timeZone: string, now: number): string | null {
+  const { t } = useTranslation();
+  if (at === "") return failures > 0 ? t("cockpit:away") : null;
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
+  if (failures === 0) return seconds < OLD ? null : t("cockpit:kept", { age: ageText(seconds, t) });
+  const day = dayIn(timeZone, Date.parse(at));
+  const clock = formatInstant(at, timeZone, "time");
+  return t("cockpit:awaySince", { at: day === dayIn(timeZone, now) ? clock : `${formatShortDate(day, currentLanguage())} ${clock}` });
+}
+
 type ChoiceProps = { label: string; value: string; values: readonly { id: string; label: string }[]; onChange: (value: string) => void };
 
-function Choice({ label, value, values, onChange }: ChoiceProps) {
+/** A quiet choice in the head; nothing where there is nothing to choose. */
+export function Choice({ label, value, values, onChange }: ChoiceProps) {
   if (values.length < 2) return null;
   return (
     <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,27 +1,25 @@
-import { formatNumber, formatPercent, formatScaled, scaleFor } from "#define/format";
+import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
 
 /** A figure as a wall says it: the number, and smaller beside it what it counts in. */
 export type WallFigure = { text: string; unit: string };
 
-/** Says a figure in at most four digits or so, scaled as the language does; money with its currency. */
-export function wallFigure(value: string | null, unit: string, language: Language, currency: string): WallFigure {
+/** Says a figure in three significant digits, scaled as the language does or as its neighbours are; money with its currency. */
+export function wallFigure(value: string | null, unit: string, language: Language, currency: string, among?: NumberScale): WallFigure {
   if (value === null) return { text: "-", unit: "" };
   if (unit === "percent") return percentFigure(value, language);
   if (unit !== "money" && unit !== "quantity") return { text: formatNumber(value, language, 0), unit: "" };
-  const scale = scaleFor([value], language);
-  const whole = formatScaled(value, scale, language, 0).replaceAll(/\D/g, "").length;
-  const digits = scale.exponent === 0 ? 0 : Math.max(0, 3 - whole);
+  const scale = (unit === "money" ? among : undefined) ?? scaleFor([value], language);
   return {
-    text: formatScaled(value, scale, language, digits),
+    text: formatShort(value, scale, language),
     unit: [scale.word, unit === "money" ? currency : ""].filter(Boolean).join(" "),
   };
 }
 
 /** The same in one text. */
-export function wallText(value: string | null, unit: string, language: Language): string {
-  const figure = wallFigure(value, unit, language, "");
+export function wallText(value: string | null, unit: string, language: Language, among?: NumberScale): string {
+  const figure = wallFigure(value, unit, language, "", among);
   return unit === "percent" && value !== null
     ? formatPercent(value, language)
     : [figure.text, figure.unit].filter(Boolean).join(language === "ru" ? "\u00a0" : "\u2060");

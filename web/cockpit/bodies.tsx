@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
-import { scaleFor } from "#define/format";
+import { Link } from "react-router-dom";
+import { addressBehind } from "#ask/behind";
+import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import { formatShort, type NumberScale } from "#define/format";
 import type { Language } from "#define/viewer";
-import { drawn, shortText } from "#chart/series";
+import { drawn } from "#chart/series";
+import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";
-import { ageBars, groupedRows, type PanelRow, topRows } from "./panel.ts";
+import { ageBars, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
 
 export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
 
@@ -62,22 +65,20 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const bars = ageBars(groupedRows(panel, answer));
-  const scale = scaleFor(
-    bars.map((bar) => bar.value),
-    language,
-  );
+  const scale = panelScale(panel, answer, language);
   const most = Math.max(1, ...bars.map((bar) => drawn(bar.value)));
   const figure = answer.figure ?? { value: null, unit: "money" };
   return (
     <div className="lw-ageing">
-      <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency)} size="number" />
+      <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency, scale)} size="number" />
       <ol>
         {bars.map((bar) => (
           <li key={bar.key}>
-            <span className="lw-bar-value">{shortText(bar.value, scale, language, 1)}</span>
+            <span className="lw-bar-value">{formatShort(bar.value, scale, language)}</span>
             <span
               className="lw-column"
               data-due={bar.key !== "notDue"}
+              data-zero={drawn(bar.value) === 0}
               style={{ height: `${Math.max(0, (drawn(bar.value) / most) * 100)}%` }}
             />
             <span className="lw-bar-name">{bar.key === "notDue" ? t("cockpit:notDue") : ageText(bar.from, bar.to)}</span>
@@ -98,7 +99,12 @@ export function BarsBody({ panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const { rows, rest } = topRows(panel, answer);
   const lines = rows.map((row) => ({ key: row.key ?? "", name: nameOf(row, t("report:without")), value: row.value }));
-  return <BarList lines={rest === null ? lines : [...lines, { key: "rest", name: t("report:other"), value: rest, quiet: true }]} />;
+  return (
+    <BarList
+      scale={panelScale(panel, answer, currentLanguage())}
+      lines={rest === null ? lines : [...lines, { key: "rest", name: t("report:other"), value: rest, quiet: true }]}
+    />
+  );
 }
 
 /** Steps from wide to narrow. */
@@ -106,36 +112,41 @@ export function FunnelBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   return (
     <BarList
+      scale={panelScale(panel, answer, currentLanguage())}
       lines={(panel.steps ?? []).map(({ name }) => ({
         key: name,
         name: t(`${cockpit.definition.id}:steps.${name}`),
         value: answer.steps[name] ?? null,
+        opens: answer.stepOpens[name] ?? null,
       }))}
     />
   );
 }
 
-type Line = { key: string; name: string; value: string | null; quiet?: boolean };
+type Line = { key: string; name: string; value: string | null; quiet?: boolean; opens?: Opened | null };
 
-function BarList({ lines }: { lines: readonly Line[] }) {
+function BarList({ lines, scale }: { lines: readonly Line[]; scale: NumberScale }) {
   const language = currentLanguage();
-  const scale = scaleFor(
-    lines.map((line) => line.value),
-    language,
-  );
   const most = Math.max(1, ...lines.filter((line) => !line.quiet).map((line) => drawn(line.value)));
   return (
     <ol className="lw-bars">
       {lines.map((line) => (
         <li key={line.key} data-quiet={line.quiet === true}>
-          <span className="lw-bar" style={{ width: `${Math.min(100, Math.max(0, (drawn(line.value) / most) * 100))}%` }} />
+          <span
+            className="lw-bar"
+            data-zero={drawn(line.value) === 0}
+            style={{ width: `${Math.min(100, Math.max(0, (drawn(line.value) / most) * 100))}%` }}
+          />
           <span className="lw-bar-name" title={line.name}>
-            <Middle text={line.name} />
+            {line.opens ? (
+              <Link to={addressBehind(line.opens, companyOfPage())}>
+                <Middle text={line.name} />
+              </Link>
+            ) : (
+              <Middle text={line.name} />
+            )}
           </span>
-          <span className="lw-bar-value">
-            {line.value === null ? "-" : shortText(line.value, scale, language, 1)}
-            <small>{scale.word}</small>
-          </span>
+          <span className="lw-bar-value">{line.value === null ? "-" : formatShort(line.value, scale, language)}</span>
         </li>
       ))}
     </ol>

@@ -34,6 +34,7 @@ export class Feed<T> {
     private readonly params: Query,
     private readonly owner: string,
     private readonly read: (answer: Response) => Promise<T>,
+    private readonly round = ROUND,
   ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,6 +53,11 @@ export class Feed<T> {
   dayIs(day: string): void {
     if (this.day && this.day !== day) this.soon();
     this.day = day;
+  }
+
+  /** Asks at once what it asked in vain. */
+  hurry(): void {
+    if (this.state.failures > 0) this.anew();
   }
 
   private begin(): void {
@@ -119,7 +125,7 @@ export class Feed<T> {
     this.asking = asking;
     this.isOvertaken = false;
     try {
-      await this.fetch(AbortSignal.any([asking.signal, AbortSignal.timeout(ROUND)]));
+      await this.fetch(AbortSignal.any([asking.signal, AbortSignal.timeout(this.round)]));
     } catch (error) {
       if (asking.signal.aborted) return;
       this.become({ failures: this.state.failures + 1, problem: problemOf(error) });
@@ -130,8 +136,8 @@ export class Feed<T> {
 
   private pause(): number {
     const { failures } = this.state;
-    if (failures > 0) return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
-    return this.isOvertaken ? GATHER : ROUND;
+    if (failures > 0) return Math.min(LONGEST_RETRY, 5 * this.round, FIRST_RETRY * 2 ** (failures - 1));
+    return this.isOvertaken ? GATHER : this.round;
   }
 
   private async fetch(signal: AbortSignal): Promise<void> {

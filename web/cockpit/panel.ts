@@ -1,4 +1,6 @@
 import type { Panel, PanelAnswer } from "#define/cockpit";
+import { middleScale, type NumberScale } from "#define/format";
+import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
 
 type Key = string | null;
@@ -30,6 +32,20 @@ export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; 
   const shown = sumOf(rows.map((row) => row.value));
   const rest = sumOf([total, shown.startsWith("-") ? shown.slice(1) : `-${shown}`]);
   return { rows, rest: /^-?0*\.?0*$/.test(rest) ? null : rest };
+}
+
+/** The one unit of all amounts that a panel shows beside each other: that of the middle one. */
+export function panelScale(panel: Panel, answer: PanelAnswer, language: Language): NumberScale {
+  const said = Object.values(answer.statement).flatMap(({ value, unit }) => (unit === "money" ? [value] : []));
+  return middleScale([...said, ...barsOf(panel, answer)], language);
+}
+
+function barsOf(panel: Panel, answer: PanelAnswer): readonly Key[] {
+  if (panel.kind === "funnel") return Object.values(answer.steps);
+  if (panel.kind === "ageing") return [answer.figure?.value ?? null, ...ageBars(groupedRows(panel, answer)).map(({ value }) => value)];
+  if (panel.kind !== "bars") return [];
+  const { rows, rest } = topRows(panel, answer);
+  return [...rows.map(({ value }) => value), rest];
 }
 
 /** Ages on a wall: not due, up to 30, 90, 365 days, and more. */

@@ -30,7 +30,7 @@ export function ConnectionBanner() {
   if (!away) return null;
   return (
     <div className="lw-banner" role="alert">
-      {t(connection === "lost" ? "shell:network" : "shell:unavailable")}
+      {t(connection === "lost" ? "shell:reconnecting" : "shell:unavailable")}
     </div>
   );
 }

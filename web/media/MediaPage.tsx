@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { CockpitAnswer } from "#define/cockpit";
-import { ageText } from "../cockpit/age.ts";
 import { cockpitFeed, Feed, type FeedState } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import type { ShownPage } from "./MediaScreen.tsx";
 import "../cockpit/wall.css";
 
-type MediaPageProps = { page: ShownPage; address: string; isEnded: boolean };
-/** From this age (s) on a picture says how old it is. */
-const YOUNG = 120;
+/** `isAway`: the server does not answer; the page itself may not have asked since. */
+type MediaPageProps = { page: ShownPage; address: string; isEnded: boolean; isAway: boolean; company: string; timeZone: string };
+/** Nobody clicks at a wall, and what lies behind would ask who he is. */
+const NOWHERE = { opens: null, stepOpens: {} };
 
-/** A page while it is on: the last good picture is there at once and stays, however long the server is away; then it says its age. */
+/** A page while it is on: the last good picture is there at once and stays, however long the server is away; then it says so, with the time that it is of. */
 export function MediaPage(props: MediaPageProps) {
   const { t } = useTranslation();
   const { page } = props;
@@ -21,41 +21,46 @@ export function MediaPage(props: MediaPageProps) {
   return page.kind === "cockpit" ? <MediaCockpit {...props} /> : <MediaPicture {...props} />;
 }
 
-function MediaPicture({ page, address, isEnded }: MediaPageProps) {
+function MediaPicture(props: MediaPageProps) {
+  const { page, address } = props;
   const feed = useMemo(() => new Feed<string>(address, {}, "media", (answer) => answer.text()), [address]);
-  const state = useSyncExternalStore(feed.subscribe, feed.current);
+  const state = useFollowed(feed, props);
   const source = useMemo(
     () => (state.answer === null ? null : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(state.answer)}`),
     [state.answer],
   );
   if (!source) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   return (
-    <figure className="lw-media-picture">
-      <img src={source} alt={page.title} />
-      <Trouble state={state} isEnded={isEnded} />
-    </figure>
+    <div className="lw-wall-room">
+      <article className="lw-wall">
+        <Head {...props} state={state} title={page.title} />
+        <figure className="lw-media-picture">
+          <img src={source} alt={page.title} />
+        </figure>
+      </article>
+    </div>
   );
 }
 
-function MediaCockpit({ page, address, isEnded }: MediaPageProps) {
+function MediaCockpit(props: MediaPageProps) {
+  const { page, address } = props;
   const { t } = useTranslation();
   const feed = useMemo(() => cockpitFeed(address, {}, "media"), [address]);
-  const state = useSyncExternalStore(feed.subscribe, feed.current);
+  const state = useFollowed(feed, props);
   const now = useNow();
   const { answer: cockpit } = state;
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   return (
     <div className="lw-wall-room">
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
-        <header className="lw-wall-head">
-          <h1>{t(`${page.definition}:title`)}</h1>
-          <Trouble state={state} isEnded={isEnded} />
-        </header>
+        <Head {...props} state={state} title={t(`${page.definition}:title`)} year={cockpit.params.year} />
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
             return (
-              answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at} now={now} />
+              answer && (
+                <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={{ ...answer, ...NOWHERE }} at={state.at} now={now} />
+              )
             );
           })}
         </div>
@@ -64,17 +69,30 @@ function MediaCockpit({ page, address, isEnded }: MediaPageProps) {
   );
 }
 
-/** What is wrong, if something is: the age of what is shown, and whether the link was ended. */
-function Trouble({ state, isEnded }: { state: FeedState<CockpitAnswer> | FeedState<string>; isEnded: boolean }) {
+type HeadProps = MediaPageProps & { state: FeedState<unknown>; title: string; year?: string };
+
+function Head({ state, isEnded, isAway, company, timeZone, title, year }: HeadProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const seconds = Math.max(0, (now - Date.parse(state.at || new Date(now).toISOString())) / 1000);
-  if (state.failures === 0 && !isEnded && seconds < YOUNG) return null;
+  const trouble = useTrouble({ at: state.at, failures: Math.max(state.failures, isAway ? 1 : 0) }, timeZone, now);
   return (
-    <figcaption className="lw-media-trouble" role="status">
-      {isEnded ? t("reports.viewer:ended") : t("cockpit:kept", { age: ageText(seconds, t) })}
-    </figcaption>
+    <WallHead
+      title={title}
+      company={company}
+      {...(year === undefined ? {} : { year })}
+      timeZone={timeZone}
+      now={now}
+      trouble={isEnded ? t("reports.viewer:ended") : trouble}
+    />
   );
+}
+
+/** Follows a page; it asks at once when the server is back. */
+function useFollowed<T>(feed: Feed<T>, { isAway }: Pick<MediaPageProps, "isAway">): FeedState<T> {
+  useEffect(() => {
+    if (!isAway) feed.hurry();
+  }, [feed, isAway]);
+  return useSyncExternalStore(feed.subscribe, feed.current);
 }
 
 /** The time (ms), looked at anew every ten seconds. */

@@ -13,7 +13,9 @@ import "./media.css";
 
 /** One page of a screen; `problem` says why it cannot be shown. */
 export type ShownPage = { link: string; kind: "report" | "cockpit" | "none"; definition: string; title: string; problem: string | null };
-type Shown = { name: string; language: Language; seconds: number; company: string; pages: readonly ShownPage[] };
+type Shown = { name: string; language: Language; seconds: number; company: string; timeZone: string; pages: readonly ShownPage[] };
+/** So often (ms) a wall asks whether its server is there: without a session it hears no news. */
+const BEAT = 8_000;
 
 /** A screen that hangs for weeks outside the frame: reports and cockpits in turn. Without token and link: where such screens are set up. */
 export default function MediaScreen() {
@@ -27,7 +29,7 @@ function MediaRotation({ asked }: { asked: MediaAsked }) {
   const base = `/api/media/show/${encodeURIComponent(asked.token)}`;
   const own = asked.links.map((link) => `link=${encodeURIComponent(link)}`).join("&");
   const feed = useMemo(
-    () => new Feed<Shown>(own ? `${base}?${own}` : base, {}, "media", async (answer) => (await answer.json()) as Shown),
+    () => new Feed<Shown>(own ? `${base}?${own}` : base, {}, "media", async (answer) => (await answer.json()) as Shown, BEAT),
     [base, own],
   );
   const { answer, problem, failures } = useSyncExternalStore(feed.subscribe, feed.current);
@@ -52,6 +54,9 @@ function MediaRotation({ asked }: { asked: MediaAsked }) {
         page={page}
         address={`${base}/${kind}?page=${turn}${own && `&${own}`}`}
         isEnded={problem?.type === "unauthenticated"}
+        isAway={failures > 0}
+        company={answer.company}
+        timeZone={answer.timeZone}
       />
       {answer.pages.length > 1 && (
         <ol className="lw-media-turn" aria-label={answer.name || page.title}>

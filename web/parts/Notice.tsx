@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { useConnection } from "../data/connection.ts";
 import type { AnsweredProblem } from "../data/problem.ts";
 import "./notice.css";
 
@@ -12,10 +13,14 @@ type NoticeProps = {
 /** Says instead of a screen or a grid why there is nothing, and what to do next. */
 export function Notice({ kind, problem, action }: NoticeProps) {
   const { t } = useTranslation();
+  const connection = useConnection();
+  const isWaiting = kind === "loading" && (connection === "lost" || connection === "unavailable");
   const own = problem && problem.type !== "network" && problem.type !== "broken" ? problem : undefined;
   return (
     <div className="lw-notice" role={kind === "error" ? "alert" : "status"}>
-      <p className="lw-notice-title">{own?.title ?? t(problem?.type === "network" ? "shell:network" : `shell:notice.${kind}`)}</p>
+      <p className="lw-notice-title">
+        {own?.title ?? t(isWaiting ? "shell:waiting" : problem?.type === "network" ? "shell:network" : `shell:notice.${kind}`)}
+      </p>
       {own?.detail && own.detail !== own.title && <p className="lw-quiet">{own.detail}</p>}
       {action && (
         <Button size="small" onClick={action.run}>

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { CockpitAnswer } from "#define/cockpit";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
-import { dayIn, WallHead } from "../cockpit/WallHead.tsx";
+import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -14,6 +16,7 @@ import "../cockpit/wall.css";
 export default function CockpitScreen({ definition }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
   const session = useSession();
+  const { t } = useTranslation();
   const language = currentLanguage();
   const [year, unit] = [query.get("year") ?? "", query.get("unit") ?? ""];
   const owner = `${session.account}.${session.company.code}`;
@@ -23,7 +26,10 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   );
   const state = useSyncExternalStore(feed.subscribe, feed.current);
   const now = useMinute();
-  useMidnight(state.answer?.timeZone ?? "UTC", now, feed);
+  const timeZone = state.answer?.timeZone ?? "UTC";
+  useMidnight(timeZone, now, feed);
+  const trouble = useTrouble(state, timeZone, now);
+  const connection = useConnection();
   const { answer: cockpit } = state;
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   const full = query.get("full") === "1";
@@ -42,20 +48,39 @@ export default function CockpitScreen({ definition }: ScreenProps) {
     if (full && document.fullscreenElement) void document.exitFullscreen();
     else if (!full) void document.documentElement.requestFullscreen().catch(() => undefined);
   };
-  const companies = session.companies.map((company) => ({ code: company.code, name: nameOf(company, language) }));
   return (
     <div className="lw-wall-room">
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <WallHead
-          cockpit={cockpit}
-          feed={state}
+          title={t(`${cockpit.definition.id}:title`)}
+          company={nameOf(session.company, language)}
+          year={cockpit.params.year}
+          timeZone={timeZone}
           now={now}
-          company={{ code: session.company.code, name: nameOf(session.company, language) }}
-          companies={companies}
-          full={full}
-          onParam={set}
-          onFull={goFull}
-        />
+          trouble={full || connection === "fine" ? trouble : null}
+        >
+          <Choice
+            label={t("shell:company.change")}
+            value={session.company.code}
+            values={session.companies.map((company) => ({ id: company.code, label: nameOf(company, language) }))}
+            onChange={(value) => set("company", value)}
+          />
+          <Choice
+            label={t("cockpit:year")}
+            value={cockpit.params.year}
+            values={cockpit.choices.years.map((each) => ({ id: each, label: each }))}
+            onChange={(value) => set("year", value)}
+          />
+          <Choice
+            label={t("cockpit:unit")}
+            value={cockpit.params.unit ?? ""}
+            values={[{ id: "", label: t("cockpit:allUnits") }, ...cockpit.choices.units]}
+            onChange={(value) => set("unit", value)}
+          />
+          <button type="button" onClick={goFull}>
+            {t(full ? "cockpit:leave" : "cockpit:fullScreen")}
+          </button>
+        </WallHead>
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);

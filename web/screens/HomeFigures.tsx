@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import useSWR from "swr";
+import { addressBehind } from "#ask/behind";
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { changeOf, wallFigure, wallText } from "../cockpit/amounts.ts";
-import { addressBehind } from "../cockpit/opens.ts";
 import { send } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { useSession } from "../data/session.ts";
@@ -52,9 +52,9 @@ function FigureLink({ cockpit, at, panel, answer }: FigureProps & Pick<Seen, "at
   const { id, paths } = cockpit.definition;
   const said = Object.entries(answer.statement).map(([name, { value, unit }]) => [name, wallText(value, unit, language)] as const);
   const { text, unit } = wallFigure(answer.figure?.value ?? null, answer.figure?.unit ?? "", language, cockpit.currency);
-  const address = addressBehind(answer.opens ?? { path: paths[0] ?? "/dashboard", filter: {} }, company.code);
+  const own = `${paths[0] ?? "/dashboard"}?company=${encodeURIComponent(company.code)}`;
   return (
-    <Link to={address}>
+    <Link to={answer.opens ? addressBehind(answer.opens, company.code) : own}>
       <span className="lw-quiet">{t(`${id}:panels.${panel.name}`, Object.fromEntries(said))}</span>
       <b>
         {text} <small>{unit}</small>

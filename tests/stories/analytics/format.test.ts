@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { round } from "#define/decimal";
-import { formatInstant, formatMoney, formatNumber, formatPercent, formatScaled, formatShortDate, scaleFor } from "#define/format";
+import {
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatScaled,
+  formatShort,
+  formatShortDate,
+  middleScale,
+  scaleFor,
+} from "#define/format";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
@@ -33,6 +43,42 @@ describe("A number", () => {
     expect(scaleFor(["999", null], "en")).toEqual({ exponent: 0, word: "" });
     expect(formatScaled("123456789.10", { exponent: 8, word: "亿" }, "zh", 2)).toBe("1.23");
     expect(formatScaled("-5000", { exponent: 8, word: "亿" }, "zh", 4)).toBe("-0.0001");
+  });
+
+  it("takes for figures beside each other the scale of the middle one, so that few large ones do not make the others nothing", () => {
+    const beside = ["420000000", "33000000", "29000000", "21000000", "980000"];
+    expect([middleScale(beside, "zh"), middleScale(beside, "en"), middleScale(beside, "ru")].map(({ word }) => word)).toEqual([
+      "万",
+      "M",
+      "млн",
+    ]);
+    expect(beside.map((value) => formatShort(value, middleScale(beside, "en"), "en"))).toEqual(["420", "33.0", "29.0", "21.0", "0.980"]);
+    expect(middleScale([null, "0", "3", "2500000"], "en").word).toBe("M");
+    expect(middleScale([null, "0.00"], "zh")).toEqual({ exponent: 0, word: "" });
+  });
+
+  it("is short with three significant digits, whole where it is large, and never nothing where it is something", () => {
+    const million = { exponent: 6, word: "M" };
+    const short = (value: string, scale = million) => formatShort(value, scale, "en");
+    expect(["1234000", "12340000", "123400000", "12345678901", "999600", "99960000"].map((value) => short(value))).toEqual([
+      "1.23",
+      "12.3",
+      "123",
+      "12,346",
+      "1.00",
+      "100",
+    ]);
+    expect(["99999", "-280", "-0.01", "100000", "0", "-0.00"].map((value) => short(value))).toEqual([
+      "<0.1",
+      ">-0.1",
+      ">-0.1",
+      "0.100",
+      "0",
+      "0",
+    ]);
+    expect(plain(formatShort("4000", { exponent: 8, word: "млрд" }, "ru"))).toBe("<0,1");
+    const bare = { exponent: 0, word: "" };
+    expect(["7", "1250", "12.5", "0.05", "0.0002"].map((value) => short(value, bare))).toEqual(["7", "1,250", "12.5", "0.050", "<0.001"]);
   });
 
   it("is money or percent with its sign where the language puts it", () => {

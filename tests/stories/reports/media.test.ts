@@ -34,7 +34,8 @@ describe("A screen that hangs for weeks: /crmReportMedia", () => {
     expect(status).toBe(201);
     const shown = (await show(body.token)).body as unknown as Shown;
     expect(shown).toMatchObject({
-      company: "HS",
+      company: "衡山",
+      timeZone: "Asia/Shanghai",
       seconds: 20,
       pages: [
         { kind: "report", title: "应收账龄分类" },

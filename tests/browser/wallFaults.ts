@@ -1,0 +1,113 @@
+import type { Page } from "playwright";
+
+type Box = { left: number; right: number; top: number; bottom: number };
+type Text = { text: string; rects: Box[]; isName: boolean; isFoot: boolean; isCut: boolean; size: number };
+/** A part that is not there lies nowhere, without size. */
+type Room = { name: string; box: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[] };
+type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
+
+/** Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and whether wall or page scroll. */
+export async function wallFaults(page: Page, least: number): Promise<string[]> {
+  const { rooms, bottom, doesScroll, doesPageScroll } = await page.evaluate(measured);
+  const last = Math.max(...rooms.map(({ box }) => box.bottom));
+  return [
+    ...rooms.flatMap((room) => roomFaults(room, least).map((fault) => `${room.name}: ${fault}`)),
+    ...(doesScroll ? ["the wall scrolls"] : []),
+    ...(doesPageScroll ? ["the page scrolls"] : []),
+    ...(last > bottom - 4 ? ["the last tiles touch the edge"] : []),
+  ];
+}
+
+function roomFaults({ box, foot, chart, bars, texts }: Room, least: number): string[] {
+  return [
+    ...texts.filter(({ isCut }) => isCut).map(({ text }) => `"${text}" is cut`),
+    ...texts
+      .filter(({ isName, rects }) => !isName && rects.some((rect) => leaves(rect, box)))
+      .map(({ text }) => `"${text}" leaves its tile`),
+    ...texts
+      .filter(({ isFoot, rects }) => isThere(foot) && !isFoot && rects.some((rect) => rect.bottom > foot.top + 2))
+      .map(({ text }) => `"${text}" lies on the foot`),
+    ...texts.filter(({ size }) => size < least).map(({ text, size }) => `"${text}" is too small: ${size} px`),
+    ...texts.flatMap((one, place) =>
+      texts.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`"${one.text}" and "${other.text}" lie over each other`] : [])),
+    ),
+    ...(isThere(chart) && (chart.bottom > foot.top + 1 || chart.bottom - chart.top < 60) ? ["no room for its picture"] : []),
+    ...bars.filter((bar) => bar.right - bar.left < 1 || bar.bottom - bar.top < 1).map(() => "a bar without size"),
+  ];
+}
+
+const isThere = ({ top, bottom }: Box) => bottom > top;
+const leaves = (rect: Box, box: Box) => rect.right > box.right + 1 || rect.bottom > box.bottom + 1 || rect.left < box.left - 1;
+
+/** Names give way where they are too long, so that their hidden ends lie anywhere. */
+function lieOver(one: Text, other: Text): boolean {
+  return !one.isName && !other.isName && one.rects.some((a) => other.rects.some((b) => meet(inked(a), inked(b))));
+}
+
+/** A fifth above and below the letters of a line is empty. */
+function inked({ left, right, top, bottom }: Box): Box {
+  const fifth = (bottom - top) / 5;
+  return { left, right, top: top + fifth, bottom: bottom - fifth };
+}
+
+const meet = (a: Box, b: Box) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+
+/** Runs in the page: what stands where. Of a text its letters count, not its element's box, which may be wider. */
+function measured(): Wall {
+  const nowhere: Box = { left: 0, right: 0, top: 0, bottom: 0 };
+  const boxOf = (part: Element | null): Box => (part ? (part.getBoundingClientRect().toJSON() as Box) : nowhere);
+  const rooms = [...document.querySelectorAll(".lw-tile, .lw-wall-head")].map((room): Room => {
+    const walker = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) {
+      const part = walker.currentNode.parentElement;
+      const text = (walker.currentNode.textContent ?? "").trim();
+      const style = part && getComputedStyle(part);
+      if (!part || text === "" || part.closest(".lw-visually-hidden, .lw-wall-chips, table") || style?.clipPath !== "none") continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0).map((rect) => rect.toJSON() as Box);
+      const isName = part.closest(".lw-bar-name, .lw-wall-company") !== null && part.closest(".lw-ageing") === null;
+      const isCut = !isName && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
+      texts.push({ text, rects, isName, isCut, isFoot: part.closest(".lw-tile-foot") !== null, size: Number.parseFloat(style.fontSize) });
+    }
+    return {
+      name: room.getAttribute("data-panel") ?? "head",
+      box: boxOf(room),
+      foot: boxOf(room.querySelector(".lw-tile-foot")),
+      chart: boxOf(room.querySelector(".lw-chart-canvas")),
+      bars: [...room.querySelectorAll('.lw-column:not([data-zero="true"]), .lw-bar:not([data-zero="true"])')].map((bar) => boxOf(bar)),
+      texts,
+    };
+  });
+  const wall = document.querySelector(".lw-wall");
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return {
+    rooms,
+    bottom: boxOf(wall).bottom,
+    doesScroll: wall !== null && (wall.scrollHeight > wall.clientHeight + 1 || wall.scrollWidth > wall.clientWidth + 1),
+    doesPageScroll: scrollWidth > window.innerWidth || scrollHeight > window.innerHeight,
+  };
+}
+
+/** From now on the page remembers the size (px) of the type that was last drawn in a picture. */
+export async function rememberType(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const draw = Reflect.get(prototype, "fillText") as (...drawn: unknown[]) => void;
+    const apply = (target: typeof draw, self: CanvasRenderingContext2D, drawn: unknown[]) => {
+      document.documentElement.dataset.drawn = /([\d.]+)px/.exec(self.font)?.[1] ?? "";
+      Reflect.apply(target, self, drawn);
+    };
+    Reflect.set(prototype, "fillText", new Proxy(draw, { apply }));
+  });
+}
+
+/** By how much (px) the type that was last drawn in a picture differs from the type around it. */
+export function typeApart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const around = Number.parseFloat(getComputedStyle(document.querySelector(".lw-trend") ?? document.body).fontSize);
+    return Math.abs(Number(document.documentElement.dataset.drawn) - around);
+  });
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readAddress } from "#ask/addressRead";
+import { askable } from "#ask/askable";
+import { addressBehind } from "#ask/behind";
+import { pivotSlice } from "#ask/questions";
+import { opensFaults, reportAt, toldAs, waysOf } from "#analytics/opens";
+import type { Cockpit, CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import type { Dataset } from "#define/dataset";
+import { add, compare } from "#define/decimal";
+import type { SliceAnswer } from "#define/slice";
+import { writeCast } from "#support/bookCast";
+import { createDatabase } from "#support/database";
+import { landed, rowsOf } from "#support/figures";
+import { Ledger } from "#support/ledger";
+import { writeRandomBooks } from "#support/randomBooks";
+import { openServer, type Visitor } from "#support/server";
+import { linkParts } from "#watch/question";
+
+const HS = 2;
+const TODAY = "2026-06-30";
+/** Every demo account, and how many figures that are not zero its cockpits show at least. */
+const ACCOUNTS = [
+  ["admin", 20],
+  ["leader", 20],
+  ["analyst", 20],
+  ["approver", 20],
+  ["finance", 20],
+  ["sales", 4],
+  ["keeper", 0],
+  ["buyer", 0],
+  ["service", 0],
+  ["invited", 0],
+] as const;
+const server = await openServer();
+const ledger = new Ledger((await createDatabase()).ownerOptions);
+const { catalogue } = server.served.analytics;
+let unit: string;
+
+beforeAll(async () => {
+  server.clock.at = new Date(`${TODAY}T04:00:00Z`);
+  await server.served.analytics.follow();
+  const cast = await writeCast(ledger, HS, "T");
+  const [place] = cast.departments;
+  unit = place?.unit ?? "";
+  await writeRandomBooks(ledger, HS, cast, 2718);
+  await ledger.sql`update station set department_id = ${place?.department ?? ""} where comp_id = ${HS} and scope = 'department'`;
+  await landed(server.served.analytics, HS);
+});
+
+type Menu = { menu: { items: { path: string; kind: string; definition: string }[] }[] };
+type Shown = { name: string; metric: string; value: string | null; opens: Opened | null };
+
+/** Every figure that a tile shows, with what it leads to. */
+function shownBy(panel: Panel, answer: PanelAnswer): Shown[] {
+  const steps = Object.fromEntries((panel.steps ?? []).map((step) => [step.metric, answer.steps[step.name] ?? null]));
+  const said = Object.fromEntries(
+    Object.entries(panel.statement ?? {}).map(([name, { metric }]) => [metric, answer.statement[name]?.value]),
+  );
+  const grouped = Object.fromEntries(
+    Object.entries(panel.slices).flatMap(([name, { by, metrics, limit }]) =>
+      by.length > 0 && limit === undefined ? metrics.map((metric) => [metric, summed(answer, name, metric)]) : [],
+    ),
+  );
+  const values: Record<string, string | null | undefined> = { ...steps, ...said, ...grouped };
+  if (panel.figure) values[panel.figure.metric] = answer.figure?.value;
+  return waysOf(panel).flatMap((way) =>
+    way.metrics.map((metric) => ({
+      name: `${panel.name}.${way.step ?? metric}`,
+      metric: toldAs(way.opens, metric),
+      value: values[metric] ?? null,
+      opens: way.step === null ? answer.opens : (answer.stepOpens[way.step] ?? null),
+    })),
+  );
+}
+
+function summed({ slices }: PanelAnswer, name: string, metric: string): string {
+  return add("0", ...rowsOf((slices[name] ?? { columns: [], rows: [] }) as SliceAnswer).map((row) => row[metric] ?? "0"));
+}
+
+/** What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up. */
+async function toldAt(who: Visitor, menu: ReadonlySet<string>, opens: Opened, metric: string): Promise<string[]> {
+  const { path, query } = linkParts(addressBehind(opens, null)) ?? { path: "", query: new URLSearchParams() };
+  const report = reportAt(catalogue.reports, path);
+  const dataset = catalogue.datasets.get(report?.dataset ?? "");
+  if (!report || !dataset) return [`${path} is no report`];
+  if (!menu.has(path)) return [`${path} is not in the menu`];
+  const { state, ignored } = readAddress(askable(report, dataset, TODAY), query);
+  const slice = pivotSlice(report, dataset, state);
+  if (ignored.length > 0 || !slice) return [`${path} cannot be asked ${ignored.join()}`];
+  const { status, body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${report.dataset}/slice?company=HS`, {
+    ...slice,
+    limit: 10_000,
+  });
+  if (status !== 200) return [`${path} answers ${status}`];
+  const rows = rowsOf(body);
+  const whole = (slice.columns ?? []).length > 0 ? "3" : "2";
+  const parts = rows.filter(({ total }) => total === "0").map((row) => row[metric] ?? "0");
+  const total = rows.find((row) => row.total === whole)?.[metric] ?? "nothing";
+  return isAdditive(dataset, metric) ? [total, add("0", ...parts)] : [total];
+}
+
+const isAdditive = ({ metrics }: Dataset, name: string) => {
+  const metric = metrics[name];
+  return metric !== undefined && "additive" in metric && metric.additive;
+};
+const isSame = (told: string, shown: string) => /^-?\d/.test(told) && compare(told, shown) === 0;
+
+describe("Every tile of a cockpit", () => {
+  it.each(ACCOUNTS)("opens for %s with rows that make up its figure", async (account, least) => {
+    const who = await server.signedIn(account);
+    const { menu } = (await who.ask<Menu>("GET", "/api/session?company=HS")).body;
+    const items = menu.flatMap((group) => group.items);
+    const paths = new Set(items.map(({ path }) => `/${path.replace(/^\//, "")}`));
+    const faults: string[] = [];
+    const filled = new Set<string>();
+    for (const { definition } of items.filter(({ kind }) => kind === "cockpit"))
+      for (const asked of account === "leader" ? ["", "&year=2025", `&unit=${unit}`] : [""]) {
+        const { body } = await who.ask<CockpitAnswer>("GET", `/api/cockpits/${definition}?company=HS${asked}`);
+        for (const panel of body.definition.panels) {
+          const answer = body.panels.find(({ name }) => name === panel.name);
+          for (const { name, metric, value, opens } of answer && !answer.locked ? shownBy(panel, answer) : []) {
+            const told = opens ? await toldAt(who, paths, opens, metric) : ["it opens nothing"];
+            const wrong = told.filter((each) => !isSame(each, value ?? "0") && !(value === null && each === "nothing"));
+            faults.push(...wrong.map((each) => `${name}${asked} shows ${value ?? "nothing"}, behind it: ${each}`));
+            if (value !== null && compare(value, "0") !== 0) filled.add(name);
+          }
+        }
+      }
+    expect(faults).toEqual([]);
+    expect(filled.size).toBeGreaterThanOrEqual(least);
+  });
+
+  it("is watched: a path that is no report, a figure that the report does not tell, and a choice to be made first are found", () => {
+    const [panel] = ([...catalogue.cockpits.values()] as [Cockpit])[0].panels as [Panel];
+    const faultsOf = (opens: Partial<Panel["opens"]>) =>
+      opensFaults({ ...panel, opens: { ...panel.opens, ...opens } }, catalogue.reports, catalogue.datasets).join("; ");
+    expect(faultsOf({})).toBe("");
+    expect(faultsOf({ path: "/InvoiceRequestApprove" })).toContain("which is no report");
+    expect(faultsOf({ tells: { orderIntake: "nothing" } })).toContain("no metric nothing");
+    expect(faultsOf({ path: "/companyBalance" })).toContain("no metric orderIntake");
+    expect(faultsOf({ path: "/capitalRatio" })).toContain("chosen first");
+  });
+});
