@@ -5,17 +5,18 @@ import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Row, Work } from "#define/work";
 import type { Step } from "#define/approval";
-import type { OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
+import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
 import type { Course, Run, Task } from "./approvalCourse.ts";
 import { actsFor, peopleOf, standingIn } from "./approvalPeople.ts";
 import { coursesOf } from "./approvalStore.ts";
+import { openWayBack } from "./approvalTakeBack.ts";
 import { moduleOf } from "./context.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
 
 export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
-/** The ways of a document through its chain, latest first, with everybody who is or was asked. Throws forbidden and notFound as the document itself does. */
-export async function approvalOf(work: Work, module: Module, id: string): Promise<{ runs: RunView[] }> {
+/** The ways of a document through its chain, latest first, with everybody who is or was asked, and the viewer's own decision that he may still take back. Throws forbidden and notFound as the document itself does. */
+export async function approvalOf(work: Work, module: Module, id: string): Promise<Approvals> {
   demand(work, module, "read");
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
@@ -25,7 +26,8 @@ export async function approvalOf(work: Work, module: Module, id: string): Promis
     work,
     courses.flatMap(({ run, tasks }) => [run.openedBy, ...tasks.flatMap(peopleIn)]),
   );
-  return { runs: courses.map((course) => runView(course, people, acts, work.viewer.language)) };
+  const runs = courses.map((course) => runView(course, people, acts, work.viewer.language));
+  return { runs, takeBack: await openWayBack(work, module, record, courses[0]) };
 }
 
 type StoredTask = NamedStep &

@@ -96,6 +96,26 @@ describe("What waits for a person's decision", () => {
     expect(again.body.detail).toContain("审批人");
   });
 
+  it("is taken back many at a time by whoever decided, once however often it is sent, with the words of what cannot be", async () => {
+    await handIn(2);
+    const { tasks } = await waiting();
+    const items = tasks.slice(-2).map(({ id, version }) => ({ id, version, key: `b-${id}` }));
+    const approved = await approver.ask<{ results: { wayBack: object }[] }>("POST", `/api/tasks/actions/approve${company}`, { items });
+    expect(approved.body.results[0]?.wayBack).toEqual({ kind: "takeBack", seconds: 30 });
+    const send = (who = approver) =>
+      who.ask<{ results: Result[] }>("POST", `/api/tasks/actions/takeBack${company}`, {
+        items: items.map(({ id }) => ({ id, key: `u-${id}` })),
+      });
+    const reader = await server.signedIn("analyst");
+    expect((await send(reader)).body.results.map(({ ok }) => ok)).toEqual([false, false]);
+    expect((await send()).body.results.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await send()).body.results.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await waiting()).tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(items.map(({ id }) => id)));
+    const again = await approver.ask<{ type: string }>("POST", `/api/tasks/${items[0]?.id}/takeBack${company}`, {});
+    expect([again.status, again.body.type]).toEqual([404, "/problems/notFound"]);
+    await approver.ask("POST", `/api/tasks/actions/approve${company}`, { items: items.map(({ id, version }) => ({ id, version })) });
+  });
+
   it("goes back only with words, and goes to nobody who may not see the document", async () => {
     const [task] = (await waiting()).tasks as [Task];
     const decide = (verb: string, more: object = {}) =>
