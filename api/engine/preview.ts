@@ -2,6 +2,7 @@ import type { Finding, Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
+import { deriveKnown, foresee } from "./previewAmounts.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
@@ -9,23 +10,28 @@ import { secretsOf, withoutSecrets } from "./secret.ts";
 import { tellIssues } from "./told.ts";
 import { validate } from "./validate.ts";
 
-/** What a draft would become: every field that the viewer may see, lines in the draft's order, and all that is wrong with it. */
-export type Preview = { header: Row; lines: Record<string, Row[]>; issues: Finding[] };
+/** What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each line; and all that is wrong with it. */
+export type Preview = { header: Row; lines: Record<string, Row[]>; foreseen: Record<string, Row[]>; issues: Finding[] };
 
 /** Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden without the right to write. */
 export async function previewDocument(work: Work, module: Module, draft: Draft, id?: string): Promise<Preview> {
   demand(work, module, id === undefined ? "create" : "edit");
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
   const issues = await validate(work, module, [entry]);
+  const { filled, foreseen } = await foresee(work, module, entry.record);
+  deriveKnown(work, module, entry.record, issues, filled);
   const { header, lines } = entry.record;
   const secrets = secretsOf(module, work.viewer, header);
   const shown = Object.keys(module.lines ?? {}).map((table) => {
     const seen = visible(work, module, Object.keys(module.lines?.[table]?.fields ?? {}), `${table}.`);
-    return [table, withoutSecrets(table, lines[table] ?? [], secrets).map((row) => picked(row, seen))] as const;
+    const told = withoutSecrets(table, lines[table] ?? [], secrets).map((row) => picked(row, seen));
+    const coming = (foreseen[table] ?? []).map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => seen.includes(name))));
+    return [table, { told, coming }] as const;
   });
+  const each = (of: "told" | "coming") => Object.fromEntries(shown.map(([table, rows]) => [table, rows[of]]));
   const seen = visible(work, module, Object.keys(module.fields), "");
   tellIssues(work, module, [header]);
-  return { header: picked(header, seen), lines: Object.fromEntries(shown), issues };
+  return { header: picked(header, seen), lines: each("told"), foreseen: each("coming"), issues };
 }
 
 async function stored(work: Work, module: Module, id: string): Promise<Entry["record"]> {

@@ -3,6 +3,7 @@ import { readXlsx } from "hucre";
 import type { Download, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
+import { holdAnswers } from "./heldAnswers.ts";
 import { layWire, type Wire } from "../stories/shell/wire.ts";
 
 let wire: Wire | undefined;
@@ -82,6 +83,43 @@ describe("A file of records", () => {
     expect(sheet.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     const { sheets } = await readXlsx(sheet);
     expect((sheets[0]?.rows.length ?? 0) - 1).toBe(Number(body.total));
+  });
+});
+
+describe("A list", () => {
+  it("has no count until the answer is there, keeps the former rows meanwhile, and stands in its frame from the start", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const foot = page.locator(".lw-list-foot > :first-child");
+    await expect.poll(() => foot.textContent()).toMatch(/共\d+行/);
+    const answer = await holdAnswers(page, /\/api\/documents\/masterData\.material\?.*q=M001/);
+    await page.locator(".lw-filter-row .lw-search-box").fill("M001");
+    await expect.poll(() => foot.textContent()).toBe("共…行");
+    expect(await page.getByText("M002").count()).toBe(1);
+    answer();
+    await expect.poll(() => foot.textContent()).toBe("共1行");
+    const described = await holdAnswers(page, "**/api/modules/**");
+    await page.reload();
+    await expect.poll(() => foot.textContent()).toBe("共…行");
+    expect([await page.locator(".lw-page-head h1").textContent(), await page.locator(".lw-filter-row").count()]).toEqual(["物料", 1]);
+    described();
+    await page.getByText("M001").waitFor();
+    await page.close();
+  });
+
+  it("paints no filter label, and rings its current row alone", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const style = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
+    expect(await style(".lw-filter-row .lw-filter", "background-color")).toBe("rgba(0, 0, 0, 0)");
+    await page.getByRole("grid").press("ArrowDown");
+    expect(await style(".lw-grid", "outline-style")).toBe("none");
+    expect(await style(".lw-grid-row[data-active='true']", "box-shadow")).not.toBe("none");
+    await page.close();
   });
 });
 
@@ -178,6 +216,22 @@ describe("The history of a record", () => {
 });
 
 describe("When the page is open for long", () => {
+  it("says that it could not save, offers to try again, and says so no more once the server answers", async () => {
+    const made = await receipt("77");
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${made.id}`);
+    const notes = page.getByLabel("备注", { exact: true });
+    await notes.fill("away");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.keyboard.press("Control+s");
+    const panel = page.locator(".lw-problems");
+    await panel.getByText("网络连接异常，请检查网络后刷新重试").waitFor();
+    await panel.getByRole("button", { name: "重试" }).waitFor();
+    await page.unroute("**/api/**");
+    await panel.waitFor({ state: "detached" });
+    expect(await notes.inputValue()).toBe("away");
+    await page.close();
+  });
+
   it("says that the database is away and recovers by itself", async () => {
     const page = await site.enter("admin", "/material");
     await page.getByText("M002").waitFor();

@@ -74,13 +74,11 @@ export function createRecord(module: string, key: string, draft: Draft, action?:
   return call<SavedRecord>("POST", at(module), { body: { key, ...draft, ...(action ? { action } : {}) } });
 }
 
+/** A draft as storing it would derive it, and what its next action will fill in of each line. */
+export type Previewed = Pick<SavedRecord, "header" | "lines"> & { foreseen: Readonly<Record<string, readonly Values[]>> };
+
 /** Derives a draft (of a new record without `id`) as storing it would, and stores nothing. */
-export function previewRecord(
-  module: string,
-  id: string | undefined,
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<Pick<SavedRecord, "header" | "lines">> {
+export function previewRecord(module: string, id: string | undefined, draft: Draft, signal: AbortSignal): Promise<Previewed> {
   return call("POST", at(module, "/preview"), { body: { ...(id ? { id } : {}), ...draft }, signal });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
+import { isAway, useBackAgain } from "../data/connection.ts";
 import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import type { ListRow, SavedRecord } from "../data/records.ts";
@@ -80,7 +81,10 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     leaveFreely();
     openHere(next, true);
   };
+  const [again, tryAgain] = useState<() => void>();
+  useBackAgain(problem, () => record.refuse(undefined));
   const save = async () => {
+    tryAgain(() => () => void save());
     if (!dirty && !record.isNew) {
       toaster?.show({ message: t("shell:entry.noChanges"), timeout: 2500 });
       return;
@@ -93,6 +97,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     if (record.isNew) went(saved.id);
   };
   const act = async (action: string) => {
+    tryAgain(() => () => void act(action));
     const next = neighbour(1);
     const done = await doAction(action);
     if (!done) return;
@@ -196,7 +201,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           onForget={kept.forget}
         />
       )}
-      {problem && !record.stale && <ProblemList problem={problem} onGo={goTo} />}
+      {problem && !record.stale && <ProblemList problem={problem} onGo={goTo} onRetry={isAway(problem) ? again : undefined} />}
       <div className="lw-entry-body">
         <div className="lw-entry-main">
           <HeaderForm
