@@ -49,6 +49,8 @@ export type OpenTask = {
   title: string;
   amount: string | null;
   currency: string | null;
+  /** It reaches an amount from which its chain asks further people. */
+  isLarge: boolean;
   docOn: string | null;
   step: string;
   since: string;

@@ -33,6 +33,7 @@ export async function approvalOf(work: Work, module: Module, id: string): Promis
 type StoredTask = NamedStep &
   Pick<Run, "module" | "documentId" | "title" | "amount" | "openedBy"> & {
     id: string;
+    isLarge: boolean;
     assigneeId: string;
     since: string;
     dueAt: string | null;
@@ -45,7 +46,8 @@ export async function openTasks(work: Work): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run<StoredTask>(sql`with standing as (${standingIn(work, viewer.accountId)})
     select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
-      r.opened_by as "openedBy", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
+      r.opened_by as "openedBy", exists (select 1 from approval_step a where a.comp_id = r.comp_id and a.chain_id = r.chain_id
+        and a.amount_from > 0 and a.amount_from <= r.amount) as "isLarge", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
     left join approval_step s on s.comp_id = k.comp_id and s.chain_id = r.chain_id and s.seq = k.step
     where k.comp_id = ${compId} and k.state = 'open' and r.state = 'open' and (k.assignee_id = ${viewer.accountId} or (${viewer.accountId} not in (r.created_by, r.opened_by)
@@ -88,6 +90,7 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
     title: task.title,
     amount: field && work.viewer.access(task.module, approval?.amount ?? "") !== "hidden" ? task.amount : null,
     currency: typeof currency === "string" ? currency : null,
+    isLarge: task.isLarge,
     docOn: typeof header.docOn === "string" ? header.docOn : null,
     step: stepName(task, work.viewer.language),
     since: task.since,

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
 import type { WayBack } from "#define/approvalView";
 import { fail, ProblemError } from "#define/problem";
-import type { Row } from "#define/work";
+import type { Row, Work } from "#define/work";
 import { type Decision, decide } from "#engine/approvalDecide";
 import { takeBack } from "#engine/approvalTakeBack";
 import { handOverAll } from "#engine/approvalHandOver";
+import { tryEach } from "#engine/trial";
 import { openTasks } from "#engine/approvalView";
 import { bodyOf } from "./access/body.ts";
 import { problemBody } from "./answers/problem.ts";
@@ -30,6 +31,7 @@ const Many = z.strictObject({
     .min(1)
     .max(200),
   reason: z.string().max(1000).optional(),
+  dryRun: z.boolean().optional(),
 });
 const Leaving = z.strictObject({ from: account, to: account, key });
 
@@ -73,7 +75,8 @@ export const tasks = new Hono<Env>()
   .post("/actions/:verb", async (c) => {
     const verb = verbOf(c);
     if (verb === "addSigner" || verb === "handOver") fail({ type: "notFound", what: verb });
-    const { items, reason } = await bodyOf(c, Many);
+    const { items, reason, dryRun } = await bodyOf(c, Many);
+    if (dryRun) return c.json({ results: await tryAll(c, items, verb, reason) });
     const results: Result[] = [];
     for (const item of items) results.push(await answering(c, item.id, () => store(c, item, { verb }, reason)));
     return c.json({ results });
@@ -95,8 +98,27 @@ async function answering(c: Ask, id: string, job: () => Promise<Result>): Promis
     return await job();
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { id, ok: false, problem: problemBody({ words: c.var.runtime.words, language: languageOf(c) }, error.problem) };
+    return refusal(c, id, error);
   }
+}
+
+/** What would become of each decision, one after the other; nothing is stored. */
+async function tryAll(
+  c: Ask,
+  items: z.infer<typeof Many>["items"],
+  verb: "approve" | "reject" | "return",
+  reason: string | undefined,
+): Promise<Result[]> {
+  const jobs = items.map(({ id, version: seen }) => async (work: Work): Promise<Result> => {
+    const { header, wayBack } = await decide(work, id, seen, { verb }, reason);
+    return { ...resultOf(id, header), wayBack };
+  });
+  const answers = await tryEach(c.var.runtime, await viewerOf(c), jobs);
+  return answers.map((answer, at) => (answer instanceof ProblemError ? refusal(c, items[at]?.id ?? "", answer) : answer));
+}
+
+function refusal(c: Ask, id: string, { problem }: ProblemError): Result {
+  return { id, ok: false, problem: problemBody({ words: c.var.runtime.words, language: languageOf(c) }, problem) };
 }
 
 function store(

@@ -146,3 +146,51 @@ describe("What waits for a person's decision", () => {
     expect((await waiting()).tasks).toEqual([]);
   });
 });
+
+describe("Many at once, tried before", () => {
+  it("says of each decision what would become of it and decides nothing", async () => {
+    await handIn(2);
+    const { tasks } = await waiting();
+    const [first, second] = tasks as [Task, Task];
+    const send = (dryRun: boolean) =>
+      approver.ask<{ results: Result[] }>("POST", `/api/tasks/actions/approve${company}`, {
+        items: [first, { ...second, version: 1 }, first].map(({ id, version }) => ({ id, version })),
+        dryRun,
+      });
+    const tried = (await send(true)).body.results.map(({ ok, problem }) => [ok, problem?.type]);
+    expect(tried).toEqual([
+      [true, undefined],
+      [false, "/problems/stale"],
+      [false, "/problems/decided"],
+    ]);
+    expect((await waiting()).tasks.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id));
+    expect((await send(false)).body.results.map(({ ok, problem }) => [ok, problem?.type])).toEqual(tried);
+  });
+
+  it("says of each document what would become of it, after those before it, and stores nothing", async () => {
+    const admin = await server.signedIn("admin");
+    const draft = (notes: string | null) => ({
+      header: { warehouseId: { code: "W1" }, notes },
+      lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
+    });
+    const made = await inWork(served, systemViewer(HS, "story"), (work) =>
+      createDocuments(work, module("receipt"), [draft(null), draft("refuse"), draft(null)]),
+    );
+    const items = made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
+    const send = (dryRun: boolean) =>
+      admin.ask<{ results: (Result & { stage?: string })[] }>("POST", `/api/documents/test.receipt/actions/submit${company}`, {
+        items: [...items, ...items.slice(0, 1)],
+        dryRun,
+      });
+    const tried = (await send(true)).body.results.map(({ ok, stage, problem }) => [ok, stage, problem?.type]);
+    expect(tried).toEqual([
+      [true, "submitted", undefined],
+      [false, undefined, "/problems/invalid"],
+      [true, "submitted", undefined],
+      [false, undefined, "/problems/stale"],
+    ]);
+    const { body } = await admin.ask<{ stage: string; version: number }>("GET", `/api/documents/test.receipt/${items[0]?.id}${company}`);
+    expect(body).toMatchObject({ stage: "draft", version: 1 });
+    expect((await send(false)).body.results.map(({ ok, stage, problem }) => [ok, stage, problem?.type])).toEqual(tried);
+  });
+});
