@@ -133,16 +133,50 @@ describe("Many records at once", () => {
     await page.getByRole("checkbox", { name: "全选" }).check();
     await page.locator(".lw-bulk").getByText("已选3行").waitFor();
     await page.locator(".lw-bulk").getByRole("button", { name: "提交", exact: true }).click();
-    await page.getByRole("dialog").getByText("2/3 已完成").waitFor();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("可处理 2 张").waitFor();
+    await dialog.getByText("合计金额 80.00", { exact: false }).waitFor();
     const results = page.locator(".lw-results li");
-    await expect.poll(() => results.filter({ hasText: "✓" }).count()).toBe(2);
     expect((await results.filter({ hasText: "✕" }).textContent())?.length).toBeGreaterThan(20);
-    await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
+    await dialog.getByRole("button", { name: "提交（2）" }).click();
+    await dialog.getByText("2/2 已完成").waitFor();
+    await expect.poll(() => results.filter({ hasText: "✓" }).count()).toBe(2);
+    expect(await results.getByRole("link").count()).toBe(2);
+    await dialog.getByRole("button", { name: "关闭" }).last().click();
     await page.goto(`${site.origin}/receiptConfirmation?company=HS`);
     await page.getByText(/^GR-/).nth(1).waitFor();
     await page.getByRole("grid").press("Control+a");
     await page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true }).click();
-    await page.getByText("确认 ✓ 2").waitFor();
+    await dialog.getByRole("button", { name: "确认（2）" }).click();
+    await dialog.getByRole("button", { name: "冲销这 2 张" }).click();
+    await dialog.getByRole("textbox").fill("录错仓库");
+    await dialog.getByRole("button", { name: "冲销", exact: true }).click();
+    await dialog.getByText("冲销: 2/2 已完成").waitFor();
+    await page.close();
+  });
+
+  it("are confirmed one after the other, and the key pressed twice does not confirm the next", async () => {
+    const made = [await receipt("61"), await receipt("62")];
+    for (const { id, version } of made) await admin.ask("POST", `/api/documents/${RECEIPTS}/${id}/actions/submit?company=HS`, { version });
+    const stages = () =>
+      Promise.all(made.map(({ id }) => admin.ask<Made>("GET", `/api/documents/${RECEIPTS}/${id}?company=HS`))).then((answers) =>
+        answers.map(({ body }) => body.stage).toSorted(),
+      );
+    const page = await site.enter("admin", "/receiptConfirmation");
+    await page.clock.setFixedTime(Date.now());
+    await page.getByText(/^GR-/).nth(1).waitFor();
+    await page.getByRole("grid").press("Enter");
+    await page.getByRole("button", { name: "确认", exact: true }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(/确认 ✓ GR-/).waitFor();
+    await page.getByRole("button", { name: "确认", exact: true }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("这是下一张单据，请核对后再操作").waitFor();
+    expect(await stages()).toEqual(["posted", "submitted"]);
+    await page.keyboard.press("Shift");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(stages).toEqual(["posted", "posted"]);
+    await page.close();
   });
 
   it("show the lines of the current one below the list", async () => {

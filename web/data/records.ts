@@ -109,6 +109,13 @@ export async function actOnMany(module: string, action: string, rows: readonly L
   return answer.results;
 }
 
+/** What would become of each of many records by an action, in their order; nothing is done. */
+export async function tryOnMany(module: string, action: string, rows: readonly ListRow[], reason?: string): Promise<readonly BulkResult[]> {
+  const items = rows.map(({ id, version }) => ({ id, version }));
+  const body = { items, dryRun: true, ...(reason ? { reason } : {}) };
+  return (await call<{ results: readonly BulkResult[] }>("POST", at(module, `/actions/${action}`), { body })).results;
+}
+
 /** Reads what was done with a record, newest first as the server tells it. */
 export function readHistory(module: string, id: string): Promise<readonly HistoryEntry[]> {
   return call<readonly HistoryEntry[]>("GET", at(module, `/${id}/history`));

@@ -31,6 +31,7 @@ import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { codeText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { holdStill, isStill } from "../parts/still.ts";
 import { isNarrow } from "../parts/useNarrow.ts";
 import { useModuleWords } from "../parts/words.ts";
 import "../entry/entry.css";
@@ -97,6 +98,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     if (record.isNew) went(saved.id);
   };
   const act = async (action: string) => {
+    if (isStill()) return void toaster?.show({ message: t("shell:entry.nextOne"), intent: "warning", timeout: 3000 });
     tryAgain(() => () => void act(action));
     const next = neighbour(1);
     const done = await doAction(action);
@@ -104,6 +106,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     kept.forget();
     const stays = !screen.stages || screen.stages.includes(done.stage);
     if (record.isNew || !stays) went(stays ? done.id : (next ?? null));
+    if (!stays) holdStill();
   };
   const doAction = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
   const remove = async () => {

@@ -55,7 +55,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     clear();
     source.refresh();
   }, [clear, source]);
-  const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, settled);
+  const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, state.labels, settled);
   const [print, printDialog] = usePrinting(module);
   const printRows = useCallback(
     (rows: readonly ListRow[]) => print?.({ ids: rows.flatMap((row) => row.id ?? []), title: words.screen(name) }),
