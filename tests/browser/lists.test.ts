@@ -101,7 +101,7 @@ describe("A list", () => {
     const described = await holdAnswers(page, "**/api/modules/**");
     await page.reload();
     await expect.poll(() => foot.textContent()).toBe("共…行");
-    expect([await page.locator(".lw-page-head h1").textContent(), await page.locator(".lw-filter-row").count()]).toEqual(["物料", 1]);
+    expect([await page.locator(".lw-page-head h1").textContent(), await page.locator(".lw-filter-row").count()]).toEqual(["物料维护", 1]);
     described();
     await page.getByText("M001").waitFor();
     await page.close();
@@ -166,10 +166,12 @@ describe("Many records at once", () => {
     await page.clock.setFixedTime(Date.now());
     await page.getByText(/^GR-/).nth(1).waitFor();
     await page.getByRole("grid").press("Enter");
-    await page.getByRole("button", { name: "确认", exact: true }).waitFor();
+    const confirm = page.locator(".lw-entry").getByRole("button", { name: "确认", exact: true });
+    await confirm.waitFor();
+    const first = await page.locator(".lw-record-code").textContent();
     await page.keyboard.press("Control+Enter");
-    await page.getByText(/确认 ✓ GR-/).waitFor();
-    await page.getByRole("button", { name: "确认", exact: true }).waitFor();
+    await expect.poll(() => page.locator(".lw-record-code").textContent()).not.toBe(first);
+    await confirm.waitFor();
     await page.keyboard.press("Control+Enter");
     await page.getByText("这是下一张单据，请核对后再操作").waitFor();
     expect(await stages()).toEqual(["posted", "submitted"]);
