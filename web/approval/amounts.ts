@@ -10,9 +10,10 @@ export function amountText({ amount, currency }: Pick<OpenTask, "amount" | "curr
   return amount === null ? "" : [formatNumber(amount, currentLanguage(), DIGITS), currency].filter(Boolean).join(" ");
 }
 
-/** How much tasks are about together, a text for each currency. */
-export function sumsOf(tasks: readonly OpenTask[]): readonly string[] {
-  const sums = new Map<string | null, string>();
-  for (const { amount, currency } of tasks) if (amount !== null) sums.set(currency, add(sums.get(currency) ?? "0", amount));
+/** How much tasks are about together, a text for each currency; an amount without one is in the company's. */
+export function sumsOf(tasks: readonly OpenTask[], own: string): readonly string[] {
+  const sums = new Map<string, string>();
+  for (const { amount, currency } of tasks)
+    if (amount !== null) sums.set(currency ?? own, add(sums.get(currency ?? own) ?? "0", amount));
   return [...sums].map(([currency, amount]) => amountText({ amount, currency }));
 }

@@ -32,7 +32,7 @@ const SECOND_MS = 1000;
 export function useDeciding() {
   const { t } = useTranslation();
   const toaster = useToaster();
-  const { menu, company } = useSession();
+  const { menu, company, currency } = useSession();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<Results>();
   const [planned, setPlanned] = useState<{ plan: BulkPlan; go: () => void }>();
@@ -118,7 +118,7 @@ export function useDeciding() {
         setPlanned(undefined);
         void actOn(able, verb, reason);
       };
-      setPlanned({ plan: { action: t(`approval:verbs.${verb}`), able: able.length, sums: sumsOf(able), refused }, go });
+      setPlanned({ plan: { action: t(`approval:verbs.${verb}`), able: able.length, sums: sumsOf(able, currency), refused }, go });
     });
   };
   const held = useMemo(() => new Set([...decided].flatMap(([id, { isOver }]) => (isOver ? [] : [id]))), [decided]);
