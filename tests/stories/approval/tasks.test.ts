@@ -38,20 +38,21 @@ await inWork(served, systemViewer(HS, "story"), async (work) => {
     values (${HS}, ${newId()}, ${chain}, 1, '主管', 'role', ${role?.id}, 'any')`);
 });
 
+const draft = (notes: string | null) => ({
+  header: { warehouseId: { code: "W1" }, notes },
+  lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
+});
+
 /** Claims that the administrator prepared and handed in. */
 async function handIn(count: number): Promise<void> {
   const [account] = await run<{ id: string }>(client, sql`select id from account where account = 'admin'`);
   const viewer = await loadViewer(served, account?.id ?? "", HS, "zh");
   if (!viewer) throw new Error("the administrator is nobody here");
-  const draft = {
-    header: { warehouseId: { code: "W1" } },
-    lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
-  };
   await inWork(served, viewer, async (work) => {
     const made = await createDocuments(
       work,
       module("claim"),
-      Array.from({ length: count }, () => draft),
+      Array.from({ length: count }, () => draft(null)),
     );
     const targets = made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
     await act(work, module("claim"), "submit", targets);
@@ -169,10 +170,6 @@ describe("Many at once, tried before", () => {
 
   it("says of each document what would become of it, after those before it, and stores nothing", async () => {
     const admin = await server.signedIn("admin");
-    const draft = (notes: string | null) => ({
-      header: { warehouseId: { code: "W1" }, notes },
-      lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
-    });
     const made = await inWork(served, systemViewer(HS, "story"), (work) =>
       createDocuments(work, module("receipt"), [draft(null), draft("refuse"), draft(null)]),
     );
