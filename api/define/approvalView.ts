@@ -36,6 +36,10 @@ export type RunView = {
   openedBy: Person | null;
   steps: readonly StepView[];
 };
+/** The ways of a document through its chain, and which decision the viewer may take back for how many seconds. */
+export type Approvals = { runs: readonly RunView[]; takeBack: { task: string; seconds: number } | null };
+/** How what was just decided is undone: taken back within seconds, by an action that reverses what followed, or not at all. */
+export type WayBack = { kind: "takeBack"; seconds: number } | { kind: "reverse"; action: string } | { kind: "none" };
 /** What waits for the viewer's decision. */
 export type OpenTask = {
   id: string;
@@ -45,6 +49,8 @@ export type OpenTask = {
   title: string;
   amount: string | null;
   currency: string | null;
+  /** It reaches an amount from which its chain asks further people. */
+  isLarge: boolean;
   docOn: string | null;
   step: string;
   since: string;

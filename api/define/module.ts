@@ -199,6 +199,8 @@ export type Module = {
   /** While its chain is undecided, only withdraw, reject and the chain's own actions are legal. */
   approval?: Approval;
   derive?: Derive;
+  /** Fills in what the next action will: in memory, for a draft to show it beforehand. */
+  foresees?: Posting;
   /** Checked at every save. */
   check?: readonly Rule[];
   /** After a save of a master or document outside postings: which figures it touches. */

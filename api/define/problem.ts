@@ -230,6 +230,9 @@ export type Problem =
   | { type: "undecided"; action: string }
   | { type: "decided"; by: string; at: string | null }
   | { type: "selfApproval" }
+  | { type: "tooLate"; seconds: number }
+  | { type: "followedSince" }
+  | { type: "alreadyPosted" }
   | { type: "repeatedKey" }
   | { type: "periodClosed"; month: string; warehouse?: string }
   | { type: "unavailable" }
@@ -256,6 +259,9 @@ export const PROBLEM_STATUS = {
   undecided: 409,
   decided: 409,
   selfApproval: 403,
+  tooLate: 409,
+  followedSince: 409,
+  alreadyPosted: 409,
   repeatedKey: 409,
   periodClosed: 409,
   unavailable: 503,

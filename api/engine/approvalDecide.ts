@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
+import type { WayBack } from "#define/approvalView";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
 import { act } from "./act.ts";
@@ -9,6 +10,7 @@ import { readChains } from "./approvalChain.ts";
 import { addSigner, approve, type Course, refuse, returnToPreparer, returnToStep, type Task } from "./approvalCourse.ts";
 import { actsFor, allowsSelf, identitiesOf, sight } from "./approvalPeople.ts";
 import { openCourses, storeCourses, storedIds } from "./approvalStore.ts";
+import { type Before, standing, wayBackOf } from "./approvalTakeBack.ts";
 import { contextOf, moduleOf } from "./context.ts";
 import { writeHistory } from "./history.ts";
 import { readDocument } from "./read.ts";
@@ -26,8 +28,11 @@ export type Decision =
 /** A task that is held: the document is locked, its chain and the task in it. */
 type Held = { module: Module; record: DocumentRecord; course: Course; task: Task; known: ReadonlySet<string>; behalf: string | null };
 
+/** A document after a decision on it, and how that is undone. */
+export type Decided = DocumentRecord & { wayBack: WayBack };
+
 /** Decides a task of the viewer, or of one he stands in for, on the version of the document that he saw: compare-and-set, all in this transaction, and with the last decision the document goes on. Throws notFound, stale, decided, selfApproval, reasonRequired. */
-export async function decide(work: Work, taskId: string, version: number, decision: Decision, words?: string): Promise<DocumentRecord> {
+export async function decide(work: Work, taskId: string, version: number, decision: Decision, words?: string): Promise<Decided> {
   const held = await hold(work, taskId, version);
   const { verb } = decision;
   if ((verb === "reject" || verb === "return") && (words ?? "").trim() === "")
@@ -35,14 +40,15 @@ export async function decide(work: Work, taskId: string, version: number, decisi
   if (verb === "addSigner" || verb === "handOver") {
     await pass(work, held, decision);
     await remember(work, held, verb, words);
-    return held.record;
+    return { ...held.record, wayBack: { kind: "none" } };
   }
-  if (verb === "approve") held.task.isSelf = await refuseSelf(work, held.course);
-  Object.assign(held.task, { decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
+  const isSelf = verb === "approve" && (await refuseSelf(work, held.course));
+  const before = standing(held.course, held.task, held.record);
+  Object.assign(held.task, { isSelf, decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
   const moves = await take(work, held, decision);
-  await remember(work, held, verb, words);
-  if (moves === undefined) return held.record;
-  return (await move(work, held, moves, words)) ?? held.record;
+  await remember(work, held, verb, words, { ...before, followed: moves ?? null });
+  const record = (moves === undefined ? undefined : await move(work, held, moves, words)) ?? held.record;
+  return { ...record, wayBack: wayBackOf(work, held.module, record, moves) };
 }
 
 /** Ends a task whose time ran out, as the program. */
@@ -145,11 +151,17 @@ async function pass(
   await storeCourses(work, [course], known);
 }
 
-/** The history keeps who decided, for whom, and the document as he saw it. */
-async function remember(work: Work, { module, record, behalf }: Held, verb: string, words: string | undefined): Promise<void> {
+/** The history keeps who decided, for whom, the document as he saw it, and how it stood before. */
+async function remember(
+  work: Work,
+  { module, record, behalf }: Held,
+  verb: string,
+  words: string | undefined,
+  before?: Before,
+): Promise<void> {
   const stage = String(record.header.stage);
   const { header, lines, labels } = await readDocument(work, module, String(record.header.id));
-  const seen = JSON.stringify({ header, lines, labels });
+  const seen = JSON.stringify({ header, lines, labels, ...(before ? { before } : {}) });
   writeHistory(work, module, [
     { record, action: `chain.${verb}`, stageFrom: stage, stageTo: stage, reason: words, onBehalfOf: behalf, seen },
   ]);

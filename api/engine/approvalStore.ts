@@ -5,7 +5,7 @@ import type { Row, Work } from "#define/work";
 import { type Course, type Run, type Task } from "./approvalCourse.ts";
 import { readChains } from "./approvalChain.ts";
 import { partOf, type Part, selected } from "./shape.ts";
-import { insertRows, updateRows } from "./rows.ts";
+import { deleteRows, insertRows, updateRows } from "./rows.ts";
 
 const RUN: Part = partOf(approvalRuns, "r");
 const TASK: Part = partOf(approvalTasks, "k");
@@ -76,6 +76,17 @@ export async function storeCourses(work: Work, courses: readonly Course[], known
     "isSelf",
   ]);
   await insertRows(work, TASK, tasks.filter(({ id }) => !known.has(id)).map(rowOf));
+}
+
+/** Stores a run as it stood before its last decision; of the tasks as they are `now` those go that the decision made. */
+export async function restoreCourse(work: Work, course: Course, now: readonly Task[]): Promise<void> {
+  const known = storedIds([course]);
+  await deleteRows(
+    work,
+    TASK,
+    now.flatMap(({ id }) => (known.has(id) ? [] : [id])),
+  );
+  await storeCourses(work, [course], known);
 }
 
 /** The ids of the tasks that are stored already. */

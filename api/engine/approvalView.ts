@@ -5,17 +5,18 @@ import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Row, Work } from "#define/work";
 import type { Step } from "#define/approval";
-import type { OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
+import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
 import type { Course, Run, Task } from "./approvalCourse.ts";
 import { actsFor, peopleOf, standingIn } from "./approvalPeople.ts";
 import { coursesOf } from "./approvalStore.ts";
+import { openWayBack } from "./approvalTakeBack.ts";
 import { moduleOf } from "./context.ts";
 import { readRecords } from "./records.ts";
 import { demand } from "./refuse.ts";
 
 export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
-/** The ways of a document through its chain, latest first, with everybody who is or was asked. Throws forbidden and notFound as the document itself does. */
-export async function approvalOf(work: Work, module: Module, id: string): Promise<{ runs: RunView[] }> {
+/** The ways of a document through its chain, latest first, with everybody who is or was asked, and the viewer's own decision that he may still take back. Throws forbidden and notFound as the document itself does. */
+export async function approvalOf(work: Work, module: Module, id: string): Promise<Approvals> {
   demand(work, module, "read");
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
@@ -25,12 +26,14 @@ export async function approvalOf(work: Work, module: Module, id: string): Promis
     work,
     courses.flatMap(({ run, tasks }) => [run.openedBy, ...tasks.flatMap(peopleIn)]),
   );
-  return { runs: courses.map((course) => runView(course, people, acts, work.viewer.language)) };
+  const runs = courses.map((course) => runView(course, people, acts, work.viewer.language));
+  return { runs, takeBack: await openWayBack(work, module, record, courses[0]) };
 }
 
 type StoredTask = NamedStep &
   Pick<Run, "module" | "documentId" | "title" | "amount" | "openedBy"> & {
     id: string;
+    isLarge: boolean;
     assigneeId: string;
     since: string;
     dueAt: string | null;
@@ -43,7 +46,8 @@ export async function openTasks(work: Work): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run<StoredTask>(sql`with standing as (${standingIn(work, viewer.accountId)})
     select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
-      r.opened_by as "openedBy", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
+      r.opened_by as "openedBy", exists (select 1 from approval_step a where a.comp_id = r.comp_id and a.chain_id = r.chain_id
+        and a.amount_from > 0 and a.amount_from <= r.amount) as "isLarge", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
     left join approval_step s on s.comp_id = k.comp_id and s.chain_id = r.chain_id and s.seq = k.step
     where k.comp_id = ${compId} and k.state = 'open' and r.state = 'open' and (k.assignee_id = ${viewer.accountId} or (${viewer.accountId} not in (r.created_by, r.opened_by)
@@ -86,6 +90,7 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
     title: task.title,
     amount: field && work.viewer.access(task.module, approval?.amount ?? "") !== "hidden" ? task.amount : null,
     currency: typeof currency === "string" ? currency : null,
+    isLarge: task.isLarge,
     docOn: typeof header.docOn === "string" ? header.docOn : null,
     step: stepName(task, work.viewer.language),
     since: task.since,

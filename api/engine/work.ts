@@ -16,8 +16,8 @@ type Change = { module: string; period: string };
 const CHANNEL = "longwall_change";
 const PAYLOAD_LIMIT = 7000;
 
-/** Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored and announced before commit; database errors become typed problems; what is to be known of a refusal is noted after it. */
-export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, mode?: "read only"): Promise<T> {
+/** Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored and announced before commit; database errors become typed problems; what is to be known of a refusal is noted after it, but of a trial, which its job undoes by failing. */
+export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, mode?: "read only" | "trial"): Promise<T> {
   const notes: Job<void>[] = [];
   try {
     const company = await companyOf(runtime, viewer.compId);
@@ -25,10 +25,10 @@ export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, m
       notes.length = 0;
       return inTransaction(runtime, viewer, company, open, job, notes);
     };
-    return await transaction(runtime.client, [viewer.compId], attempt, mode ?? "read write");
+    return await transaction(runtime.client, [viewer.compId], attempt, mode === "read only" ? mode : "read write");
   } catch (error) {
     const problem = typed(error);
-    if (problem instanceof ProblemError) await noteRefusal(runtime, viewer, notes);
+    if (problem instanceof ProblemError && mode !== "trial") await noteRefusal(runtime, viewer, notes);
     throw problem;
   }
 }

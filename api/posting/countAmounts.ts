@@ -12,7 +12,10 @@ export const foundOf = (line: Row): string | null => {
 /** What should lie there: the frozen book and what moved since. */
 export const expectedOf = (line: Row): string => add(amountOf(line.bookQuantity), amountOf(line.movedQuantity));
 
-/** Sets the differences of a count and how much was found. */
+/** While a blind count is open, what it differs by in all would tell the counter the book. */
+const isUntold = ({ isBlind, stage }: Row): boolean => isBlind === true && (stage === "init" || stage === "mod");
+
+/** Sets the differences of a count, what they are worth in all, and how much was found. */
 export function deriveCount(document: DocumentRecord, money: MoneyDigits): void {
   const lines = linesOf(document, "lines");
   for (const line of lines) {
@@ -20,6 +23,8 @@ export function deriveCount(document: DocumentRecord, money: MoneyDigits): void 
     line.difference = found === null ? null : subtract(found, expectedOf(line));
     line.differenceAmount = found === null ? null : multiply(amountOf(line.difference), amountOf(line.unitPrice), money.company);
   }
+  const isKnown = lines.some(({ differenceAmount }) => !isEmpty(differenceAmount)) && !isUntold(document.header);
+  document.header.totalDifference = isKnown ? total(lines, "differenceAmount") : null;
   document.header.totalQuantity = total(
     lines.map((line) => ({ found: foundOf(line) })),
     "found",

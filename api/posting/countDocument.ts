@@ -2,7 +2,7 @@ import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Makes, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, textOf, total } from "./amounts.ts";
+import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { deriveCount, expectedOf, foundOf } from "./countAmounts.ts";
 import { countedLines, keyOf, lyingAt } from "./countKeys.ts";
 import { fillUnits } from "./stamp.ts";
@@ -76,20 +76,21 @@ export const compareRecount: Posting = async (documents, work) => {
   await compareLines(documents, work, ({ recountQuantity }) => !isEmpty(recountQuantity));
 };
 
-/** Says what the whole difference is worth. */
+/** Says who confirmed a count, and what it differs by in all, which was kept back of a blind one. */
 export const settleCount: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  for (const { header, lines } of documents)
-    Object.assign(header, {
-      totalDifference: total(lines.lines ?? [], "differenceAmount"),
-      confirmedBy: work.viewer.accountId,
-      confirmedAt: work.now,
-    });
+  for (const document of documents) {
+    deriveCount(document, work.money);
+    Object.assign(document.header, { confirmedBy: work.viewer.accountId, confirmedAt: work.now });
+  }
 };
 
-/** A confirmed count that is taken back shows no total any more. */
-export const unsettleCount: Posting = (documents) => {
-  for (const { header } of documents) Object.assign(header, { totalDifference: "0", confirmedBy: null, confirmedAt: null });
+/** A confirmed count that is taken back is confirmed by nobody, and a blind one tells its difference no more. */
+export const unsettleCount: Posting = (documents, work) => {
+  for (const document of documents) {
+    deriveCount(document, work.money);
+    Object.assign(document.header, { confirmedBy: null, confirmedAt: null });
+  }
   return Promise.resolve();
 };
 

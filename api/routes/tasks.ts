@@ -1,9 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
+import type { WayBack } from "#define/approvalView";
 import { fail, ProblemError } from "#define/problem";
+import type { Row, Work } from "#define/work";
 import { type Decision, decide } from "#engine/approvalDecide";
+import { takeBack } from "#engine/approvalTakeBack";
 import { handOverAll } from "#engine/approvalHandOver";
+import { tryEach } from "#engine/trial";
 import { openTasks } from "#engine/approvalView";
 import { bodyOf } from "./access/body.ts";
 import { problemBody } from "./answers/problem.ts";
@@ -27,10 +31,27 @@ const Many = z.strictObject({
     .min(1)
     .max(200),
   reason: z.string().max(1000).optional(),
+  dryRun: z.boolean().optional(),
 });
 const Leaving = z.strictObject({ from: account, to: account, key });
 
-type Result = { id: string; ok: boolean; document?: string; stage?: string; version?: number; problem?: ReturnType<typeof problemBody> };
+const Back = z.strictObject({ key });
+const ManyBack = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: z.string(), key }))
+    .min(1)
+    .max(200),
+});
+
+type Result = {
+  id: string;
+  ok: boolean;
+  document?: string;
+  stage?: string;
+  version?: number;
+  wayBack?: WayBack;
+  problem?: ReturnType<typeof problemBody>;
+};
 
 /** `/api/tasks`: what waits for the viewer's decision, and his decisions, one by one or many at a time. */
 export const tasks = new Hono<Env>()
@@ -41,12 +62,23 @@ export const tasks = new Hono<Env>()
     if (from !== own && menu !== null) fail({ type: "forbidden", permission: "tasks.handOver" });
     return c.json(await writing(c, once, { from, to }, (work) => handOverAll(work, from, to)));
   })
+  .post("/actions/takeBack", async (c) => {
+    const { items } = await bodyOf(c, ManyBack);
+    const results: Result[] = [];
+    for (const item of items) results.push(await answering(c, item.id, () => restore(c, item.id, item.key)));
+    return c.json({ results });
+  })
+  .post("/:id/takeBack", async (c) => {
+    const { key: once } = await bodyOf(c, Back);
+    return c.json(await restore(c, c.req.param("id"), once));
+  })
   .post("/actions/:verb", async (c) => {
     const verb = verbOf(c);
     if (verb === "addSigner" || verb === "handOver") fail({ type: "notFound", what: verb });
-    const { items, reason } = await bodyOf(c, Many);
+    const { items, reason, dryRun } = await bodyOf(c, Many);
+    if (dryRun) return c.json({ results: await tryAll(c, items, verb, reason) });
     const results: Result[] = [];
-    for (const item of items) results.push(await decideOne(c, item, verb, reason));
+    for (const item of items) results.push(await answering(c, item.id, () => store(c, item, { verb }, reason)));
     return c.json({ results });
   })
   .post("/:id/:verb", async (c) => {
@@ -61,18 +93,32 @@ function verbOf(c: Ask): keyof typeof DECISIONS {
 }
 
 /** A typed problem is the answer about this task; the others go on. */
-async function decideOne(
-  c: Ask,
-  item: { id: string; version: number; key?: string | undefined },
-  verb: "approve" | "reject" | "return",
-  reason?: string,
-): Promise<Result> {
+async function answering(c: Ask, id: string, job: () => Promise<Result>): Promise<Result> {
   try {
-    return await store(c, item, { verb }, reason);
+    return await job();
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { id: item.id, ok: false, problem: problemBody({ words: c.var.runtime.words, language: languageOf(c) }, error.problem) };
+    return refusal(c, id, error);
   }
+}
+
+/** What would become of each decision, one after the other; nothing is stored. */
+async function tryAll(
+  c: Ask,
+  items: z.infer<typeof Many>["items"],
+  verb: "approve" | "reject" | "return",
+  reason: string | undefined,
+): Promise<Result[]> {
+  const jobs = items.map(({ id, version: seen }) => async (work: Work): Promise<Result> => {
+    const { header, wayBack } = await decide(work, id, seen, { verb }, reason);
+    return { ...resultOf(id, header), wayBack };
+  });
+  const answers = await tryEach(c.var.runtime, await viewerOf(c), jobs);
+  return answers.map((answer, at) => (answer instanceof ProblemError ? refusal(c, items[at]?.id ?? "", answer) : answer));
+}
+
+function refusal(c: Ask, id: string, { problem }: ProblemError): Result {
+  return { id, ok: false, problem: problemBody({ words: c.var.runtime.words, language: languageOf(c) }, problem) };
 }
 
 function store(
@@ -82,7 +128,15 @@ function store(
   reason?: string,
 ): Promise<Result> {
   return writing(c, once, { id, seen, decision, reason }, async (work): Promise<Result> => {
-    const { header } = await decide(work, id, seen, decision, reason);
-    return { id, ok: true, document: String(header.id), stage: String(header.stage), version: Number(header.version) };
+    const { header, wayBack } = await decide(work, id, seen, decision, reason);
+    return { ...resultOf(id, header), wayBack };
   });
+}
+
+function restore(c: Ask, id: string, once: string | undefined): Promise<Result> {
+  return writing(c, once, { id, verb: "takeBack" }, async (work) => resultOf(id, (await takeBack(work, id)).header));
+}
+
+function resultOf(id: string, header: Row): Result {
+  return { id, ok: true, document: String(header.id), stage: String(header.stage), version: Number(header.version) };
 }

@@ -64,7 +64,8 @@ export const stockCounts = pgTable(
     frozenAt: instant(),
     /** How many lines came from the book. */
     bookedLines: integer().notNull().default(0),
-    totalDifference: money().notNull().default("0"),
+    /** Null while nothing is counted, and while nobody may know it. */
+    totalDifference: money(),
     adjustmentId: bigintText(),
   },
   (t) => [

@@ -48,7 +48,7 @@ export const documentHistory = pgTable(
     changes: jsonb().$type<Record<string, [unknown, unknown]>>(),
     actorId: bigintText().notNull(),
     onBehalfOf: bigintText(),
-    /** The document as the one who decided on it saw it: header, lines, labels. */
+    /** The document as the one who decided on it saw it: header, lines, labels; and how it and its chain stood before. */
     seen: jsonb().$type<Record<string, unknown>>(),
     createdAt: instant().notNull().defaultNow(),
   },

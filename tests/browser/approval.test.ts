@@ -109,7 +109,47 @@ describe("An approver", () => {
     await page.goBack();
     await agree.click();
     await expect.poll(() => state(docNo)).toEqual({ state: "approved", stage: "submitted" });
-    await expect.poll(() => card.count()).toBe(0);
+    await card.getByRole("button", { name: /撤回/ }).click();
+    await expect.poll(() => state(docNo)).toEqual({ state: "open", stage: "submitted" });
+    await agree.click();
+    await expect.poll(() => state(docNo)).toEqual({ state: "approved", stage: "submitted" });
+    await page.close();
+  });
+
+  it("decides one document by two clicks at one place: its row stays there, and nothing comes under the pointer", async () => {
+    const [first, second] = [await handIn("21"), await handIn("22")];
+    const page = await site.enter("approver", "/dashboard");
+    const row = (docNo: string) => page.locator(".lw-tasks li", { hasText: docNo });
+    const box = await row(first).getByRole("button", { name: /同意/ }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
+    await page.mouse.move(x, y);
+    await page.mouse.click(x, y);
+    await row(first).getByRole("button", { name: "已同意" }).waitFor();
+    const place = await row(second).boundingBox();
+    await page.mouse.click(x, y);
+    await page.mouse.click(x, y);
+    await page.getByRole("button", { name: /待我审批 1/ }).waitFor();
+    expect(await row(second).boundingBox()).toEqual(place);
+    expect([(await state(first))?.state, (await state(second))?.state]).toEqual(["approved", "open"]);
+    await row(first).getByRole("button", { name: /撤回/ }).click();
+    await expect.poll(() => state(first)).toEqual({ state: "open", stage: "submitted" });
+    for (const docNo of [first, second]) {
+      await row(docNo).getByRole("button", { name: /同意/ }).click();
+      await row(docNo).getByRole("button", { name: "已同意" }).waitFor();
+    }
+    await page.close();
+  });
+
+  it("takes back beside the document what he decided there", async () => {
+    const docNo = await handIn("23");
+    const page = await site.enter("approver", "/dashboard");
+    await page.getByRole("link", { name: new RegExp(docNo) }).click();
+    const panel = page.locator(".lw-approval");
+    await panel.getByRole("button", { name: "同意" }).click();
+    await panel.getByRole("button", { name: "撤回" }).click();
+    await expect.poll(() => state(docNo)).toEqual({ state: "open", stage: "submitted" });
+    await panel.getByRole("button", { name: "同意" }).click();
+    await expect.poll(() => state(docNo)).toEqual({ state: "approved", stage: "submitted" });
     await page.close();
   });
 
@@ -141,15 +181,23 @@ describe("An approver", () => {
     );
     await page.getByRole("button", { name: "批量同意" }).click();
     const results = page.getByRole("dialog");
-    await expect.poll(() => results.locator("li", { hasText: first }).textContent()).toContain("✓");
+    await results.getByText("可处理 1 张").waitFor();
+    await results.getByText("11.00", { exact: false }).waitFor();
     await expect.poll(() => results.locator("li", { hasText: second }).textContent()).toContain("✕");
+    expect((await state(first))?.state).toBe("open");
+    await results.getByRole("button", { name: "同意（1）" }).click();
+    await expect.poll(() => results.locator("li", { hasText: first }).textContent()).toContain("✓");
+    await results.getByRole("button", { name: "撤回这 1 张" }).click();
+    await expect.poll(() => state(first)).toEqual({ state: "open", stage: "submitted" });
     await results.getByRole("button", { name: "关闭" }).last().click();
+    await row(first).getByRole("button", { name: /同意/ }).click();
     await expect.poll(() => state(first)).toEqual({ state: "approved", stage: "submitted" });
     expect(await state(second)).toEqual({ state: "open", stage: "submitted" });
     await row(second).getByRole("checkbox").check();
     await page.getByRole("button", { name: "批量退回" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("请核对");
     await page.getByRole("dialog").getByRole("button", { name: "退回" }).click();
+    await page.getByRole("button", { name: "退回（1）" }).click();
     await expect.poll(() => state(second)).toEqual({ state: "returned", stage: "rejected" });
     await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
     const [made] = await inWork(served, systemViewer(HS, "story"), (work) =>

@@ -3,6 +3,7 @@ import { readXlsx } from "hucre";
 import type { Download, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
+import { holdAnswers } from "./heldAnswers.ts";
 import { layWire, type Wire } from "../stories/shell/wire.ts";
 
 let wire: Wire | undefined;
@@ -85,6 +86,43 @@ describe("A file of records", () => {
   });
 });
 
+describe("A list", () => {
+  it("has no count until the answer is there, keeps the former rows meanwhile, and stands in its frame from the start", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const foot = page.locator(".lw-list-foot > :first-child");
+    await expect.poll(() => foot.textContent()).toMatch(/共\d+行/);
+    const answer = await holdAnswers(page, /\/api\/documents\/masterData\.material\?.*q=M001/);
+    await page.locator(".lw-filter-row .lw-search-box").fill("M001");
+    await expect.poll(() => foot.textContent()).toBe("共…行");
+    expect(await page.getByText("M002").count()).toBe(1);
+    answer();
+    await expect.poll(() => foot.textContent()).toBe("共1行");
+    const described = await holdAnswers(page, "**/api/modules/**");
+    await page.reload();
+    await expect.poll(() => foot.textContent()).toBe("共…行");
+    expect([await page.locator(".lw-page-head h1").textContent(), await page.locator(".lw-filter-row").count()]).toEqual(["物料维护", 1]);
+    described();
+    await page.getByText("M001").waitFor();
+    await page.close();
+  });
+
+  it("paints no filter label, and rings its current row alone", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const style = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
+    expect(await style(".lw-filter-row .lw-filter", "background-color")).toBe("rgba(0, 0, 0, 0)");
+    await page.getByRole("grid").press("ArrowDown");
+    expect(await style(".lw-grid", "outline-style")).toBe("none");
+    expect(await style(".lw-grid-row[data-active='true']", "box-shadow")).not.toBe("none");
+    await page.close();
+  });
+});
+
 describe("Many records at once", () => {
   it("are submitted and confirmed together, and each that was refused says why", async () => {
     const receipts = [await receipt("10"), await receipt("20"), await receipt("30")];
@@ -95,16 +133,52 @@ describe("Many records at once", () => {
     await page.getByRole("checkbox", { name: "全选" }).check();
     await page.locator(".lw-bulk").getByText("已选3行").waitFor();
     await page.locator(".lw-bulk").getByRole("button", { name: "提交", exact: true }).click();
-    await page.getByRole("dialog").getByText("2/3 已完成").waitFor();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("可处理 2 张").waitFor();
+    await dialog.getByText("合计金额 80.00", { exact: false }).waitFor();
     const results = page.locator(".lw-results li");
-    await expect.poll(() => results.filter({ hasText: "✓" }).count()).toBe(2);
     expect((await results.filter({ hasText: "✕" }).textContent())?.length).toBeGreaterThan(20);
-    await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
+    await dialog.getByRole("button", { name: "提交（2）" }).click();
+    await dialog.getByText("2/2 已完成").waitFor();
+    await expect.poll(() => results.filter({ hasText: "✓" }).count()).toBe(2);
+    expect(await results.getByRole("link").count()).toBe(2);
+    await dialog.getByRole("button", { name: "关闭" }).last().click();
     await page.goto(`${site.origin}/receiptConfirmation?company=HS`);
     await page.getByText(/^GR-/).nth(1).waitFor();
     await page.getByRole("grid").press("Control+a");
     await page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true }).click();
-    await page.getByText("确认 ✓ 2").waitFor();
+    await dialog.getByRole("button", { name: "确认（2）" }).click();
+    await dialog.getByRole("button", { name: "冲销这 2 张" }).click();
+    await dialog.getByRole("textbox").fill("录错仓库");
+    await dialog.getByRole("button", { name: "冲销", exact: true }).click();
+    await dialog.getByText("冲销: 2/2 已完成").waitFor();
+    await page.close();
+  });
+
+  it("are confirmed one after the other, and the key pressed twice does not confirm the next", async () => {
+    const made = [await receipt("61"), await receipt("62")];
+    for (const { id, version } of made) await admin.ask("POST", `/api/documents/${RECEIPTS}/${id}/actions/submit?company=HS`, { version });
+    const stages = () =>
+      Promise.all(made.map(({ id }) => admin.ask<Made>("GET", `/api/documents/${RECEIPTS}/${id}?company=HS`))).then((answers) =>
+        answers.map(({ body }) => body.stage).toSorted(),
+      );
+    const page = await site.enter("admin", "/receiptConfirmation");
+    await page.clock.setFixedTime(Date.now());
+    await page.getByText(/^GR-/).nth(1).waitFor();
+    await page.getByRole("grid").press("Enter");
+    const confirm = page.locator(".lw-entry").getByRole("button", { name: "确认", exact: true });
+    await confirm.waitFor();
+    const first = await page.locator(".lw-record-code").textContent();
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => page.locator(".lw-record-code").textContent()).not.toBe(first);
+    await confirm.waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("这是下一张单据，请核对后再操作").waitFor();
+    expect(await stages()).toEqual(["posted", "submitted"]);
+    await page.keyboard.press("Shift");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(stages).toEqual(["posted", "posted"]);
+    await page.close();
   });
 
   it("show the lines of the current one below the list", async () => {
@@ -178,6 +252,22 @@ describe("The history of a record", () => {
 });
 
 describe("When the page is open for long", () => {
+  it("says that it could not save, offers to try again, and says so no more once the server answers", async () => {
+    const made = await receipt("77");
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${made.id}`);
+    const notes = page.getByLabel("备注", { exact: true });
+    await notes.fill("away");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.keyboard.press("Control+s");
+    const panel = page.locator(".lw-problems");
+    await panel.getByText("网络连接异常，请检查网络后刷新重试").waitFor();
+    await panel.getByRole("button", { name: "重试" }).waitFor();
+    await page.unroute("**/api/**");
+    await panel.waitFor({ state: "detached" });
+    expect(await notes.inputValue()).toBe("away");
+    await page.close();
+  });
+
   it("says that the database is away and recovers by itself", async () => {
     const page = await site.enter("admin", "/material");
     await page.getByText("M002").waitFor();

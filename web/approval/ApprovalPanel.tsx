@@ -1,11 +1,14 @@
+import { Button } from "@blueprintjs/core";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RunView, StepView, TaskView } from "#define/approvalView";
-import { useChain } from "../data/approval.ts";
+import { takeBackTask, useChain } from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
 import type { SideProps } from "../entry/SidePanel.tsx";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
-import { DecisionForm } from "./DecisionForm.tsx";
+import { useToaster } from "../frame/toaster.ts";
+import { DecisionForm, textOf } from "./DecisionForm.tsx";
 import "./approval.css";
 
 /** The chain of a document as a line of people, the step that is being decided marked, and the viewer's own decision where he is asked. */
@@ -29,6 +32,7 @@ export function ApprovalPanel({ module, stored: { id, version } }: SideProps) {
           earlier={passed}
         />
       )}
+      {data.takeBack && <TakeBack key={data.takeBack.task} {...data.takeBack} id={id} />}
       <RunLine run={last} />
       {earlier.map((run) => (
         <details key={run.id}>
@@ -39,6 +43,31 @@ export function ApprovalPanel({ module, stored: { id, version } }: SideProps) {
         </details>
       ))}
     </div>
+  );
+}
+
+/** The own decision that can still be taken back, while it can. */
+function TakeBack({ task, seconds, id }: { task: string; seconds: number; id: string }) {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setOver(true), seconds * 1000);
+    return () => window.clearTimeout(timer);
+  }, [seconds]);
+  const takeBack = () =>
+    takeBackTask(task, { id }).then(
+      () => toaster?.show({ message: t("approval:takenBack"), intent: "success", timeout: 3000 }),
+      (thrown: unknown) => toaster?.show({ message: textOf(problemOf(thrown)), intent: "danger", timeout: 6000 }),
+    );
+  if (isOver) return null;
+  return (
+    <p className="lw-take-back">
+      {t("approval:youDecided")}{" "}
+      <Button size="small" onClick={() => void takeBack()}>
+        {t("approval:takeBack")}
+      </Button>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { CaretDown } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Person, StepView } from "#define/approvalView";
-import { decideTask, type Said, type Verb } from "../data/approval.ts";
+import { decideTask, readAnew, type Said, type Verb } from "../data/approval.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
@@ -38,7 +38,8 @@ export function DecisionForm({ task, forWhom, record, earlier }: DecisionFormPro
     }
     setBusy(true);
     try {
-      await decideTask(task, verb, { ...more, ...(reason ? { reason } : {}) }, record);
+      await decideTask(task, verb, { ...more, ...(reason ? { reason } : {}) });
+      await readAnew(record);
       toaster?.show({ message: t(`approval:done.${verb}`), intent: "success", timeout: 3000 });
     } catch (thrown) {
       setFault(textOf(problemOf(thrown)));

@@ -1,32 +1,36 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
+import type { OpenTask } from "#define/approvalView";
 import { useTranslation } from "react-i18next";
 import { handOverTasks, useOpenTasks } from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { BulkDialog } from "../parts/BulkDialog.tsx";
 import { ResultsDialog } from "../parts/ResultsDialog.tsx";
 import { textOf } from "./DecisionForm.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { TaskRow } from "./TaskRow.tsx";
 import { useDeciding } from "./useDeciding.ts";
+import { useHeld } from "./useHeld.ts";
 import "./approval.css";
 
-/** What waits for this person's decision, oldest first: a row each at the desk, a card each on the phone; decided on the spot, many at a time, opened, or all given to another; nothing while nothing waits. */
+const NO_TASKS: readonly OpenTask[] = [];
+
+/** What waits for this person's decision, oldest first: a row each at the desk, a card each on the phone; decided on the spot, many at a time, opened, or all given to another; what is decided keeps its place with its way back, so that nothing comes under the pointer; nothing while nothing waits. */
 export function TaskList() {
   const { t } = useTranslation();
   const { data } = useOpenTasks();
-  const { decide, decideMany, busy, results, close } = useDeciding();
+  const { decide, decideMany, takeBack, decided, held, busy, results, close, planned, cancel } = useDeciding();
+  const [pointed, setPointed] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const tasks = data?.tasks ?? [];
+  const tasks = data?.tasks ?? NO_TASKS;
+  const shown = useHeld(tasks, held, pointed);
   const selected = tasks.filter(({ id }) => chosen.has(id));
   const isAll = tasks.length > 0 && selected.length === tasks.length;
   const toggle = (id: string) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]));
-  const many = async (verb: "approve" | "return") => {
-    if (await decideMany(selected, verb)) setChosen(new Set());
-  };
-  if (!data || (tasks.length === 0 && !results)) return null;
+  if (!data || (shown.length === 0 && !results)) return null;
   return (
     <section aria-labelledby="home-tasks" className="lw-tasks">
       <h2 id="home-tasks">
@@ -45,16 +49,16 @@ export function TaskList() {
           />{" "}
           {selected.length > 0 ? t("shell:list.selected", { count: selected.length }) : t("approval:bulk.all")}
         </label>
-        <Button size="small" intent="primary" disabled={busy || selected.length === 0} onClick={() => void many("approve")}>
+        <Button size="small" intent="primary" disabled={busy || selected.length === 0} onClick={() => void decideMany(selected, "approve")}>
           {t("approval:bulk.approve")}
         </Button>
-        <Button size="small" disabled={busy || selected.length === 0} onClick={() => void many("return")}>
+        <Button size="small" disabled={busy || selected.length === 0} onClick={() => void decideMany(selected, "return")}>
           {t("approval:bulk.return")}
         </Button>
         <HandOverAll />
       </div>
-      <ul>
-        {tasks.map((task) => (
+      <ul onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
+        {shown.map((task) => (
           <TaskRow
             key={task.id}
             task={task}
@@ -62,10 +66,14 @@ export function TaskList() {
             busy={busy}
             chosen={chosen.has(task.id)}
             onChoose={() => toggle(task.id)}
+            decided={decided.get(task.id)}
+            isOpen={tasks.includes(task)}
             onDecide={(verb) => void decide(task, verb)}
+            onTakeBack={() => void takeBack(task)}
           />
         ))}
       </ul>
+      {planned && <BulkDialog plan={planned.plan} onGo={planned.go} onClose={cancel} />}
       {results && <ResultsDialog {...results} onClose={close} />}
     </section>
   );

@@ -2,11 +2,11 @@ import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { OpenTask } from "#define/approvalView";
-import { formatNumber } from "#define/format";
-import { currentLanguage } from "../data/language.ts";
 import { useSession } from "../data/session.ts";
 import { instantText } from "../parts/display.ts";
 import { documentAddress } from "./address.ts";
+import { amountText } from "./amounts.ts";
+import type { Decided } from "./useDeciding.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -16,15 +16,22 @@ export function TaskRow({
   now,
   busy,
   chosen,
+  decided,
+  isOpen,
   onChoose,
   onDecide,
+  onTakeBack,
 }: {
   task: OpenTask;
   now: number;
   busy: boolean;
   chosen: boolean;
+  decided: Decided | undefined;
+  /** Whether it still waits. */
+  isOpen: boolean;
   onChoose: () => void;
   onDecide: (verb: "approve" | "return") => void;
+  onTakeBack: () => void;
 }) {
   const { t } = useTranslation();
   const { menu, company } = useSession();
@@ -32,14 +39,12 @@ export function TaskRow({
   const isLate = task.dueAt !== null && Date.parse(task.dueAt) < now;
   const name = `${t(`${task.module}:title`)} ${task.title}`;
   return (
-    <li>
-      <input type="checkbox" checked={chosen} aria-label={name} onChange={onChoose} />
+    <li data-done={!isOpen}>
+      <input type="checkbox" checked={chosen} disabled={!isOpen} aria-label={name} onChange={onChoose} />
       <Link to={documentAddress(menu, company.code, task.module, task.documentId)}>
         <b>{task.title}</b> <span>{t(`${task.module}:title`)}</span>
       </Link>
-      <span className="lw-task-amount">
-        {task.amount && formatNumber(task.amount, currentLanguage(), 2)} {task.currency}
-      </span>
+      <span className="lw-task-amount">{amountText(task)}</span>
       <span className="lw-quiet">
         {task.step} · {t("approval:preparedBy", { name: task.preparedBy?.name ?? "" })}
         {task.onBehalfOf && <em> {t("approval:forWhom", { name: task.onBehalfOf.name })}</em>}
@@ -49,19 +54,56 @@ export function TaskRow({
         {isLate && ` · ${t("approval:late")}`}
       </span>
       <span className="lw-task-buttons">
-        <Button
-          size="small"
-          intent="primary"
-          disabled={busy}
-          aria-label={`${t("approval:verbs.approve")} ${name}`}
-          onClick={() => onDecide("approve")}
-        >
-          {t("approval:verbs.approve")}
-        </Button>
-        <Button size="small" disabled={busy} aria-label={`${t("approval:verbs.return")} ${name}`} onClick={() => onDecide("return")}>
-          {t("approval:verbs.return")}
-        </Button>
+        {isOpen ? (
+          <>
+            <Button
+              size="small"
+              intent="primary"
+              disabled={busy}
+              aria-label={`${t("approval:verbs.approve")} ${name}`}
+              onClick={() => onDecide("approve")}
+            >
+              {t("approval:verbs.approve")}
+            </Button>
+            <Button size="small" disabled={busy} aria-label={`${t("approval:verbs.return")} ${name}`} onClick={() => onDecide("return")}>
+              {t("approval:verbs.return")}
+            </Button>
+          </>
+        ) : (
+          <Done name={name} module={task.module} decided={decided} busy={busy} onTakeBack={onTakeBack} />
+        )}
       </span>
     </li>
+  );
+}
+
+type DoneProps = { name: string; module: string; decided: Decided | undefined; busy: boolean; onTakeBack: () => void };
+
+/** What became of a task, where its decision stood, and beside it the way back: a second click at the same place meets nothing. */
+function Done({ name, module, decided, busy, onTakeBack }: DoneProps) {
+  const { t } = useTranslation();
+  if (!decided) return <span role="status">{t("approval:gone")}</span>;
+  const { verb, wayBack, isOver } = decided;
+  return (
+    <>
+      <Button size="small" disabled>
+        {t(`approval:done.${verb}`)}
+      </Button>
+      {wayBack.kind === "takeBack" && !isOver && (
+        <Button size="small" disabled={busy} aria-label={`${t("approval:takeBack")} ${name}`} onClick={onTakeBack}>
+          {t("approval:takeBack")}
+        </Button>
+      )}
+      {wayBack.kind === "reverse" && (
+        <span className="lw-quiet" role="status">
+          {t("approval:reverseOnly", { action: t([`${module}:actions.${wayBack.action}`, `document:actions.${wayBack.action}`]) })}
+        </span>
+      )}
+      {wayBack.kind === "none" && (
+        <span className="lw-quiet" role="status">
+          {t("approval:final")}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,27 +1,59 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OpenTask } from "#define/approvalView";
-import { decideTask, decideTasks, refreshTasks } from "../data/approval.ts";
+import type { OpenTask, WayBack } from "#define/approvalView";
+import {
+  decideTask,
+  decideTasks,
+  readAnew,
+  refreshTasks,
+  takeBackTask,
+  takeBackTasks,
+  type TaskResult,
+  tryTasks,
+} from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
+import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
+import type { BulkPlan } from "../parts/BulkDialog.tsx";
+import { askConsent } from "../parts/consent.ts";
 import { askReason } from "../parts/reason.ts";
-import type { Outcome } from "../parts/ResultsDialog.tsx";
+import type { Outcome, Results } from "../parts/ResultsDialog.tsx";
+import { documentAddress } from "./address.ts";
+import { amountText, sumsOf } from "./amounts.ts";
 import { textOf } from "./DecisionForm.tsx";
 
 type Verb = "approve" | "return";
+/** What was just decided on a task, and how it is undone; `isOver` once its seconds have passed. */
+export type Decided = { verb: Verb; wayBack: WayBack; isOver: boolean };
 
-/** Decides from a list, one or many: sending back asks for words first; many answer for each document; what somebody else decided meanwhile is told, and the list read anew. */
+const SECOND_MS = 1000;
+
+/** Decides from a list, one or many: sending back asks for words first, a large amount is asked about; many are told before how many, how much and which cannot, and answer for each document; what was decided stays known, with its way back, until its seconds are over; what somebody else decided meanwhile is told, and the list read anew. */
 export function useDeciding() {
   const { t } = useTranslation();
   const toaster = useToaster();
+  const { menu, company, currency } = useSession();
   const [busy, setBusy] = useState(false);
-  const [results, setResults] = useState<{ action: string; outcomes: readonly Outcome[] }>();
-  const attempt = async (verb: Verb, job: (reason: string | undefined) => Promise<void>): Promise<boolean> => {
-    const reason = verb === "return" ? await askReason(t("approval:verbs.return")) : undefined;
-    if (reason === null) return false;
+  const [results, setResults] = useState<Results>();
+  const [planned, setPlanned] = useState<{ plan: BulkPlan; go: () => void }>();
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());
+  const change = (ids: readonly string[], to: Decided | undefined) =>
+    setDecided((before) => {
+      const others = [...before].filter(([id]) => !ids.includes(id));
+      return new Map(to ? [...others, ...ids.map((id) => [id, to] as const)] : others);
+    });
+  const keep = (ids: readonly string[], verb: Verb, wayBack: WayBack) => {
+    const seconds = wayBack.kind === "takeBack" ? wayBack.seconds : 0;
+    change(ids, { verb, wayBack, isOver: false });
+    window.setTimeout(
+      () => setDecided((before) => new Map([...before].map(([id, each]) => [id, ids.includes(id) ? { ...each, isOver: true } : each]))),
+      Math.max(seconds, SHOWN_SECONDS) * SECOND_MS,
+    );
+  };
+  const attempt = async (job: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     try {
-      await job(reason);
+      await job();
       return true;
     } catch (thrown) {
       toaster?.show({ message: textOf(problemOf(thrown)), intent: "danger", timeout: 6000 });
@@ -31,20 +63,69 @@ export function useDeciding() {
       setBusy(false);
     }
   };
-  const decide = (task: OpenTask, verb: Verb) =>
-    attempt(verb, async (reason) => {
-      await decideTask(task, verb, reason === undefined ? {} : { reason }, { module: task.module, id: task.documentId });
-      toaster?.show({ message: `${t(`approval:done.${verb}`)} ${task.title}`, intent: "success", timeout: 3000 });
+  const asReason = async (verb: Verb) => (verb === "return" ? askReason(t("approval:verbs.return")) : undefined);
+  const decide = async (task: OpenTask, verb: Verb) => {
+    const question = { title: task.title, amount: amountText(task) };
+    if (verb === "approve" && task.isLarge && !(await askConsent(t("approval:large", question), t("approval:verbs.approve")))) return false;
+    const reason = await asReason(verb);
+    if (reason === null) return false;
+    return attempt(async () => {
+      const record = { id: task.documentId };
+      keep([task.id], verb, await decideTask(task, verb, reason === undefined ? {} : { reason }));
+      await readAnew(record);
     });
-  const decideMany = (tasks: readonly OpenTask[], verb: Verb) =>
-    attempt(verb, async (reason) => {
+  };
+  const takeBack = (task: OpenTask) =>
+    attempt(async () => {
+      await takeBackTask(task.id, { id: task.documentId });
+      change([task.id], undefined);
+    });
+  const outcomesOf = (answers: readonly TaskResult[], tasks: readonly OpenTask[], done: string) =>
+    answers.map(({ id, ok, problem }): Outcome => {
+      const task = tasks.find((one) => one.id === id);
+      const name = task ? `${t(`${task.module}:title`)} ${task.title}` : id;
+      const to = task && documentAddress(menu, company.code, task.module, task.documentId);
+      return { id, name, to: to ?? null, ok, text: ok ? done : (problem?.detail ?? problem?.title ?? "") };
+    });
+  const takeBackMany = (ids: readonly string[], tasks: readonly OpenTask[]) =>
+    attempt(async () => {
+      const answers = await takeBackTasks(ids);
+      change(
+        answers.flatMap(({ id, ok }) => (ok ? [id] : [])),
+        undefined,
+      );
+      setResults({ action: t("approval:takeBack"), outcomes: outcomesOf(answers, tasks, t("approval:takenBack")) });
+    });
+  const actOn = (tasks: readonly OpenTask[], verb: Verb, reason: string | undefined) =>
+    attempt(async () => {
       const answers = await decideTasks(tasks, verb, reason);
-      const outcomes = answers.map(({ id, ok, problem }): Outcome => {
-        const task = tasks.find((one) => one.id === id);
-        const text = ok ? t(`approval:done.${verb}`) : (problem?.detail ?? problem?.title ?? "");
-        return { id, name: task ? `${t(`${task.module}:title`)} ${task.title}` : id, ok, text };
-      });
-      setResults({ action: t(`approval:verbs.${verb}`), outcomes });
+      const ids = answers.flatMap(({ id, wayBack }) => (wayBack?.kind === "takeBack" ? [id] : []));
+      const wayBack = answers.find((answer) => answer.wayBack?.kind === "takeBack")?.wayBack;
+      if (wayBack) keep(ids, verb, wayBack);
+      refreshTasks();
+      const undo = { label: t("approval:takeBackAll", { all: ids.length }), run: () => void takeBackMany(ids, tasks) };
+      const outcomes = outcomesOf(answers, tasks, t(`approval:done.${verb}`));
+      setResults({ action: t(`approval:verbs.${verb}`), outcomes, undo: ids.length > 0 ? undo : undefined });
     });
-  return { decide, decideMany, busy, results, close: () => setResults(undefined) };
+  const decideMany = async (tasks: readonly OpenTask[], verb: Verb) => {
+    const reason = await asReason(verb);
+    if (reason === null) return;
+    await attempt(async () => {
+      const answers = await tryTasks(tasks, verb, reason);
+      const able = tasks.filter((_, at) => answers[at]?.ok);
+      const refused = outcomesOf(answers, tasks, "").filter(({ ok }) => !ok);
+      const go = () => {
+        setPlanned(undefined);
+        void actOn(able, verb, reason);
+      };
+      setPlanned({ plan: { action: t(`approval:verbs.${verb}`), able: able.length, sums: sumsOf(able, currency), refused }, go });
+    });
+  };
+  const held = useMemo(() => new Set([...decided].flatMap(([id, { isOver }]) => (isOver ? [] : [id]))), [decided]);
+  const close = useCallback(() => setResults(undefined), []);
+  const cancel = useCallback(() => setPlanned(undefined), []);
+  return { decide, decideMany, takeBack, decided, held, busy, results, close, planned, cancel };
 }
+
+/** What cannot be taken back stays told for as long as a glance takes. */
+const SHOWN_SECONDS = 5;

@@ -1,4 +1,4 @@
-import type { OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
+import type { Approvals, OpenTasks, Person, SelfApproval, WayBack } from "#define/approvalView";
 import useSWR, { mutate, type SWRResponse } from "swr";
 import { call, getValue } from "./api.ts";
 
@@ -14,29 +14,54 @@ export function useOpenTasks(): SWRResponse<OpenTasks, unknown> {
 }
 
 /** Follows the chain of a record. */
-export function useChain(module: string, id: string, version: number): SWRResponse<{ runs: readonly RunView[] }, unknown> {
-  return useSWR<{ runs: readonly RunView[] }, unknown>([`/api/approvals/${module}/${id}`, version], ([path]: [string, number]) =>
-    getValue(path),
-  );
+export function useChain(module: string, id: string, version: number): SWRResponse<Approvals, unknown> {
+  return useSWR<Approvals, unknown>([`/api/approvals/${module}/${id}`, version], ([path]: [string, number]) => getValue(path));
 }
 
-/** Decides a task, once; what shows the document and the tasks is read anew. */
-export async function decideTask(
-  task: { id: string; version: number },
-  verb: Verb,
-  said: Said,
-  record: { module: string; id: string },
-): Promise<void> {
-  await call("POST", `${TASKS}/${task.id}/${verb}`, { body: { version: task.version, key: crypto.randomUUID(), ...said } });
+/** Decides a task, once, and says how that is undone; what shows it is read anew by `readAnew`. */
+export async function decideTask(task: { id: string; version: number }, verb: Verb, said: Said): Promise<WayBack> {
+  const { wayBack } = await call<{ wayBack: WayBack }>("POST", `${TASKS}/${task.id}/${verb}`, {
+    body: { version: task.version, key: crypto.randomUUID(), ...said },
+  });
+  return wayBack;
+}
+
+/** Takes back what was just decided on a task. */
+export async function takeBackTask(id: string, record: { id: string }): Promise<void> {
+  await call("POST", `${TASKS}/${id}/takeBack`, { body: { key: crypto.randomUUID() } });
+  await readAnew(record);
+}
+
+/** Reads what shows a document and the tasks anew. */
+export async function readAnew(record: { id: string }): Promise<void> {
   await Promise.all([
     mutate(TASKS),
     mutate((key) => Array.isArray(key) && key.some((part) => typeof part === "string" && part.includes(record.id))),
   ]);
 }
 
-export type TaskResult = { id: string; ok: boolean; problem?: { title: string; detail?: string } };
+export type TaskResult = { id: string; ok: boolean; wayBack?: WayBack; problem?: { title: string; detail?: string } };
 
-/** Decides many tasks, each for itself. */
+/** What would become of each decision, in their order; nothing is decided. */
+export async function tryTasks(
+  tasks: readonly { id: string; version: number }[],
+  verb: "approve" | "return",
+  reason?: string,
+): Promise<readonly TaskResult[]> {
+  const items = tasks.map(({ id, version }) => ({ id, version }));
+  const body = { items, dryRun: true, ...(reason === undefined ? {} : { reason }) };
+  return (await call<{ results: readonly TaskResult[] }>("POST", `${TASKS}/actions/${verb}`, { body })).results;
+}
+
+/** Takes back what was just decided on many tasks, each for itself. */
+export async function takeBackTasks(ids: readonly string[]): Promise<readonly TaskResult[]> {
+  const items = ids.map((id) => ({ id, key: crypto.randomUUID() }));
+  const { results } = await call<{ results: readonly TaskResult[] }>("POST", `${TASKS}/actions/takeBack`, { body: { items } });
+  await mutate(TASKS);
+  return results;
+}
+
+/** Decides many tasks, each for itself; the list is read anew by `refreshTasks`. */
 export async function decideTasks(
   tasks: readonly { id: string; version: number }[],
   verb: "approve" | "return",
@@ -45,7 +70,6 @@ export async function decideTasks(
   const items = tasks.map(({ id, version }) => ({ id, version, key: crypto.randomUUID() }));
   const body = { items, ...(reason === undefined ? {} : { reason }) };
   const { results } = await call<{ results: readonly TaskResult[] }>("POST", `${TASKS}/actions/${verb}`, { body });
-  await mutate(TASKS);
   return results;
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { AnsweredProblem } from "./problem.ts";
 
 /** How the last request fared: answered, not answered at all, answered 503, or no longer signed in. */
 export type Connection = "fine" | "lost" | "unavailable" | "signedOut";
@@ -16,6 +17,21 @@ export function noteConnection(next: Connection): void {
 /** Follows how the last request fared. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => state);
+}
+
+/** Says whether a problem was that nobody answered. */
+export function isAway(problem: AnsweredProblem | undefined): boolean {
+  return problem?.type === "network" || problem?.type === "unavailable";
+}
+
+/** Does something once the server answers again, where a problem was that it did not. */
+export function useBackAgain(problem: AnsweredProblem | undefined, then: () => void): void {
+  const isFine = useConnection() === "fine";
+  const wasAway = isAway(problem);
+  const back = useEffectEvent(then);
+  useEffect(() => {
+    if (isFine && wasAway) back();
+  }, [isFine, wasAway]);
 }
 
 function subscribe(listener: () => void): () => void {

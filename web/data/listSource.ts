@@ -3,7 +3,7 @@ import { listPage, type Label, type ListQuery, type ListRow, type UnitSums } fro
 
 const PAGE = 100;
 
-/** What a list shows at one moment. Rows of the last answer stay until those of a newer question are there. */
+/** What a list shows at one moment. Rows of the last answer stay until those of a newer question are there; its count and sums do not, for they would be told of the new one. */
 export type ListState = {
   rows: readonly ListRow[];
   labels: Readonly<Record<string, Readonly<Record<string, Label>>>>;
@@ -33,6 +33,8 @@ export class ListSource {
 
   /** Asks anew; the old rows stay until the answer is there. */
   ask(query: ListQuery): void {
+    const { total: _total, sums: _sums, unitSums: _unitSums, ...kept } = this.state;
+    if (JSON.stringify(query) !== JSON.stringify(this.query)) this.state = kept;
     this.query = query;
     void this.read(undefined);
   }

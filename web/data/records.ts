@@ -74,13 +74,11 @@ export function createRecord(module: string, key: string, draft: Draft, action?:
   return call<SavedRecord>("POST", at(module), { body: { key, ...draft, ...(action ? { action } : {}) } });
 }
 
+/** A draft as storing it would derive it, and what its next action will fill in of each line. */
+export type Previewed = Pick<SavedRecord, "header" | "lines"> & { foreseen: Readonly<Record<string, readonly Values[]>> };
+
 /** Derives a draft (of a new record without `id`) as storing it would, and stores nothing. */
-export function previewRecord(
-  module: string,
-  id: string | undefined,
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<Pick<SavedRecord, "header" | "lines">> {
+export function previewRecord(module: string, id: string | undefined, draft: Draft, signal: AbortSignal): Promise<Previewed> {
   return call("POST", at(module, "/preview"), { body: { ...(id ? { id } : {}), ...draft }, signal });
 }
 
@@ -109,6 +107,13 @@ export async function actOnMany(module: string, action: string, rows: readonly L
     body: { items, ...(reason ? { reason } : {}) },
   });
   return answer.results;
+}
+
+/** What would become of each of many records by an action, in their order; nothing is done. */
+export async function tryOnMany(module: string, action: string, rows: readonly ListRow[], reason?: string): Promise<readonly BulkResult[]> {
+  const items = rows.map(({ id, version }) => ({ id, version }));
+  const body = { items, dryRun: true, ...(reason ? { reason } : {}) };
+  return (await call<{ results: readonly BulkResult[] }>("POST", at(module, `/actions/${action}`), { body })).results;
 }
 
 /** Reads what was done with a record, newest first as the server tells it. */

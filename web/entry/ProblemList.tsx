@@ -1,19 +1,23 @@
+import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import type { AnsweredProblem, ProblemIssue } from "../data/problem.ts";
+import { problemText } from "../parts/Notice.tsx";
 
-/** What is wrong with the record, each fault a link that puts the cursor there. */
-export function ProblemList({ problem, onGo }: { problem: AnsweredProblem; onGo: (issue: ProblemIssue) => void }) {
+type ProblemListProps = { problem: AnsweredProblem; onGo: (issue: ProblemIssue) => void; onRetry?: (() => void) | undefined };
+
+/** What is wrong with the record, each fault a link that puts the cursor there; what the network failed to bring is tried again. */
+export function ProblemList({ problem, onGo, onRetry }: ProblemListProps) {
   const { t } = useTranslation();
-  const title =
-    problem.type === "network"
-      ? t("shell:network")
-      : problem.type === "broken"
-        ? t("shell:notice.error")
-        : (problem.detail ?? problem.title);
+  const title = problemText(problem, t);
   const { issues = [], more = 0 } = problem;
   return (
     <div className="lw-problems" role="alert">
-      <strong>{issues.length > 0 ? t("shell:entry.errors", { count: issues.length + more }) : title}</strong>
+      <strong>{issues.length > 0 ? t("shell:entry.errors", { count: issues.length + more }) : title}</strong>{" "}
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {t("shell:retry")}
+        </Button>
+      )}
       {issues.length > 0 && (
         <ul>
           {issues.map((issue) => (

@@ -6,7 +6,13 @@ import type { Draft, Label, SavedRecord } from "../data/records.ts";
 import { sameValues } from "./same.ts";
 
 /** A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet, or that nobody has. */
-export type LineDraft = { key: string; id?: string; values: Readonly<Record<string, unknown>> };
+export type LineDraft = {
+  key: string;
+  id?: string;
+  values: Readonly<Record<string, unknown>>;
+  /** What its next action will fill in where nothing is given: shown, never sent. */
+  foreseen?: Readonly<Record<string, unknown>>;
+};
 export type LabelMap = Readonly<Record<string, Readonly<Record<string, Label>>>>;
 /** A record while it is edited, with the labels of its links. */
 export type RecordDraft = {

@@ -5,6 +5,7 @@ import { actOn, type SavedRecord } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { codeText } from "../parts/display.ts";
 import { askReason } from "../parts/reason.ts";
+import { undoOf } from "../parts/undo.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
@@ -22,7 +23,7 @@ export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds
   const { t } = useTranslation();
   const toaster = useToaster();
   const tell = (action: string, done: SavedRecord) => {
-    const undo = undoOf(module, action, done);
+    const undo = undoOf(module, action, done.actions);
     toaster?.show({
       message: `${words.action(action)} ✓ ${codeText(module, done.header, words)}`,
       intent: "success",
@@ -56,9 +57,4 @@ export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds
     return done;
   };
   return act;
-}
-
-/** The action that undoes what was just done, where the person may do it now. */
-function undoOf(module: Description, action: string, done: SavedRecord): string | undefined {
-  return done.actions.find((name) => [module.actions[name]?.reverses ?? []].flat().includes(action));
 }

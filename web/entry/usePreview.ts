@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Field } from "#define/field";
 import type { Description } from "../data/description.ts";
-import { previewRecord, type Values } from "../data/records.ts";
+import { previewRecord, type Previewed, type Values } from "../data/records.ts";
+import { sameValues } from "./same.ts";
 import { isBlank, sentOf, type LineDraft, type RecordDraft } from "./draft.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
@@ -9,12 +10,13 @@ const PAUSE_MS = 400;
 /** Long documents are asked about less often. */
 const PAUSE_PER_LINE_MS = 0.4;
 /** Derived values of the header, and of lines by their key. */
-type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<string, Values>>> };
+type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<string, DerivedLine>>> };
+type DerivedLine = { values: Values; foreseen: Values };
 
 /** The draft with amounts and totals as saving would derive them, a moment after typing ends; what was typed is left as it is. */
 export function usePreview(module: Description, id: string, { draft, dirty, editable, scope }: OpenRecord): RecordDraft | null {
   const [derived, setDerived] = useState<Derived | null>(null);
-  const wanted = dirty && editable && hasDerived(module);
+  const wanted = (dirty || id !== "new") && editable && hasDerived(module);
   useEffect(() => {
     if (!draft || !wanted) return undefined;
     const running = new AbortController();
@@ -43,13 +45,14 @@ export function typedLines(fields: Readonly<Record<string, Field>>, rows: readon
   return rows.map((line) => {
     const typed = TYPED.get(line);
     if (typed) return typed;
-    if (line.id !== undefined || !names.some((name) => name in line.values)) return line;
-    return { ...line, values: Object.fromEntries(Object.entries(line.values).filter(([name]) => !names.includes(name))) };
+    const { foreseen, ...own } = line;
+    if (line.id !== undefined || !names.some((name) => name in line.values)) return foreseen === undefined ? line : own;
+    return { ...own, values: Object.fromEntries(Object.entries(line.values).filter(([name]) => !names.includes(name))) };
   });
 }
 
 /** A typed line as it is shown with its derived values, and back: a line that nothing happened to stays the same object, so that it is not drawn again. */
-const SHOWN = new WeakMap<LineDraft, { derived: Values; line: LineDraft }>();
+const SHOWN = new WeakMap<LineDraft, { derived: DerivedLine; line: LineDraft }>();
 const TYPED = new WeakMap<LineDraft, LineDraft>();
 
 function lineCount({ lines }: RecordDraft): number {
@@ -64,21 +67,17 @@ function systemOf(fields: Readonly<Record<string, Field>>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (field.system && field.kind !== "instant" ? [name] : []));
 }
 
-function derivedOf(
-  module: Description,
-  draft: RecordDraft,
-  answer: { header: Values; lines: Readonly<Record<string, readonly Values[]>> },
-  before: Derived | null,
-): Derived {
+function derivedOf(module: Description, draft: RecordDraft, answer: Previewed, before: Derived | null): Derived {
   const tables = Object.entries(module.lines).map(([table, { fields }]) => {
     const keys = (draft.lines[table] ?? []).filter((line) => !isBlank(line)).map(({ key }) => key);
     const rows = answer.lines[table] ?? [];
     const names = systemOf(fields);
-    const kept = (key: string, values: Values) => {
+    const kept = (key: string, line: DerivedLine) => {
       const old = before?.lines[table]?.get(key);
-      return old && names.every((name) => old[name] === values[name]) ? old : values;
+      return old && names.every((name) => old.values[name] === line.values[name]) && sameValues(old.foreseen, line.foreseen) ? old : line;
     };
-    return [table, new Map(keys.map((key, at) => [key, kept(key, picked(rows[at] ?? {}, names))]))] as const;
+    const lineAt = (at: number) => ({ values: picked(rows[at] ?? {}, names), foreseen: answer.foreseen[table]?.[at] ?? {} });
+    return [table, new Map(keys.map((key, at) => [key, kept(key, lineAt(at))]))] as const;
   });
   return { header: picked(answer.header, systemOf(module.fields)), lines: Object.fromEntries(tables) };
 }
@@ -91,12 +90,12 @@ function withDerived(draft: RecordDraft, { header, lines }: Derived): RecordDraf
   return { ...draft, header: { ...draft.header, ...header }, lines: Object.fromEntries(tables) };
 }
 
-function shownLine(line: LineDraft, derived: Values | undefined): LineDraft {
+function shownLine(line: LineDraft, derived: DerivedLine | undefined): LineDraft {
   if (!derived) return line;
   const known = SHOWN.get(line);
   if (known?.derived === derived) return known.line;
   if (isBlank(line)) return line;
-  const shown = { ...line, values: { ...line.values, ...derived } };
+  const shown = { ...line, values: { ...line.values, ...derived.values }, foreseen: derived.foreseen };
   SHOWN.set(line, { derived, line: shown });
   TYPED.set(shown, line);
   return shown;

@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useMemo, type ReactNode } from "react";
+import { isEmpty } from "#define/condition";
 import { Barcode, Search } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { LinesDescription } from "../data/description.ts";
@@ -51,6 +52,8 @@ function Totals({ lines, rows, labels, labelOf, words, onBad }: TotalsProps) {
 /** The sum of a column: of quantities one for each unit. */
 function sumsOf(lines: LinesDescription, rows: readonly LineDraft[], name: string, labels: LabelMap): readonly UnitSum[] {
   const field = lines.fields[name];
+  // What is known of no line has no sum.
+  if (field?.system && rows.some((line) => !isBlank(line)) && !rows.some((line) => !isEmpty(line.values[name]))) return [];
   if (field?.kind !== "quantity" || !field.unit) return [{ unit: null, sum: columnSum(rows, name) }];
   if (!(field.unit in lines.fields)) return [];
   return unitSums(rows, [name], (line) => unitOf(field, line.values, labels));

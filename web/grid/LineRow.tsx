@@ -62,7 +62,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {columns.map((column, at) => {
         const { name, col, left, width, frozen, digits } = column;
         const isAt = col === props.at;
-        const text = cellText(fields[name], name, line?.values[name], props.labels, words, digits);
+        const foreseen = (line?.values[name] ?? null) ? undefined : line?.foreseen?.[name];
+        const text = cellText(fields[name], name, foreseen ?? line?.values[name], props.labels, words, digits);
         const unit = text === "" ? "" : unitOf(fields[name], line?.values, props.labels);
         return (
           <div
@@ -80,7 +81,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-frozen={frozen}
             data-numeric={isNumeric(fields[name])}
             data-unit={unit && !(isAt && props.editor) ? unit : undefined}
-            title={faults[at] ?? withUnit(text, unit)}
+            data-foreseen={foreseen !== undefined}
+            title={faults[at] ?? (foreseen === undefined ? withUnit(text, unit) : t("shell:grid.foreseen", { text }))}
             style={{ left, width }}
           >
             {isAt && props.editor ? props.editor : text}

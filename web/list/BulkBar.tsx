@@ -32,7 +32,7 @@ export function BulkBar({ rows, actions, words, busy, onRun, onPrint, onClear }:
         </Button>
       )}
       {offered.map(({ action, able }, index) => (
-        <Button key={action} size="small" intent={index === 0 ? "primary" : "none"} loading={busy} onClick={() => void onRun(action, able)}>
+        <Button key={action} size="small" intent={index === 0 ? "primary" : "none"} loading={busy} onClick={() => void onRun(action, rows)}>
           {able.length === rows.length ? words.action(action) : t("shell:list.able", { action: words.action(action), count: able.length })}
         </Button>
       ))}

@@ -12,15 +12,17 @@ type ListFootProps = {
   fields: Readonly<Record<string, Field>>;
   words: ModuleWords;
   selected: number;
+  /** Whether anything was asked: what was not asked has no count. */
+  asked: boolean;
   children: ReactNode;
 };
 
-/** Number of rows, sums over all of them (not only those read), and what belongs at the right end. */
-export function ListFoot({ state, sums, fields, words, selected, children }: ListFootProps) {
+/** Number of rows once it is known, sums over all of them (not only those read), and what belongs at the right end. */
+export function ListFoot({ state, sums, fields, words, selected, asked, children }: ListFootProps) {
   const { t } = useTranslation();
   return (
     <footer className="lw-list-foot">
-      <span>{t("shell:list.rows", { count: state.total ?? state.rows.length })}</span>
+      <span>{asked && t("shell:list.rows", { count: state.total ?? "…" })}</span>
       {selected > 0 && <span>{t("shell:list.selected", { count: selected })}</span>}
       {sums.map((name) => {
         const value = state.sums?.[name];

@@ -1,43 +1,110 @@
 import { useCallback, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
-import { actOnMany, type BulkResult, type ListRow } from "../data/records.ts";
+import { actOnMany, type BulkResult, type Labels, type ListRow, tryOnMany } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { BulkDialog, type BulkPlan } from "../parts/BulkDialog.tsx";
+import { bulkSums } from "../parts/bulkSums.ts";
 import { codeText } from "../parts/display.ts";
+import { holdStill, isStill } from "../parts/still.ts";
+import { undoOf } from "../parts/undo.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { type Outcome, ResultsDialog } from "../parts/ResultsDialog.tsx";
+import { type Outcome, type Results, ResultsDialog } from "../parts/ResultsDialog.tsx";
 import { askReason } from "../parts/reason.ts";
+import { useRecordAddress } from "./opening.ts";
 
-/** What the actions of a list do with one row or many: ask for a reason where one is needed, act, tell the result of each, read the list anew. */
-export function useListActions(module: Description, screen: ScreenDescription, words: ModuleWords, onDone: () => void) {
+type Planned = { plan: BulkPlan; go: () => void };
+
+/** What the actions of a list do with one row or many: ask for a reason where one is needed, say of many before how many, how much and which cannot, act, tell the result of each and undo the batch where an action reverses it, read the list anew. */
+export function useListActions(module: Description, screen: ScreenDescription, words: ModuleWords, labels: Labels, onDone: () => void) {
+  const { t } = useTranslation();
   const { id, actions: defined } = module;
   const toaster = useToaster();
-  const [results, setResults] = useState<{ action: string; outcomes: readonly Outcome[] }>();
+  const addressOf = useRecordAddress();
+  const [results, setResults] = useState<Results>();
+  const [planned, setPlanned] = useState<Planned>();
   const [busy, setBusy] = useState(false);
   const names = (screen.actions ?? Object.keys(module.actions)).filter((name) => module.actions[name]);
-  const run = useCallback(
-    async (action: string, rows: readonly ListRow[]) => {
-      const reason = defined[action]?.reason ? await askReason(words.action(action)) : undefined;
-      if (reason === null) return;
+  const attempt = useCallback(
+    async (job: () => Promise<void>) => {
       setBusy(true);
       try {
-        const answers = await actOnMany(id, action, rows, reason);
-        if (answers.every((answer) => answer.ok))
-          toaster?.show({ message: `${words.action(action)} ✓ ${answers.length}`, intent: "success", timeout: 3000 });
-        else setResults({ action: words.action(action), outcomes: answers.map((answer) => outcomeOf(answer, rows, module, words)) });
+        await job();
       } catch (error) {
         toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
       }
       setBusy(false);
-      onDone();
     },
-    [id, defined, module, words, toaster, onDone],
+    [toaster],
   );
-  const dialogs: ReactNode = results && <ResultsDialog {...results} onClose={() => setResults(undefined)} />;
+  const run = useCallback(
+    async (action: string, rows: readonly ListRow[]) => {
+      const called = words.action(action);
+      const reason = defined[action]?.reason ? await askReason(called) : undefined;
+      if (reason === null) return;
+      const outcome = (result: BulkResult) => outcomeOf(result, rows, module, words, addressOf(id, result.id));
+      const act = async (targets: readonly ListRow[]) => {
+        const answers = await actOnMany(id, action, targets, reason);
+        const [only] = answers;
+        if (rows.length === 1 && only?.ok)
+          toaster?.show({ message: `${called} ✓ ${outcome(only).name}`, intent: "success", timeout: 3000 });
+        else setResults({ action: called, outcomes: answers.map(outcome), undo: undoing(action, answers) });
+        onDone();
+      };
+      const undoing = (done: string, answers: readonly BulkResult[]): Results["undo"] => {
+        const back = undoOf(module, done);
+        const versions = answers.flatMap((answer) => (answer.ok ? [{ id: answer.id, version: answer.version ?? 0 }] : []));
+        if (back === undefined) return undefined;
+        return {
+          label: t("shell:bulk.undo", { action: words.action(back), all: versions.length }),
+          run: () => void takeBack(back, versions),
+        };
+      };
+      const takeBack = async (back: string, targets: readonly ListRow[]) => {
+        const why = await askReason(words.action(back));
+        if (why === null) return;
+        await attempt(async () => {
+          const answers = await actOnMany(id, back, targets, why);
+          setResults({ action: words.action(back), outcomes: answers.map(outcome) });
+          onDone();
+        });
+      };
+      if (rows.length === 1) {
+        if (isStill()) return void toaster?.show({ message: t("shell:entry.nextOne"), intent: "warning", timeout: 3000 });
+        await attempt(() => act(rows));
+        return holdStill();
+      }
+      await attempt(async () => {
+        const tried = await tryOnMany(id, action, rows, reason);
+        const able = rows.filter((_, at) => tried[at]?.ok);
+        const sums = bulkSums(able, module.sums, module.fields, labels, words.field);
+        const refused = tried.filter(({ ok }) => !ok).map(outcome);
+        const go = () => {
+          setPlanned(undefined);
+          void attempt(() => act(able));
+        };
+        setPlanned({ plan: { action: called, able: able.length, sums, refused }, go });
+      });
+    },
+    [id, defined, module, words, labels, toaster, onDone, addressOf, attempt, t],
+  );
+  const dialogs: ReactNode = (
+    <>
+      {planned && <BulkDialog plan={planned.plan} onGo={planned.go} onClose={() => setPlanned(undefined)} />}
+      {results && <ResultsDialog {...results} onClose={() => setResults(undefined)} />}
+    </>
+  );
   return { names, run, busy, dialogs };
 }
 
-function outcomeOf({ id, ok, stage, problem }: BulkResult, rows: readonly ListRow[], module: Description, words: ModuleWords): Outcome {
+function outcomeOf(
+  { id, ok, stage, problem }: BulkResult,
+  rows: readonly ListRow[],
+  module: Description,
+  words: ModuleWords,
+  to: string | null,
+): Outcome {
   const name = codeText(module, rows.find((row) => row.id === id) ?? {}, words) || id;
-  return { id, name, ok, text: ok ? words.stage(stage ?? "") : (problem?.detail ?? problem?.title ?? "") };
+  return { id, name, to, ok, text: ok ? words.stage(stage ?? "") : (problem?.detail ?? problem?.title ?? "") };
 }

@@ -10,6 +10,12 @@ type NoticeProps = {
   action?: { label: string; run: () => void } | undefined;
 };
 
+/** A problem in one text: what is wrong, else how it is called. */
+export function problemText({ type, title, detail }: AnsweredProblem, t: (key: string) => string): string {
+  if (type === "network") return t("shell:network");
+  return type === "broken" ? t("shell:notice.error") : (detail ?? title);
+}
+
 /** Says instead of a screen or a grid why there is nothing, and what to do next. */
 export function Notice({ kind, problem, action }: NoticeProps) {
   const { t } = useTranslation();

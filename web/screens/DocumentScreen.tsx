@@ -5,6 +5,7 @@ import { ListSource } from "../data/listSource.ts";
 import { problemOf } from "../data/problem.ts";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { markChanged } from "../frame/tabs.ts";
+import { ListFrame } from "../list/ListFrame.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import ListScreen from "./ListScreen.tsx";
 import { OWN_SCREENS } from "../own/screens.ts";
@@ -24,7 +25,7 @@ export default function DocumentScreen({ definition, screen: name, path }: Scree
   }, [id, path]);
   const problem = error ? problemOf(error) : undefined;
   if (problem) return <Notice kind={problem.status === 403 || problem.status === 404 ? "forbidden" : "error"} problem={problem} />;
-  if (!module) return <Notice kind="loading" />;
+  if (!module) return id ? <Notice kind="loading" /> : <ListFrame path={path} />;
   const screen = module.screens[name];
   if (!screen) return <Notice kind="forbidden" />;
   const Own = OWN_SCREENS[screen.own ?? ""];

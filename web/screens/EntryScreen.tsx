@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
+import { isAway, useBackAgain } from "../data/connection.ts";
 import type { ListSource } from "../data/listSource.ts";
 import { problemOf, type ProblemIssue } from "../data/problem.ts";
 import type { ListRow, SavedRecord } from "../data/records.ts";
@@ -30,6 +31,7 @@ import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { codeText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { holdStill, isStill } from "../parts/still.ts";
 import { isNarrow } from "../parts/useNarrow.ts";
 import { useModuleWords } from "../parts/words.ts";
 import "../entry/entry.css";
@@ -80,7 +82,10 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     leaveFreely();
     openHere(next, true);
   };
+  const [again, tryAgain] = useState<() => void>();
+  useBackAgain(problem, () => record.refuse(undefined));
   const save = async () => {
+    tryAgain(() => () => void save());
     if (!dirty && !record.isNew) {
       toaster?.show({ message: t("shell:entry.noChanges"), timeout: 2500 });
       return;
@@ -93,12 +98,15 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     if (record.isNew) went(saved.id);
   };
   const act = async (action: string) => {
+    if (isStill()) return void toaster?.show({ message: t("shell:entry.nextOne"), intent: "warning", timeout: 3000 });
+    tryAgain(() => () => void act(action));
     const next = neighbour(1);
     const done = await doAction(action);
     if (!done) return;
     kept.forget();
     const stays = !screen.stages || screen.stages.includes(done.stage);
     if (record.isNew || !stays) went(stays ? done.id : (next ?? null));
+    if (!stays) holdStill();
   };
   const doAction = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
   const remove = async () => {
@@ -198,7 +206,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           onForget={kept.forget}
         />
       )}
-      {problem && !record.stale && <ProblemList problem={problem} onGo={goTo} />}
+      {problem && !record.stale && <ProblemList problem={problem} onGo={goTo} onRetry={isAway(problem) ? again : undefined} />}
       <div className="lw-entry-body">
         <div className="lw-entry-main">
           <HeaderForm

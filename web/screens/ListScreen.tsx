@@ -6,6 +6,7 @@ import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
 import { exportList, type Filters, type ListRow } from "../data/records.ts";
 import { problemOf } from "../data/problem.ts";
+import { useBackAgain } from "../data/connection.ts";
 import { useStored } from "../data/stored.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { BulkBar } from "../list/BulkBar.tsx";
@@ -26,7 +27,7 @@ import { useKeys } from "../entry/useKeys.ts";
 import { ViewsMenu } from "../paper/ViewsMenu.tsx";
 import { usePrinting } from "../paper/usePrinting.tsx";
 import { needsOf } from "../list/needs.ts";
-import { Notice } from "../parts/Notice.tsx";
+import { Notice, problemText } from "../parts/Notice.tsx";
 import { useModuleWords } from "../parts/words.ts";
 import { saveFile } from "../parts/saveFile.ts";
 
@@ -54,7 +55,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     clear();
     source.refresh();
   }, [clear, source]);
-  const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, settled);
+  const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, state.labels, settled);
   const [print, printDialog] = usePrinting(module);
   const printRows = useCallback(
     (rows: readonly ListRow[]) => print?.({ ids: rows.flatMap((row) => row.id ?? []), title: words.screen(name) }),
@@ -124,6 +125,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     mayBegin && unchosen.length > 0
       ? { text: t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) }), run: begin }
       : undefined;
+  useBackAgain(state.problem, () => source.refresh());
   useKeys((event) => {
     if (event.key !== "Insert" || !mayBegin) return;
     event.preventDefault();
@@ -184,6 +186,14 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       >
         <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
       </FilterRow>
+      {state.problem && !empty && (
+        <div className="lw-list-fault" role="alert">
+          <span>{problemText(state.problem, t)}</span>
+          <Button size="small" onClick={() => source.refresh()}>
+            {t("shell:retry")}
+          </Button>
+        </div>
+      )}
       <ListGrid
         title={words.screen(name)}
         state={state}
@@ -221,6 +231,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         fields={module.fields}
         words={words}
         selected={selection.selected.size}
+        asked={asked}
       >
         {hasLines && (
           <Button variant="minimal" size="small" active={withLines} onClick={() => setWithLines(!withLines)}>

@@ -114,6 +114,7 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "deliveryNote", "contractNo", "invoiceNo", "notes"],
   derive: deriveReceipt,
+  foresees: fillReceipt,
   check: [fitsOrder, fitsModels],
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.goodsReceipt") },

@@ -29,6 +29,7 @@ export const Deeds = z.strictObject({
     .min(1)
     .max(500),
   reason,
+  dryRun: z.boolean().optional(),
 });
 
 export const Deletion = z.strictObject({ version: z.coerce.number().int().min(1) });

@@ -81,7 +81,7 @@ export async function openOffice(names: readonly string[]) {
     if (!task) throw new Error(`${name} is not asked`);
     return as(name, (work) => decide(work, task.id, task.version, decision, words));
   };
-  const chainOf = (record: DocumentRecord, module = "claim"): Promise<RunView[]> =>
+  const chainOf = (record: DocumentRecord, module = "claim"): Promise<readonly RunView[]> =>
     depot.work((work) => approvalOf(work, depot.module(module), String(record.header.id))).then(({ runs }) => runs);
   /** Who is asked now, by account. */
   const asked = async (record: DocumentRecord, module = "claim") => {

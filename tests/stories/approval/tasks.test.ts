@@ -38,20 +38,21 @@ await inWork(served, systemViewer(HS, "story"), async (work) => {
     values (${HS}, ${newId()}, ${chain}, 1, '主管', 'role', ${role?.id}, 'any')`);
 });
 
+const draft = (notes: string | null) => ({
+  header: { warehouseId: { code: "W1" }, notes },
+  lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
+});
+
 /** Claims that the administrator prepared and handed in. */
 async function handIn(count: number): Promise<void> {
   const [account] = await run<{ id: string }>(client, sql`select id from account where account = 'admin'`);
   const viewer = await loadViewer(served, account?.id ?? "", HS, "zh");
   if (!viewer) throw new Error("the administrator is nobody here");
-  const draft = {
-    header: { warehouseId: { code: "W1" } },
-    lines: { lines: [{ materialId: { code: "M1" }, quantity: "2", unitPrice: "50" }] },
-  };
   await inWork(served, viewer, async (work) => {
     const made = await createDocuments(
       work,
       module("claim"),
-      Array.from({ length: count }, () => draft),
+      Array.from({ length: count }, () => draft(null)),
     );
     const targets = made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
     await act(work, module("claim"), "submit", targets);
@@ -96,6 +97,26 @@ describe("What waits for a person's decision", () => {
     expect(again.body.detail).toContain("审批人");
   });
 
+  it("is taken back many at a time by whoever decided, once however often it is sent, with the words of what cannot be", async () => {
+    await handIn(2);
+    const { tasks } = await waiting();
+    const items = tasks.slice(-2).map(({ id, version }) => ({ id, version, key: `b-${id}` }));
+    const approved = await approver.ask<{ results: { wayBack: object }[] }>("POST", `/api/tasks/actions/approve${company}`, { items });
+    expect(approved.body.results[0]?.wayBack).toEqual({ kind: "takeBack", seconds: 30 });
+    const send = (who = approver) =>
+      who.ask<{ results: Result[] }>("POST", `/api/tasks/actions/takeBack${company}`, {
+        items: items.map(({ id }) => ({ id, key: `u-${id}` })),
+      });
+    const reader = await server.signedIn("analyst");
+    expect((await send(reader)).body.results.map(({ ok }) => ok)).toEqual([false, false]);
+    expect((await send()).body.results.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await send()).body.results.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await waiting()).tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(items.map(({ id }) => id)));
+    const again = await approver.ask<{ type: string }>("POST", `/api/tasks/${items[0]?.id}/takeBack${company}`, {});
+    expect([again.status, again.body.type]).toEqual([404, "/problems/notFound"]);
+    await approver.ask("POST", `/api/tasks/actions/approve${company}`, { items: items.map(({ id, version }) => ({ id, version })) });
+  });
+
   it("goes back only with words, and goes to nobody who may not see the document", async () => {
     const [task] = (await waiting()).tasks as [Task];
     const decide = (verb: string, more: object = {}) =>
@@ -124,5 +145,49 @@ describe("What waits for a person's decision", () => {
     const { body } = await admin.ask("POST", `/api/tasks/handOver${company}`, { from: "approver", to: "analyst" });
     expect(body).toEqual({ handed: 1, kept: 0 });
     expect((await waiting()).tasks).toEqual([]);
+  });
+});
+
+describe("Many at once, tried before", () => {
+  it("says of each decision what would become of it and decides nothing", async () => {
+    await handIn(2);
+    const { tasks } = await waiting();
+    const [first, second] = tasks as [Task, Task];
+    const send = (dryRun: boolean) =>
+      approver.ask<{ results: Result[] }>("POST", `/api/tasks/actions/approve${company}`, {
+        items: [first, { ...second, version: 1 }, first].map(({ id, version }) => ({ id, version })),
+        dryRun,
+      });
+    const tried = (await send(true)).body.results.map(({ ok, problem }) => [ok, problem?.type]);
+    expect(tried).toEqual([
+      [true, undefined],
+      [false, "/problems/stale"],
+      [false, "/problems/decided"],
+    ]);
+    expect((await waiting()).tasks.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id));
+    expect((await send(false)).body.results.map(({ ok, problem }) => [ok, problem?.type])).toEqual(tried);
+  });
+
+  it("says of each document what would become of it, after those before it, and stores nothing", async () => {
+    const admin = await server.signedIn("admin");
+    const made = await inWork(served, systemViewer(HS, "story"), (work) =>
+      createDocuments(work, module("receipt"), [draft(null), draft("refuse"), draft(null)]),
+    );
+    const items = made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
+    const send = (dryRun: boolean) =>
+      admin.ask<{ results: (Result & { stage?: string })[] }>("POST", `/api/documents/test.receipt/actions/submit${company}`, {
+        items: [...items, ...items.slice(0, 1)],
+        dryRun,
+      });
+    const tried = (await send(true)).body.results.map(({ ok, stage, problem }) => [ok, stage, problem?.type]);
+    expect(tried).toEqual([
+      [true, "submitted", undefined],
+      [false, undefined, "/problems/invalid"],
+      [true, "submitted", undefined],
+      [false, undefined, "/problems/stale"],
+    ]);
+    const { body } = await admin.ask<{ stage: string; version: number }>("GET", `/api/documents/test.receipt/${items[0]?.id}${company}`);
+    expect(body).toMatchObject({ stage: "draft", version: 1 });
+    expect((await send(false)).body.results.map(({ ok, stage, problem }) => [ok, stage, problem?.type])).toEqual(tried);
   });
 });

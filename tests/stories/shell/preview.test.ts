@@ -11,6 +11,7 @@ const RECEIPTS = "/api/documents/warehouse.goodsReceipt";
 type Answer = {
   header: Record<string, unknown>;
   lines: { lines: Record<string, unknown>[] };
+  foreseen: { lines: Record<string, unknown>[] };
   issues: { code: string; row?: number; field?: string }[];
   more?: number;
 };
@@ -61,6 +62,39 @@ describe("A draft that is looked at before it is stored", () => {
     const { status, body } = await preview([{ materialId, quantity: "3" }, { quantity: "1" }]);
     expect(status).toBe(200);
     expect(body.issues).toContainEqual(expect.objectContaining({ code: "required", row: 2, field: "materialId" }));
+  });
+
+  it("keeps the amounts of its other lines while one is wrong, and says of none that it is 0 where it is not known", async () => {
+    const sound = { materialId, quantity: "3", unitPrice: "2.5" };
+    for (const wrong of [{ quantity: "many" }, { quantity: "-1" }, { quantity: null }, { unitPrice: null }]) {
+      const { body } = await preview([sound, { ...sound, ...wrong }]);
+      expect(body.lines.lines.map(({ amount }) => amount && Number(amount))).toEqual([7.5, null]);
+      expect(Number(body.header.totalAmount)).toBe(7.5);
+    }
+    const { body } = await preview([{ materialId, quantity: "3" }]);
+    expect([body.lines.lines[0]?.amount, body.header.totalAmount]).toEqual([null, null]);
+    const strange = await preview([sound, { ...sound, materialId: { code: "nobody" } }]);
+    expect(strange.body.lines.lines.map(({ amount }) => Number(amount))).toEqual([7.5, 7.5]);
+  });
+
+  it("tells the planned price that a line without one will be given, and its amount", async () => {
+    const planned = await made("masterData.material", {
+      code: "M2",
+      nameZh: "立柱",
+      unitOfMeasureId: unit,
+      materialClassId: kind,
+      plannedPrice: "42500",
+    });
+    const { body } = await preview([
+      { materialId: planned, quantity: "12" },
+      { materialId: planned, quantity: "1", unitPrice: "5" },
+    ]);
+    expect(body.foreseen.lines.map(({ unitPrice }) => unitPrice && Number(unitPrice))).toEqual([42_500, undefined]);
+    expect(body.lines.lines.map(({ unitPrice, amount }) => [unitPrice && Number(unitPrice), Number(amount)])).toEqual([
+      [null, 510_000],
+      [5, 5],
+    ]);
+    expect(Number(body.header.totalAmount)).toBe(510_005);
   });
 
   it("is known to nobody who may not write it, nor for a record that is not there", async () => {

@@ -91,6 +91,7 @@ describe("A stocktake", () => {
       ["0.000000", "2.000000"],
       ["0.000000", "0.000000"],
     ]);
+    expect([count.header.totalDifference, counted.header.totalDifference]).toEqual([null, "3.0000"]);
     await trade.done(ADJUSTMENT, adjustmentOf([["M1", { quantity: "-2" }]], { docOn: "2026-06-30" }), "submit", "confirm");
     expect(await problemOf(people.does(COUNT, counted, "confirm", clerk))).toMatchObject({
       issues: [
@@ -207,6 +208,7 @@ describe("A stocktake", () => {
     expect(await line()).toMatchObject({ countedQuantity: "3.000000", bookQuantity: null, difference: null, differenceAmount: null });
     const told = await trade.work((work) => readHistory(work, trade.module(COUNT), String(count.header.id)), counter);
     expect(JSON.stringify(told)).not.toMatch(/bookQuantity|difference/);
+    expect((await people.seen(COUNT, count, counter)).header.totalDifference, "the sum would tell the book").toBeNull();
     await quit(entered);
   });
 

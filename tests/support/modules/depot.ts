@@ -174,6 +174,11 @@ const ordered: Module = {
   ...approved,
   id: "test.order",
   screens: {},
+  actions: {
+    ...approved.actions,
+    post: { from: ["submitted"], to: "posted", post: [() => Promise.resolve()] },
+    reverse: { from: ["posted"], to: "reversed", reverses: ["confirm", "post"] },
+  },
   approval: { stage: "submitted", amount: "totalAmount", approved: "post" },
 };
 
