@@ -50,6 +50,8 @@ export type IssueCode =
   | "mixedCurrency"
   | "noRate"
   | "shortStock"
+  | "shortStockOn"
+  | "shortStockInMonth"
   | "noPlannedPrice"
   | "noSerials"
   | "repeatedSerial"
