@@ -95,30 +95,6 @@ describe("a dataset", () => {
     expect(found).toEqual([]);
   });
 
-  it("counts as collected what came and did not come back: receivables, contrast and collections say what the list of received money says", async () => {
-    const told: string[] = [];
-    for (const [from, asOf] of [
-      ["2023-01-01", "2026-06-30"],
-      ["2026-05-01", "2026-05-31"],
-      ["2026-05-20", "2026-05-20"],
-    ] as const) {
-      const [list] = await ask(
-        `select sum(company_amount) as came, sum(company_amount) filter (where kind = 'dishonour') as back from received_money where received_on between '${from}' and '${asOf}'`,
-      );
-      expect(Number(list?.back)).toBeLessThan(0);
-      for (const [dataset, metric] of [
-        ["sales.receivables", "applied"],
-        ["sales.contrast", "applied"],
-        ["sales.collections", "received"],
-      ] as const) {
-        const row = await one(reader(COMP), { dataset, metrics: [metric], by: [], params: { from, asOf } });
-        if (!equal(row?.[metric] ?? null, list?.came ?? null))
-          told.push(`${dataset}.${metric} ${from}: ${row?.[metric]} is ${list?.came} in the list`);
-      }
-    }
-    expect(told).toEqual([]);
-  });
-
   it("tells by its rows' own keys what changed since a moment", async () => {
     const told: string[] = [];
     for (const dataset of datasets().filter(({ delta }) => delta)) {
