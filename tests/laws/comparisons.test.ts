@@ -236,7 +236,7 @@ describe("Money that was collected", () => {
   ])("from %s to %s is what came less what a dishonoured bill took back, wherever it is told", async (from, asOf) => {
     const query = sql`select sum(company_amount) as came, sum(company_amount) filter (where kind = 'dishonour') as back
       from received_money where received_on between ${from} and ${asOf}`;
-    const [list] = await transaction(figures.client, [COMP], ({ run }) => run<{ came: string; back: string }>(query));
+    const [list] = await transaction(figures.client, [COMP], (open) => open.run<{ came: string; back: string }>(query));
     expect(signOf(list?.back ?? "0")).toBe(-1);
     for (const [dataset, metric] of ASKED) {
       const [row] = await ask({ dataset, metrics: [metric], params: { from, asOf } });
