@@ -10,6 +10,12 @@ export type LedgerCheck = { subject: string; name: string; keys: SQL };
 
 const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
 const KEY = sql.raw(KEY_COLUMNS);
+/** What lay on each key at the end of every day on which, and every month in which, it was moved. */
+const STOCK_BY_TIME = sql`select comp_id, ${KEY}, at, sum(quantity) over (partition by comp_id, ${KEY}, is_month order by at) as lies
+  from (select comp_id, ${KEY}, false as is_month, posted_on::text as at, sum(quantity) as quantity from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_on
+    union all select comp_id, ${KEY}, true, posted_month || '-32', sum(quantity) from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_month) m`;
+/** Own goods at hand, of no serial number. */
+const MAY_FALL_BELOW = sql.raw("d.state = 'available' and d.owner = 'own' and d.serial = ''");
 const keyOf = (alias: string) => sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`));
 
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
@@ -29,6 +35,17 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: "no value without quantity, none below zero above it",
     keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, batch, state) as key,
         (quantity = 0 and value <> 0) or (quantity > 0 and value < 0) as broken from stock_balance where state <> 'variance'`,
+  },
+  {
+    subject: "stockEveryDay",
+    name: "no stock below zero on any day or at the end of any month that is not closed, where the warehouse forbids it",
+    keys: sql`select d.comp_id, concat_ws(' ', w.code, d.material_id, nullif(d.batch, ''), nullif(d.area, ''), nullif(d.seat, ''), nullif(d.box, ''), d.owner, d.state, nullif(d.serial, ''),
+          replace(min(d.at) filter (where d.lies < 0 and d.at > w.closed), '-32', '')) as key,
+        coalesce(bool_or(d.lies < 0) filter (where d.at > w.closed), false) as broken
+      from (${STOCK_BY_TIME}) d
+      join (select w.comp_id, w.id, w.code, w.allows_negative, coalesce(max(p.year_month) filter (where p.stage = 'closed') || '-99', '') as closed
+        from warehouse w left join stock_period p on p.comp_id = w.comp_id and p.warehouse_id = w.id group by w.comp_id, w.id) w on w.comp_id = d.comp_id and w.id = d.warehouse_id
+      where not (w.allows_negative and ${MAY_FALL_BELOW}) group by d.comp_id, w.code, ${keyOf("d")}`,
   },
   {
     subject: "stockPostedOnce",

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "./embedded/folder.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const MARK = "v1";
@@ -11,9 +12,10 @@ export function setSealKey(secret: string): void {
   key = createHash("sha256").update(secret).digest();
 }
 
-/** The secret of this installation: the given one, else the one in the data folder, made at the first start and readable by its owner alone. */
+/** The secret of this installation: the given one, else the one in the data folder, made at the first start and readable by its owner alone; throws StartRefused where there can be no folder. */
 export async function sealSecret(dataDir: string, given?: string): Promise<string> {
   if (given) return given;
+  makeFolder(dataDir);
   const place = join(dataDir, "seal.key");
   const made = randomBytes(32).toString("base64url");
   try {

@@ -8,6 +8,10 @@ export const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' 
 export const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('issued', 'done')";
 export const CONFIRMED =
   "sales_receipt d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('confirmed', 'partApplied', 'applied')";
+/** Kinds of movements by which money settles a debt: what came, and what a dishonoured bill took back on the day it came back. */
+export const SETTLING = "('receipt', 'dishonour')";
+/** The same told by what it is not, for tie-outs (alias `e`): a claim, a claim given up, or a claim valued anew. */
+export const NO_CLAIM = "e.kind not in ('invoice', 'opening', 'credit', 'writeOff', 'revaluation', 'revaluationBack')";
 /** Of an invoice in company currency, each posted at the rate of its day. */
 export const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
 export const NET = `${GROSS} - round(d.tax_amount * d.exchange_rate, 2)`;

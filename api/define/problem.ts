@@ -71,6 +71,8 @@ export type IssueCode =
   | "mixedCurrency"
   | "noRate"
   | "shortStock"
+  | "shortStockOn"
+  | "shortStockInMonth"
   | "noPlannedPrice"
   | "noSerials"
   | "repeatedSerial"

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { collectionPlanLines } from "#db/schema/collectionPlan";
 import { arrayOf } from "#db/sql";
+import { SETTLING } from "#db/views/receivedMoney";
 import { divide, multiply, signOf } from "#define/decimal";
 import type { Finding, Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
@@ -107,7 +108,7 @@ export const readActuals: Posting = async (documents, work) => {
       "text",
     )}) as k (at, item_id, instalment_id, month)
     join receivable_item i on i.comp_id = ${work.compId} and (i.id = k.item_id or i.instalment_id = k.instalment_id)
-    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ('receipt', 'dishonour') and to_char(e.entry_on, 'YYYY-MM') = k.month
+    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ${sql.raw(SETTLING)} and to_char(e.entry_on, 'YYYY-MM') = k.month
     group by k.at`);
   const came = new Map(rows.map(({ at, amount }) => [at, amount]));
   for (const [at, { line }] of lines.entries()) line.actualAmount = came.get(at) ?? "0";

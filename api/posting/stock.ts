@@ -10,6 +10,7 @@ import type { Balance } from "./stockKey.ts";
 import type { Layer, LayerUse } from "./stockLayer.ts";
 import { storingLayers } from "./stockLayerStore.ts";
 import { type Books, bookMovement } from "./stockMethod.ts";
+import { pastShortages } from "./stockPast.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 import { endingReservations, expireReservations, holdReservations, type Reservation } from "./stockReservation.ts";
 import { serialFaults } from "./stockSerial.ts";
@@ -42,6 +43,7 @@ export async function costStock(work: Work, requests: readonly StockRequest[], r
   if (issues.length > 0 && (await freesReserved(work, requests, books, issues)))
     ({ books, postings, issues } = await book(work, requests, reservations));
   failIfAny(issues);
+  failIfAny(await pastShortages(work, { ...books, postings, months: [...books.months.values()] }));
   const balances = [...books.balances.values()];
   failIfAny(await serialFaults(work, requests, balances));
   for (const balance of balances) balance.reserved = subtract(balance.reserved, books.ownReserved.get(balance.id) ?? "0");

@@ -7,16 +7,21 @@ import type { Reservation } from "./stockReservation.ts";
 import { readLayers } from "./stockLayerStore.ts";
 import { type Books, methodOf, varianceKey } from "./stockMethod.ts";
 import { heldMonth, holdMonths, monthWanted, type OpenMonth } from "./stockMonth.ts";
+import { newestMonths } from "./stockPast.ts";
 import { plannedPrices } from "./stockPlan.ts";
 import type { StockRequest } from "./stockRequest.ts";
 
 /** Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and layers. */
 export async function openBooks(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]): Promise<Books> {
-  const [held, balances] = await Promise.all([
+  const [held, balances, newest] = await Promise.all([
     holdMonths(work, requests.map(monthWanted)),
     lockBalances(
       work,
       requests.filter(({ state }) => state !== "variance"),
+    ),
+    newestMonths(
+      work,
+      requests.filter(({ quantity }) => signOf(quantity) < 0).map(({ warehouseId }) => warehouseId),
     ),
   ]);
   const months = await inOneMonth(work, requests, held);
@@ -33,7 +38,7 @@ export async function openBooks(work: Work, requests: readonly StockRequest[], r
   const ownReserved = new Map(
     [...grouped(reservations, ({ balanceId }) => balanceId)].map(([id, own]) => [id, sum(own.map(({ quantity }) => quantity))]),
   );
-  return { digits: work.money.company, months, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
+  return { digits: work.money.company, months, newest, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
 }
 
 /** What moves within the inventory is booked in one month on both sides: the later one, where a warehouse has closed the other. */

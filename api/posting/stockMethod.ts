@@ -13,6 +13,8 @@ export type Books = {
   /** Digits of the company's currency. */
   digits: number;
   months: ReadonlyMap<string, OpenMonth>;
+  /** The newest month of each warehouse that something is taken from. */
+  newest: ReadonlyMap<string, string>;
   balances: ReadonlyMap<string, Balance>;
   /** Open layers by balance, in the order they are taken; of first-in-first-out warehouses only. */
   layers: ReadonlyMap<string, Layer[]>;
@@ -62,6 +64,10 @@ export const varianceKey = ({ warehouseId, materialId }: Pick<StockKey, "warehou
   state: "variance",
   serial: "",
 });
+
+/** Whether a key may hold less than nothing: own goods that are at hand, where their warehouse allows it. */
+export const mayFallBelow = ({ serial, state, owner }: StockKey, isAllowed: boolean): boolean =>
+  isAllowed && serial === "" && state === "available" && owner === "own";
 
 /** The method that a movement is costed by: stock under way keeps its own value, that of others has none. */
 export function methodOf({ owner, state }: StockKey, { costMethod }: Pick<OpenMonth, "costMethod">): CostMethod | "none" {
@@ -125,7 +131,7 @@ function valueOf({ booked }: Books, { value, continues }: StockRequest): string 
 function limitsOf(books: Books, request: StockRequest, { allowsNegative }: OpenMonth, balance: Balance): Limits {
   const ownReserved = books.ownReserved.get(balance.id) ?? "0";
   return {
-    allowsNegative: allowsNegative && request.serial === "" && request.state === "available" && request.owner === "own",
+    allowsNegative: mayFallBelow(request, allowsNegative),
     ownReserved,
     digits: books.digits,
   };

@@ -4,14 +4,16 @@ import { stockMoves } from "#db/schema/stockLedger";
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
+import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
 import { insertRows, inserting, unnest } from "./rows.ts";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./stockJournal.ts";
-import { keyOf } from "./stockKey.ts";
-import { holdMonths } from "./stockMonth.ts";
+import { keyOf, lockBalances } from "./stockKey.ts";
+import { holdMonths, type OpenMonth } from "./stockMonth.ts";
 import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./stockMoves.ts";
+import { newestMonths, pastShortages } from "./stockPast.ts";
 import type { StockPosting, StockRequest } from "./stockRequest.ts";
 import { sourceOf } from "./stockReverse.ts";
 
@@ -25,13 +27,17 @@ export async function changeMonth(
   const ids = documents.map(({ header }) => textOf(header.id));
   // The first move first: a reversal undoes the latest first.
   const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
-  await holdMonths(
+  const months = await holdMonths(
     work,
     moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
   );
   refuseCorrected(await heldMoves(work, module, ids), ids);
-  const pairs = moves.map((move, at) => ({ move, red: redEntry(move, at + 1), anew: bookedAnew(move, at + 1, month) }));
+  const pairs = moves.map((move, at) => {
+    const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
+    return { move, red: redEntry(move, place), anew: bookedAnew(move, place, month) };
+  });
   const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
+  await refuseShortages(work, moves, postings, [...months.values()]);
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
   work.later(
     inserting(
@@ -45,21 +51,39 @@ export async function changeMonth(
   return postings;
 }
 
-function redEntry(move: Posted, seq: number): StockPosting {
+/** At the end of no month that the documents leave or come to may less than nothing lie there. */
+async function refuseShortages(
+  work: Work,
+  moves: readonly Posted[],
+  postings: readonly StockPosting[],
+  months: readonly OpenMonth[],
+): Promise<void> {
+  const stock = moves.filter(({ state }) => state !== "variance");
+  const balances = await lockBalances(work, stock);
+  const newest = await newestMonths(
+    work,
+    stock.map(({ warehouseId }) => warehouseId),
+  );
+  failIfAny(await pastShortages(work, { postings, balances, months, newest }));
+}
+
+type Place = { document: number; seq: number };
+
+function redEntry(move: Posted, place: Place): StockPosting {
   const { id, quantity, value, latest } = move;
-  const request = { ...requestOf(move, seq), generation: latest + 1, reversalOf: id };
+  const request = { ...requestOf(move, place), generation: latest + 1, reversalOf: id };
   return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
 }
 
 /** The postings of a document stay apart in their order; what undid a move of another document goes on undoing it. */
-function bookedAnew(move: Posted, seq: number, postedMonth: string): StockPosting {
+function bookedAnew(move: Posted, place: Place, postedMonth: string): StockPosting {
   const { generation, latest, reversalOf } = move;
-  const request = { ...requestOf(move, seq), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
+  const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
   return { ...move, request, id: newId(), key: keyOf(move), postedMonth };
 }
 
-function requestOf(move: Posted, seq: number): StockRequest {
-  return { ...sourceOf(move), document: 0, table: "lines", seq };
+function requestOf(move: Posted, place: Place): StockRequest {
+  return { ...sourceOf(move), ...place, table: "lines" };
 }
 
 /** Layers go on under the moves that count now. */

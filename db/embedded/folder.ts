@@ -8,9 +8,21 @@ export type Folder = { dataDir: string; cluster: string; draft: string; log: str
 const PASSWORD = "longwall.password";
 const SETTINGS = "longwall.conf";
 
+/** Makes the data folder if it is missing, for its owner alone; throws StartRefused where that cannot be. */
+export function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartRefused(`The data folder ${dataDir} cannot be made: ${reason}. Make it for this program, or choose another DATA_DIR.`, {
+      cause,
+    });
+  }
+}
+
 /** Makes the data folder if it is missing and names its parts; symbolic links in the path are resolved. */
 export function openFolder(dataDir: string): Folder {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const real = realpathSync(dataDir);
   return { dataDir: real, cluster: join(real, "postgres"), draft: join(real, "postgres.new"), log: join(real, "postgres.log") };
 }

@@ -1,5 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, money, percent } from "../columns.ts";
+import { SETTLING } from "./receivedMoney.ts";
 
 /** Every contract in effect with what was invoiced, collected, is open and overdue, in its own currency. */
 export const contractMoney = pgTable("contract_money", {
@@ -39,6 +40,6 @@ export const CONTRACT_MONEY = `select c.comp_id, c.id, c.doc_no, c.doc_on, c.tit
       sum(x.open_amount) filter (where x.kind = 'retention') as retention, -sum(x.open_amount) filter (where x.is_advance) as advance
     from receivable_item x where x.comp_id = c.comp_id and x.contract_id = c.id) i on true
   left join lateral (select -sum(e.amount) as received, max(e.entry_on) as last_on from receivable_item x
-    join receivable_entry e on e.comp_id = x.comp_id and e.item_id = x.id and e.kind in ('receipt', 'dishonour')
+    join receivable_entry e on e.comp_id = x.comp_id and e.item_id = x.id and e.kind in ${SETTLING}
     where x.comp_id = c.comp_id and x.contract_id = c.id and not x.is_advance) r on true
   where c.stage in ('effective', 'done', 'closed')`;

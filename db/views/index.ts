@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
-import type { TransactionSql } from "postgres";
+import type { Client } from "../client.ts";
+import { isAsMade, isOurs, type Made, making, type Standing, standing } from "../made.ts";
+import { patiently, type Patience } from "../patience.ts";
 import type { VIEWS } from "../registry.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
@@ -45,24 +46,45 @@ const TEXTS: Record<(typeof VIEWS)[number], string> = {
   contract_product_row: CONTRACT_PRODUCT_ROW,
 };
 
-const digestOf = () => createHash("sha256").update(JSON.stringify(TEXTS)).digest("hex");
-
-/** Takes away the views where they are not those of this release, or where what lies beneath is about to change. */
-export async function dropViews(sql: TransactionSql, isChanging: boolean): Promise<void> {
-  const found = await sql.unsafe(`select c.relname as name, obj_description(c.oid) as digest from pg_class c
-    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`);
-  const digest = digestOf();
-  if (!isChanging && found.length === Object.keys(TEXTS).length && found.every((view) => view.digest === digest)) return;
-  for (const { name } of found) await sql.unsafe(`drop view if exists "${name as string}" cascade`);
+/** The views of this release as things of the catalogue; the row security of the tables beneath holds in them for the one who asks. */
+function views(reader: string): Made[] {
+  return Object.entries(TEXTS).map(([name, text]) => ({
+    kind: "view",
+    name,
+    text: `create view ${name} with (security_invoker = true) as ${text};\ngrant select on ${name} to ${reader}`,
+  }));
 }
 
-/** Makes the views that are missing; the row security of the tables beneath holds in them for the one who asks. */
-export async function createViews(sql: TransactionSql, reader: string): Promise<void> {
-  const found = new Set((await sql.unsafe("select relname from pg_class where relkind = 'v'")).map(({ relname }) => relname as string));
-  for (const [name, text] of Object.entries(TEXTS)) {
-    if (found.has(name)) continue;
-    await sql.unsafe(`create view ${name} with (security_invoker = true) as ${text}`);
-    await sql.unsafe(`comment on view ${name} is '${digestOf()}'`);
-    await sql.unsafe(`grant select on ${name} to ${reader}`);
-  }
+/** Views that are there and not as this release makes them, or that an earlier release left. */
+function staleViews(reader: string, found: Standing): string[] {
+  const own = new Map(views(reader).map((view) => [view.name, view]));
+  return [...found].flatMap(([name, { kind, mark }]) => {
+    const view = own.get(name);
+    const isStale = kind === "view" && (view ? !isAsMade(view, found) : isOurs(mark));
+    return isStale ? [name] : [];
+  });
 }
+
+/** Whether every view is there as this release makes it, and none that an earlier one left. */
+export const areViewsMade = (reader: string, found: Standing): boolean =>
+  views(reader).every((view) => isAsMade(view, found)) && staleViews(reader, found).length === 0;
+
+/** Takes all views of ours away where what lies beneath is about to change. */
+export async function dropViews(client: Client, reader: string, patience: Patience): Promise<void> {
+  const names = [...(await standing(client, reader))].flatMap(([name, { kind }]) => (kind === "view" ? [name] : []));
+  if (names.length > 0) await patiently(client, VIEWS_CHANGE, patience, (sql) => sql.unsafe(dropping(names)));
+}
+
+/** Makes the views that are not there, or not as this release makes them, with those that read them, in one transaction; the others stay as they are. */
+export async function makeViews(client: Client, reader: string, patience: Patience): Promise<void> {
+  if (areViewsMade(reader, await standing(client, reader))) return;
+  await patiently(client, VIEWS_CHANGE, patience, async (sql) => {
+    const stale = staleViews(reader, await standing(sql, reader));
+    if (stale.length > 0) await sql.unsafe(dropping(stale));
+    const left = await standing(sql, reader);
+    for (const view of views(reader)) if (!left.has(view.name)) await sql.unsafe(making(view, reader)).simple();
+  });
+}
+
+const VIEWS_CHANGE = { what: "The views" };
+const dropping = (names: readonly string[]) => `drop view if exists ${names.map((name) => `"${name}"`).join(", ")} cascade`;

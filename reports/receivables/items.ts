@@ -1,3 +1,5 @@
+import { SETTLING } from "#reports/salesBooks";
+
 /** Kinds of a receivable item: the contract instalments, what was taken over, and money not applied yet. */
 export const ITEM_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention", "opening", "advance"] as const;
 /** What an instalment falls due after. */
@@ -72,7 +74,7 @@ export const ITEMS = `
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
     ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
     max(entry_on) filter (entry_kind = 'receipt') as paid_on, ${lastPaid("entry_on", "- amount", "entry_kind = 'receipt'")} as paid, arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount, max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
-    coalesce(- sum(amount) filter (entry_kind = 'receipt' and entry_on > $before), 0) as collected,
+    coalesce(- sum(amount) filter (entry_kind in ${SETTLING} and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
     ${listed("delivery_note")}, ${listed("serial_nos")},

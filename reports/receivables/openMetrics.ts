@@ -1,6 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { lastPaid } from "./items.ts";
-import { asOf, DUE, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
+import { asOf, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
 
 const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
 
@@ -80,7 +80,7 @@ export const OPEN_METRICS = {
     over: "items",
     sql: "sum(collected)",
     where: "kind <> 'advance'",
-    tieOut: asOf("coalesce(- sum(e.company_amount), 0)", `e.kind = 'receipt' and e.entry_on > $before and ${NOT_ADVANCE}`),
+    tieOut: asOf("coalesce(- sum(e.company_amount), 0)", `${MONEY} and e.entry_on > $before and ${NOT_ADVANCE}`),
   },
   billsInHand: {
     unit: "money",

@@ -1,6 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { COUNT_BACK } from "./countBack.ts";
-import { COUNTED_BACK, DUE, DUE_THEN, inPeriod, MOVED_BETWEEN } from "./tieOuts.ts";
+import { COUNTED_BACK, DUE, DUE_THEN, inPeriod, MONEY, MOVED_BETWEEN } from "./tieOuts.ts";
 
 const DEBT = "kind <> 'advance'";
 const DAYS = "cast($asOf - $from + 1 as integer)";
@@ -18,7 +18,7 @@ export const PERIOD_METRICS = {
   applied: ledger(
     "- sum(amount)",
     "{settles}",
-    inPeriod("- sum(e.company_amount)", "e.kind = 'receipt' and e.entry_on >= $from and e.entry_on <= $asOf"),
+    inPeriod("- sum(e.company_amount)", `${MONEY} and e.entry_on >= $from and e.entry_on <= $asOf`),
   ),
   collectable: ledger(
     "sum(amount)",

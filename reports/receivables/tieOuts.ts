@@ -1,3 +1,5 @@
+import { NO_CLAIM } from "#reports/salesBooks";
+
 /** The days on which items fell due: as seen on `$asOf` (`DUE`), and on the day of each movement (`DUE_THEN`). */
 const MOVED_DAYS = ([alias, on]: readonly [string, string]) =>
   `left join receivable_due ${alias} on ${alias}.comp_id = i.comp_id and ${alias}.item_id = i.id and ${on} >= ${alias}.held_from and ${on} < ${alias}.held_to`;
@@ -18,6 +20,9 @@ const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;
 export const NOT_ADVANCE = "i.kind <> 'advance'";
 /** Debts alone, or with what is not applied where that stands at its own age. */
 export const SHOWN = `(${NOT_ADVANCE} or $credit <> 'own')`;
+
+/** What moved an item and is neither a claim nor a claim given up: money that came, or that a dishonoured bill took back. Told by what it is not, so that no kind of movement is forgotten. */
+export const MONEY = `e.kind <> 'unposted' and ${NO_CLAIM}`;
 
 /** One figure of the ledger itself as of `$asOf`: PostgreSQL. */
 export const asOf = (what: string, more = "true") =>

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SPRING_FESTIVALS } from "#define/calendar";
 import { addDays, monthEnd } from "#define/days";
-import { add, divide } from "#define/decimal";
+import { transaction } from "#db/client";
+import { add, divide, signOf } from "#define/decimal";
 import type { Slice } from "#define/slice";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
@@ -218,5 +220,33 @@ describe("A comparison is the same question asked of the other period", () => {
     const direct = await ask({ rows: true, where: days("2025-05-01", "2025-05-31") });
     expect(rows.map(({ docNo }) => docNo)).toEqual(direct.map(({ docNo }) => docNo));
     expect(direct.length).toBeGreaterThan(0);
+  });
+});
+
+describe("Money that was collected", () => {
+  const ASKED = [
+    ["sales.receivables", "applied"],
+    ["sales.contrast", "applied"],
+    ["sales.collections", "received"],
+  ] as const;
+
+  it.each([
+    ["2023-01-01", TODAY],
+    ["2026-05-20", "2026-05-20"],
+  ])("from %s to %s is what came less what a dishonoured bill took back, wherever it is told", async (from, asOf) => {
+    const query = sql`select sum(company_amount) as came, sum(company_amount) filter (where kind = 'dishonour') as back
+      from received_money where received_on between ${from} and ${asOf}`;
+    const [list] = await transaction(figures.client, [COMP], (open) => open.run<{ came: string; back: string }>(query));
+    expect(signOf(list?.back ?? "0")).toBe(-1);
+    for (const [dataset, metric] of ASKED) {
+      const [row] = await ask({ dataset, metrics: [metric], params: { from, asOf } });
+      expect([dataset, same(value(row, metric), list?.came ?? "0")]).toEqual([dataset, true]);
+    }
+    const [rate] = await ask({
+      dataset: "sales.receivables",
+      metrics: ["collectionRate", "applied", "collectable"],
+      params: { from, asOf },
+    });
+    expect(value(rate, "collectionRate")).toBe(divide(list?.came ?? "0", value(rate, "collectable"), 6));
   });
 });

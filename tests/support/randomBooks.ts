@@ -94,6 +94,15 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
                 on: one.due > one.on ? one.due : one.on,
                 amount: index % 7 === 0 ? half(one.amount) : `-${index % 4 === 0 ? one.amount : half(one.amount)}`,
               },
+              ...(index % 10 === 6 && index % 7 !== 0
+                ? [
+                    {
+                      kind: "dishonour",
+                      on: latest(one.on, one.due, "2026-05-20"),
+                      amount: index % 4 === 0 ? one.amount : half(one.amount),
+                    },
+                  ]
+                : []),
             ]
           : index % 7 !== 0 && index % 3 === 0
             ? [{ kind: "writeOff", on: one.on > "2026-02-10" ? one.on : "2026-02-10", amount: `-${half(one.amount)}` }]
@@ -190,6 +199,9 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     await ledger.change(ledger.sql, compId, module);
   for (const year of ["2023", "2024", "2025", "2026"]) await ledger.change(ledger.sql, compId, "warehouse.stockMove", year);
 }
+
+/** Every tenth bill or so came back unpaid, later than it came. */
+const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? "";
 
 /** What random moves are booked against. */
 const ACCOUNTS = ["receivedNotInvoiced", "", "costOfSales", "materialConsumption"];

@@ -1,10 +1,10 @@
 import { defineDataset } from "#define/dataset";
 import { ofDocuments } from "#reports/measured";
+import { NO_CLAIM, SETTLING } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 
 /** Money applied to open items, and what took it back, as PostgreSQL with the item as alias `d`. */
-const APPLIED =
-  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and e.entry_on >= w.held_from and e.entry_on < w.held_to where e.comp_id = $comp and not d.is_advance and e.kind in ('receipt', 'dishonour')";
+const APPLIED = `receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and e.entry_on >= w.held_from and e.entry_on < w.held_to where e.comp_id = $comp and not d.is_advance and ${NO_CLAIM}`;
 const LATE = "e.entry_on > coalesce(w.due_on, d.due_on)";
 const OVER_YEAR = "e.entry_on - coalesce(w.due_on, d.due_on) > 365";
 /** Lines of agreed plans, with the plan as alias `d`; the months of a period. */
@@ -12,7 +12,7 @@ const PLANNED = `collection_plan_line l join collection_plan d on d.comp_id = l.
   where d.comp_id = $comp and d.stage in ('approved', 'done') and d.year_month between to_char($from::date, 'YYYY-MM') and to_char($asOf::date, 'YYYY-MM')`;
 /** What came in the month of a plan for one of its lines. */
 const CAME = `(select coalesce(sum(- e.company_amount), 0) from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
-    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and e.kind in ('receipt', 'dishonour') and to_char(e.entry_on, 'YYYY-MM') = d.year_month)`;
+    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and e.kind in ${SETTLING} and to_char(e.entry_on, 'YYYY-MM') = d.year_month)`;
 
 const [IN_PERIOD, IN_MONTHS] = ["on_day between $from and $asOf", "on_month between strftime($from, '%Y-%m') and strftime($asOf, '%Y-%m')"];
 const received = (sql: string, amount: string, when: { browser: string; ledger: string } = { browser: "true", ledger: "true" }) =>

@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
-import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, WON, worthGained } from "#reports/salesBooks";
+import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, NO_CLAIM, SETTLING, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -40,8 +40,8 @@ const part = ({
   seller = SELLER_SQL,
 }: Part) =>
   `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller}, ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
-const APPLIED =
-  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and e.kind = 'receipt' and d.kind <> 'advance'";
+const OF_DEBTS =
+  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and d.kind <> 'advance'";
 const AWARDED = "round(d.win_amount * d.exchange_rate, 4)";
 
 const PARTS = [
@@ -68,7 +68,7 @@ const PARTS = [
     module: "e.module",
     day: "e.entry_on",
     amount: "- e.company_amount",
-    from: APPLIED,
+    from: `${OF_DEBTS} and e.kind in ${SETTLING}`,
     id: "e.document_id",
     no: "e.doc_no",
   }),
@@ -171,7 +171,7 @@ export default defineDataset({
     ...measured("invoiced", ["invoice"], journal("j.credit - j.debit", "sales.salesInvoice", "sales_invoice", "revenue")),
     ...measured("invoicedGross", ["invoice"], journal("j.debit - j.credit", "sales.salesInvoice", "sales_invoice", "receivable"), "gross"),
     ...measured("received", ["receipt"], journal("j.debit - j.credit", "sales.salesReceipt", "sales_receipt", "cash")),
-    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", APPLIED, "e.entry_on")),
+    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", `${OF_DEBTS} and ${NO_CLAIM}`, "e.entry_on")),
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
     bookToBill: { unit: "rate", of: ["ordered", "invoiced"] },

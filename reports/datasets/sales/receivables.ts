@@ -12,6 +12,7 @@ import { NETTED } from "#reports/receivables/netting";
 import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
+import { SETTLING } from "#reports/salesBooks";
 import { spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
@@ -118,7 +119,7 @@ export default defineDataset({
     },
     sets: { param: "basis", cases: { due: "overdue", posted: "elapsed", accepted: "elapsed", unit: "overdue" } },
     apart: { param: "credit", cases: { own: "kind = 'advance'", netted: "kind = 'advance'", aged: "false" } },
-    settles: "entry_on between $from and $asOf and entry_kind = 'receipt' and kind <> 'advance'",
+    settles: `entry_on between $from and $asOf and entry_kind in ${SETTLING} and kind <> 'advance'`,
     collectable:
       "kind <> 'advance' and due_on <= $asOf and entry_on <= $asOf and (entry_on < $from or entry_kind in ('invoice', 'opening', 'dueFrom', 'dueTo'))",
   },

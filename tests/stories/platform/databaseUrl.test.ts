@@ -1,6 +1,10 @@
-import { describe, expect, inject, it } from "vitest";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "#db/client";
 import { urlOf } from "#db/connection";
+import { sealSecret } from "#db/seal";
 import { startDatabase, StartRefused } from "#db/server";
 import { createDatabase } from "#support/database";
 
@@ -37,4 +41,28 @@ describe("A DATABASE_URL", () => {
       await expect(external(url)).rejects.toThrow(StartRefused);
     },
   );
+});
+
+describe("A data folder beside a DATABASE_URL", () => {
+  let place: string;
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), "longwall-folder-"));
+  });
+  afterAll(() => rm(place, { recursive: true }));
+
+  it("that does not exist yet is made for its owner alone, and keeps the key that secrets are sealed with", async () => {
+    const dataDir = join(place, "not", "yet");
+    const made = await sealSecret(dataDir);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, "seal.key"))).mode & 0o777).toBe(0o600);
+    expect(await sealSecret(dataDir)).toBe(made);
+  });
+
+  it("that cannot be made is refused with its place and the reason", async () => {
+    const file = join(place, "file");
+    await writeFile(file, "");
+    const refusal = await sealSecret(join(file, "data")).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartRefused);
+    expect(String(refusal)).toContain(`The data folder ${join(file, "data")} cannot be made: ENOTDIR`);
+  });
 });

@@ -203,6 +203,9 @@ describe("A write-off", () => {
     const posted = await doing(WRITE_OFF, agreed, "post");
     expect(await journalOf(trade, posted)).toEqual({ badDebt: "91.0000", receivable: "-91.0000" });
     expect(await openOn(trade, items[1]?.id ?? "", "2026-06-30")).toBe("700.0000");
+    const [status] = await trade.rows(sql`select received_amount as received, is_written_off as "isWrittenOff" from contract_status
+      where comp_id = 1 and id = (select contract_id from receivable_item where comp_id = 1 and id = ${items[1]?.id})`);
+    expect(status).toEqual({ received: "0.0000", isWrittenOff: true });
     await doing(WRITE_OFF, posted, "reverse");
     expect(await openOn(trade, items[1]?.id ?? "", "2026-06-30")).toBe("791.0000");
     expect(await trade.broken()).toEqual([]);

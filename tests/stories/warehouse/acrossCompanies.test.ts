@@ -166,7 +166,7 @@ describe("A transfer to another company of the group", () => {
     expect((await does(await twinOf(second), "takeBack", THERE)).header.stage).toBe("reversed");
     expect((await here(second)).header.stage).toBe("reversed");
     expect([await people.lying("W1", "M2"), await lyingThere("M2")]).toEqual([{ available: "9 / 30" }, {}]);
-    const third = await does(await submitted(["M2", "3"]), "sendAcross", SYSTEM);
+    const third = await does(await submitted(["M2", "2"]), "sendAcross", SYSTEM);
     const there = await twinOf(third);
     await people.does(TRANSFER, there, "receivePart", THERE, people.says(there, [{ arrivingQuantity: "1" }]));
     expect(await problemOf(does(await here(third), "takeBack", SYSTEM))).toMatchObject({ type: "notApplicable" });

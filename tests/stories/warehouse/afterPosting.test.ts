@@ -126,7 +126,11 @@ describe("The month of a posted document", () => {
   it("is changed by a pair of moves between two open months, stock and layers stay, and it can be undone as ever", async () => {
     const first = await receive("5", "10", "M1", "F1");
     const issued = await desk.post([{ of: "M1", at: "F1", quantity: "-2", account: "materialConsumption" }]);
-    for (const of of [first, issued]) await trade.work((work) => changeMonth(work, desk.module, [desk.record(of)], "2026-04"));
+    const toApril = (of: typeof first) => trade.work((work) => changeMonth(work, desk.module, [desk.record(of)], "2026-04"));
+    expect(await problemOf(toApril(first))).toMatchObject({
+      issues: [{ code: "shortStockInMonth", params: { material: "M1", warehouse: "F1", month: "2026-03", available: "3.000000" } }],
+    });
+    for (const of of [issued, first]) await toApril(of);
     const months =
       await trade.rows(sql`select posted_month as month, sum(quantity)::integer as quantity, sum(value)::integer as value from stock_move where comp_id = 1
       and warehouse_id = ${await desk.idOf("warehouse", "F1")} and material_id = ${await desk.idOf("material", "M1")} group by 1 order by 1`);

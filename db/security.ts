@@ -1,0 +1,119 @@
+import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
+import type { Made } from "./made.ts";
+import { patiently, type Patience } from "./patience.ts";
+import { APPEND_ONLY, type TableKind, TABLES } from "./registry.ts";
+
+const SETTINGS = { TimeZone: "UTC", lock_timeout: "20s", statement_timeout: "120s" } as const;
+const WRONG_PASSWORD = "28P01";
+
+/** What the application role may do with tables: rows of companies named in `app.comp_ids` only, no change of ledgers and histories. */
+export function secured(user: string): Made[] {
+  return [
+    ...Object.entries(TABLES).map(([name, kind]) => ({ kind: "table" as const, name, text: rightsOf(name, kind, user) })),
+    statistics(user),
+  ];
+}
+
+function rightsOf(table: string, kind: TableKind, user: string): string {
+  const rights =
+    table === "migration"
+      ? "select"
+      : (APPEND_ONLY as readonly string[]).includes(table)
+        ? "select, insert"
+        : "select, insert, update, delete";
+  const grants = [`revoke all on ${table} from public, ${user}`, `grant ${rights} on ${table} to ${user}`];
+  if (kind !== "company") return grants.join(";\n");
+  return [
+    ...grants,
+    `alter table ${table} enable row level security`,
+    `do $policies$ declare found text; begin
+      for found in select polname from pg_policy where polrelid = 'public.${table}'::regclass loop execute format('drop policy %I on ${table}', found); end loop; end $policies$`,
+    `create policy company on ${table} using (comp_id = any (string_to_array(nullif(current_setting('app.comp_ids', true), ''), ',')::integer[]))`,
+  ].join(";\n");
+}
+
+/** Lets the application refresh the planner's statistics of the tables that its transaction writes and that doubled since, which only owners may; nobody else sees those rows, and what somebody else is analysing is left out. */
+function statistics(user: string): Made {
+  const text = `create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    declare found text;
+    begin
+      for found in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and pg_relation_size(c.oid) > (2 * greatest(c.relpages, 0) + 4) * current_setting('block_size')::bigint
+        and exists (select 1 from pg_locks l where l.pid = pg_backend_pid() and l.relation = c.oid and l.mode = 'RowExclusiveLock') order by c.relname loop
+        execute format('analyze (skip_locked) public.%I', found);
+      end loop;
+    end $$;
+    revoke all on function refresh_statistics() from public;
+    grant execute on function refresh_statistics() to ${user}`;
+  return { kind: "function", name: "refresh_statistics", text };
+}
+
+type Asking = Pick<Client, "unsafe">;
+
+/** What of the application role, which all databases of a server share, is not as it should be: the words that set it right. */
+export async function roleFaults(client: Asking, owner: ConnectionOptions): Promise<string[]> {
+  const app = appOptions(owner);
+  const [role] = await client.unsafe<{ settings: string[] }[]>(
+    "select coalesce(rolconfig, '{}') as settings from pg_roles where rolname = $1",
+    [app.user],
+  );
+  const settings = Object.entries(SETTINGS).filter(([name, value]) => !role?.settings.includes(`${name}=${value}`));
+  return [
+    ...(role ? [] : [created(app.user)]),
+    ...(role && (await isLetIn(app)) ? [] : [passwordOf(app)]),
+    ...settings.map(([name, value]) => `alter role ${app.user} set ${name} to '${value}'`),
+    ...(await placeFaults(client, app.user, role !== undefined)),
+  ];
+}
+
+/** Sets the application role right, and tells whose programs a new password shuts out. */
+export async function keepRole(client: Client, owner: ConnectionOptions, patience: Patience): Promise<void> {
+  const app = appOptions(owner);
+  const faults = await patiently(client, { what: `role ${app.user}` }, patience, async (sql) => {
+    const found = await roleFaults(sql, owner);
+    for (const fault of found) await sql.unsafe(fault);
+    return found;
+  });
+  const others = faults.includes(passwordOf(app)) ? await otherDatabases(client, app.user) : [];
+  if (others.length > 0)
+    patience.say(
+      `The password of ${app.user}, which follows from that of ${owner.user}, was set anew. It opens ${others.join(", ")} too: programs there need the same owner password in DATABASE_URL.`,
+    );
+}
+
+const passwordOf = ({ user, password }: ConnectionOptions) => `alter role ${user} password '${password}'`;
+/** Another database of the server may be making it at this moment. */
+const created = (user: string) =>
+  `do $$ begin create role ${user} login nosuperuser nobypassrls; exception when duplicate_object or unique_violation then null; end $$`;
+
+async function placeFaults(client: Asking, user: string, isKnown: boolean): Promise<string[]> {
+  const places = { schema: "schema public", sequence: "sequence id_node_seq" } as const;
+  const [held] = isKnown
+    ? await client.unsafe(
+        `select has_schema_privilege($1, 'public', 'usage') as schema, has_sequence_privilege($1, 'public.id_node_seq', 'usage') as sequence`,
+        [user],
+      )
+    : [];
+  return Object.entries(places).flatMap(([name, place]) => (held?.[name] === true ? [] : [`grant usage on ${place} to ${user}`]));
+}
+
+async function otherDatabases(client: Client, user: string): Promise<string[]> {
+  const rows = await client.unsafe<{ name: string }[]>(
+    `select distinct d.datname as name from pg_shdepend s join pg_database d on d.oid = s.dbid and d.datname <> current_database()
+      where s.refclassid = 'pg_authid'::regclass and s.refobjid = to_regrole($1) order by 1`,
+    [user],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function isLetIn(app: ConnectionOptions): Promise<boolean> {
+  const client = connect(app, 1);
+  try {
+    await client.unsafe("select 1");
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code !== WRONG_PASSWORD;
+  } finally {
+    await client.end();
+  }
+}

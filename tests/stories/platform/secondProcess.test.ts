@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Client, connect, type ConnectionOptions } from "#db/client";
+import { urlOf } from "#db/connection";
+import { migrate } from "#db/migrate";
+import { keepRole, roleFaults } from "#db/security";
+import { startTestCluster, StartRefused } from "#db/server";
+import { createDatabase, openClient } from "#support/database";
+import { openTrade, receiptOf, type Trade } from "#support/trade";
+
+let trade: Trade;
+let place: ConnectionOptions;
+let owner: Client;
+beforeAll(async () => {
+  trade = await openTrade();
+  place = (await createDatabase()).ownerOptions;
+  owner = openClient(place, 3);
+});
+
+/** Every row of the catalogue that says how tables, views, rights, row security, functions and roles are, with the transaction that wrote it. */
+const catalogue = () =>
+  owner.unsafe(`select 'class' as of, oid::text as what, xmin::text as written, relfilenode::text as file from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    union all select 'policy', oid::text, xmin::text, '' from pg_policy union all select 'rule', ev_class::text, xmin::text, '' from pg_rewrite
+    union all select 'function', oid::text, xmin::text, '' from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'role', rolname, xmin::text, '' from pg_authid union all select 'setting', setrole::text, xmin::text, '' from pg_db_role_setting order by 1, 2`);
+const oidOf = async (name: string) => String((await owner.unsafe("select $1::regclass::oid::text as oid", [name]))[0]?.oid);
+/** Somebody who reads a table in a transaction that stays open until `end`. */
+async function reading(table: string): Promise<{ pid: number; end: () => Promise<unknown> }> {
+  const reader = await owner.reserve();
+  await reader.unsafe("begin");
+  await reader.unsafe(`select count(*) from ${table}`);
+  const [row] = await reader.unsafe("select pg_backend_pid() as pid");
+  return { pid: Number(row?.pid), end: () => reader.unsafe("rollback").then(() => reader.release()) };
+}
+const broken = () => owner.unsafe("select has_table_privilege('longwall_app', 'stock_move', 'update') as found");
+
+describe("A second process on a database that is of its release", () => {
+  it("changes nothing, and waits for nobody: not even where every table is locked", async () => {
+    const before = await catalogue();
+    const tables = await owner.unsafe(
+      "select string_agg(quote_ident(relname), ', ') as names from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'",
+    );
+    await owner.begin(async (holder) => {
+      await holder.unsafe(`lock table ${String(tables[0]?.names)} in access exclusive mode`);
+      const said: string[] = [];
+      await Promise.race([migrate(place, (line) => said.push(line)), pause(4000).then(() => Promise.reject(new Error("it waits")))]);
+      expect(said).toEqual([]);
+    });
+    expect(await catalogue()).toEqual(before);
+  });
+
+  it("imports while others post and read at length, and neither they nor it are stopped by the other", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "longwall-import-"));
+    const file = join(folder, "units.csv");
+    await writeFile(file, "code,nameEn\nTON,Ton\n");
+    const words = ["--company", "ONE", "--module", "masterData.unitOfMeasure", "--file", file];
+    const child = spawn(process.execPath, ["--import", "tsx", "db/import/command.ts", ...words], {
+      env: { ...process.env, DATABASE_URL: urlOf(place), DATA_DIR: folder },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const told = Promise.all([text(child.stdout), text(child.stderr)]);
+    const reader = await reading("stock_move");
+    const state = { isOver: false, posted: 0 };
+    const ended = once(child, "exit").finally(() => {
+      state.isOver = true;
+    });
+    const post = async () => {
+      while (!state.isOver) {
+        await trade.done("warehouse.goodsReceipt", receiptOf([["M1", "1", "2"]]), "submit", "confirm");
+        state.posted += 1;
+      }
+    };
+    const [[code]] = await Promise.all([ended, post(), post()]);
+    await reader.end();
+    await rm(folder, { recursive: true });
+    expect([code, await told.then(([out]) => out)]).toEqual([0, expect.stringContaining('"applied":true')]);
+    expect(state.posted).toBeGreaterThan(0);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("What a start has to set right", () => {
+  it("waits for those who use the table, says for whom, and comes through when they have ended", async () => {
+    await owner.unsafe("grant update on stock_move to longwall_app");
+    const reader = await reading("stock_move");
+    const said: string[] = [];
+    const going = migrate(place, (line) => {
+      said.push(line);
+      void reader.end();
+    });
+    await going;
+    expect(said).toEqual([expect.stringContaining("table stock_move is to be changed for this release: waiting for process")]);
+    expect(said[0]).toContain(`process ${reader.pid} (longwall, since `);
+    expect(await broken()).toEqual([{ found: false }]);
+  });
+
+  it("is given up with the reason when they do not end, and is done by the next start", async () => {
+    await owner.unsafe("grant update on stock_move to longwall_app");
+    const reader = await reading("stock_move");
+    const refusal = await migrate(place, () => undefined, 300).catch((error: unknown) => error);
+    await reader.end();
+    expect(refusal).toBeInstanceOf(StartRefused);
+    expect(String(refusal)).toContain(`waiting for process ${reader.pid}`);
+    expect(await broken()).toEqual([{ found: true }]);
+    await migrate(place);
+    expect(await broken()).toEqual([{ found: false }]);
+  });
+
+  it("takes no wish of others for it: a further policy on a table is taken away", async () => {
+    await owner.unsafe("create policy everybody on warehouse using (true)");
+    await migrate(place);
+    expect(await owner.unsafe("select polname from pg_policy where polrelid = 'warehouse'::regclass")).toEqual([{ polname: "company" }]);
+  });
+
+  it("is one view and those that read it where one is not what it was: the others stay", async () => {
+    const [changed, kept] = [await oidOf("stock_on_hand"), await oidOf("receivable_due")];
+    await owner.unsafe("drop view stock_on_hand cascade");
+    await migrate(place);
+    expect(await oidOf("receivable_due")).toBe(kept);
+    expect(await oidOf("stock_on_hand")).not.toBe(changed);
+    expect(await trade.rows(sql`select count(*)::integer as found from material_stock`)).toHaveLength(1);
+  });
+
+  it("is done by one process at a time: who comes second waits and finds nothing left to do", async () => {
+    await owner.unsafe("revoke select on warehouse from longwall_app");
+    const said: string[] = [];
+    await Promise.all([1, 2, 3].map(() => migrate(place, (line) => said.push(line))));
+    expect(said.filter((line) => !line.startsWith("Another process"))).toEqual([]);
+    expect(await trade.rows(sql`select count(*)::integer > 0 as found from warehouse`)).toEqual([{ found: true }]);
+  });
+});
+
+describe("The login of the program, which all databases of a server share", () => {
+  it("is set right where its password is another, and those whom that shuts out are named", async () => {
+    const cluster = await startTestCluster();
+    const client = connect(cluster.owner, 1);
+    const said: string[] = [];
+    const patience = { most: 1000, say: (line: string) => said.push(line) };
+    await client.unsafe("create sequence id_node_seq; create role other superuser login password 'another'").simple();
+    await keepRole(client, cluster.owner, patience);
+    expect([await roleFaults(client, cluster.owner), said]).toEqual([[], []]);
+    const theirs = { ...cluster.owner, user: "other", password: "another", database: "postgres" };
+    const neighbour = connect(theirs, 1);
+    await neighbour.unsafe("create sequence id_node_seq");
+    await keepRole(neighbour, theirs, patience);
+    expect(await roleFaults(neighbour, theirs)).toEqual([]);
+    expect(said).toEqual([expect.stringContaining(`It opens ${cluster.owner.database} too`)]);
+    expect(await roleFaults(client, cluster.owner)).toHaveLength(1);
+    await Promise.all([client.end(), neighbour.end()]);
+    await cluster.stop();
+  });
+});
