@@ -10,6 +10,7 @@ import { makePdf, type Order, type Prepared, prepareDraft, prepareLook, prepareP
 import { templateShape } from "#paper/print/templateShape";
 import { storeTemplate, takeBackTemplate, templateHistory, templatesOf } from "#paper/print/templates";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { heavily } from "./access/heavy.ts";
 import { moduleOf, reading, writing } from "./document/target.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
@@ -94,5 +95,7 @@ async function pdfAnswer(c: Ask, prepared: Prepared): Promise<Response> {
   c.header("Content-Disposition", "inline");
   c.header("Cache-Control", "private, no-store");
   c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'");
-  return c.body(Readable.toWeb(Readable.from(await makePdf(prepared), { objectMode: false })) as ReadableStream);
+  const { accountId } = await viewerOf(c);
+  const pages = await heavily(accountId, () => makePdf(prepared));
+  return c.body(Readable.toWeb(Readable.from(pages, { objectMode: false })) as ReadableStream);
 }

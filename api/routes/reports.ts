@@ -107,7 +107,7 @@ async function paper(c: Ask, asked: ReportExport, picture: string | undefined): 
   const drawn = await pivotPaper(analytics, asked);
   const { nameZh, nameEn, nameRu, code } = await companyOf(c.var.runtime, asked.viewer.compId);
   const company = { zh: nameZh, en: nameEn, ru: nameRu }[asked.language] ?? nameZh ?? code;
-  const made = reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
+  const made = await reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
   return Readable.toWeb(made as Readable) as ReadableStream<Uint8Array>;
 }
 

@@ -1,6 +1,7 @@
 import type { Field } from "#define/field";
 import type { DocumentTemplate, PrintText } from "#define/print";
 import type { DocumentRecord, Row } from "#define/work";
+import { inTurns, ROWS } from "#engine/turns";
 import { unitFieldOf } from "#engine/units";
 import { drawBars } from "./codes.ts";
 import { type Gathered, measuredText, spokenOf, textOf } from "./gather.ts";
@@ -22,10 +23,19 @@ const LABEL = { size: 8, colour: QUIET };
 const VALUE = { size: 9.5 };
 
 /** Draws one document on as many pages as it needs: head, lines with their sums, signatures; pages are counted by themselves. */
-export function drawDocument(sheet: Sheet, gathered: Gathered, template: DocumentTemplate, record: DocumentRecord, frame: Frame): void {
-  const tables = tablesOf(gathered, template, record);
+export async function drawDocument(
+  sheet: Sheet,
+  gathered: Gathered,
+  template: DocumentTemplate,
+  record: DocumentRecord,
+  frame: Frame,
+): Promise<void> {
+  const tables = await tablesOf(gathered, template, record);
   const paper = PAPERS[template.paper ?? "A4"];
-  const isWide = template.landscape ?? tables.some(({ columns, rows }) => wantedWidth(sheet, columns, rows) > paper.short * 1.15);
+  let widest = 0;
+  if (template.landscape === undefined)
+    for (const { columns, rows } of tables) widest = Math.max(widest, await wantedWidth(sheet, columns, rows));
+  const isWide = template.landscape ?? widest > paper.short * 1.15;
   const [width, height] = isWide ? [paper.long, paper.short] : [paper.short, paper.long];
   const place = { left: MARGIN, width: width - 2 * MARGIN, bottom: height - FOOT };
   const pages: number[] = [];
@@ -44,7 +54,7 @@ export function drawDocument(sheet: Sheet, gathered: Gathered, template: Documen
   at = drawParagraphs(sheet, gathered, template.paragraphs?.before ?? [], record.header, at, place, next);
   for (const { title, columns, rows } of tables) {
     if (title) at += sheet.write(title, { left: MARGIN, top: at + 6, width: place.width }, { size: 9, weight: 600 }) + 8;
-    at = drawTable(sheet, columns, rows, at + 4, place, next) + 8;
+    at = (await drawTable(sheet, columns, rows, at + 4, place, next)) + 8;
   }
   at = drawParagraphs(sheet, gathered, template.paragraphs?.after ?? [], record.header, at, place, next);
   drawSignatures(sheet, gathered, template.signatures ?? [], at, place, next);
@@ -103,13 +113,13 @@ function shownFields(gathered: Gathered, header: readonly string[] | undefined, 
   });
 }
 
-function tablesOf(gathered: Gathered, template: DocumentTemplate, record: DocumentRecord) {
+async function tablesOf(gathered: Gathered, template: DocumentTemplate, record: DocumentRecord) {
   const { module, words, language } = gathered;
   const wanted =
     template.lines ??
     Object.fromEntries(Object.keys(gathered.lines).map((table): [string, { columns?: string[]; blanks?: PrintText[] }] => [table, {}]));
   const shown = Object.entries(wanted).filter(([table]) => template.lines !== undefined || (record.lines[table] ?? []).length > 0);
-  return shown.map(([table, { columns, blanks = [] }]) => {
+  const tables = shown.map(async ([table, { columns, blanks = [] }]) => {
     const rows = record.lines[table] ?? [];
     const fields = gathered.lines[table] ?? {};
     const isFilled = (name: string) => rows.length === 0 || rows.some((row) => (row[name] ?? "") !== "");
@@ -118,9 +128,12 @@ function tablesOf(gathered: Gathered, template: DocumentTemplate, record: Docume
     const heads = names.map((name) => columnOf(fields[name], say(`lines.${table}.fields.${name}`) ?? say(`fields.${name}`) ?? name));
     const blankHeads = blanks.map((name): Column => ({ head: spoken(gathered, "blanks", name), isNumber: false, rigid: false }));
     const numbers: Column = { head: "#", isNumber: true, rigid: true };
-    const written = rows.map((row, at): TableRow => ({
-      cells: [String(at + 1), ...names.map((name) => measuredText(gathered, fields, name, row)), ...blanks.map(() => "\u3000")],
-    }));
+    const written: TableRow[] = [];
+    const write = (row: Row, at: number) =>
+      written.push({
+        cells: [String(at + 1), ...names.map((name) => measuredText(gathered, fields, name, row)), ...blanks.map(() => "\u3000")],
+      });
+    await inTurns(rows, write, ROWS);
     const title = shown.length > 1 ? (say(`lines.${table}.title`) ?? table) : "";
     return {
       title,
@@ -128,6 +141,7 @@ function tablesOf(gathered: Gathered, template: DocumentTemplate, record: Docume
       rows: [...written, ...sumsOf(gathered, table, names, rows, blanks.length)],
     };
   });
+  return Promise.all(tables);
 }
 
 function columnOf(field: Field | undefined, head: string): Column {

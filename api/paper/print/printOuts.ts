@@ -66,7 +66,7 @@ export async function makePdf({ order, chosen, gathered, footers, company }: Pre
   else
     for (const record of gathered.records) {
       const footer = footers.get(String(record.header.id)) ?? "";
-      drawDocument(sheet, gathered, chosen.template, record, { company: nameOf(company, language), title, footer });
+      await drawDocument(sheet, gathered, chosen.template, record, { company: nameOf(company, language), title, footer });
       await setImmediate();
     }
   return sheet.end();

@@ -17,7 +17,7 @@ const INNER = WIDTH - 2 * MARGIN;
 const MOST_PICTURE = mm(80);
 
 /** Draws a report on pages of A4 across; a table wider than a page goes on beside, its names repeated. */
-export function reportPdf(paper: ReportPaper): NodeJS.ReadableStream {
+export async function reportPdf(paper: ReportPaper): Promise<NodeJS.ReadableStream> {
   const sheet = new Sheet(paper.title, paper.language);
   const bottom = HEIGHT - MARGIN - mm(6);
   sheet.page(WIDTH, HEIGHT);
@@ -27,9 +27,9 @@ export function reportPdf(paper: ReportPaper): NodeJS.ReadableStream {
     sheet.page(WIDTH, HEIGHT);
     return MARGIN;
   };
-  for (const [place, part] of partsOf(sheet, paper).entries()) {
+  for (const [place, part] of (await partsOf(sheet, paper)).entries()) {
     const top = place === 0 ? at : next();
-    drawTable(sheet, part.columns, part.rows, top, { left: MARGIN, width: INNER, bottom }, next);
+    await drawTable(sheet, part.columns, part.rows, top, { left: MARGIN, width: INNER, bottom }, next);
   }
   numberPages(sheet, paper);
   return sheet.end();
@@ -51,7 +51,7 @@ function drawPicture(sheet: Sheet, picture: Buffer, top: number): number {
 }
 
 /** As many columns together as a page is wide. */
-function partsOf(sheet: Sheet, { columns, rows }: ReportPaper): { columns: Column[]; rows: TableRow[] }[] {
+async function partsOf(sheet: Sheet, { columns, rows }: ReportPaper): Promise<{ columns: Column[]; rows: TableRow[] }[]> {
   const of = (places: readonly number[]) => ({
     columns: places.flatMap((place) => columns[place] ?? []),
     rows: rows.map((row) => ({ ...row, cells: places.map((place) => row.cells[place] ?? "") })),
@@ -60,7 +60,7 @@ function partsOf(sheet: Sheet, { columns, rows }: ReportPaper): { columns: Colum
   for (const place of columns.keys()) {
     const last = parts.at(-1);
     const wider = last && of([...last, place]);
-    if (last && wider && wantedWidth(sheet, wider.columns, wider.rows) <= INNER) last.push(place);
+    if (last && wider && (await wantedWidth(sheet, wider.columns, wider.rows)) <= INNER) last.push(place);
     else parts.push(place === 0 ? [0] : [0, place]);
   }
   return parts.map(of);

@@ -1,3 +1,4 @@
+import { inTurns } from "#engine/turns";
 import { LINE, type Sheet, type Style } from "./sheet.ts";
 
 /** A column of a printed table: `rigid` ones keep their width, the others share what is left. */
@@ -10,17 +11,19 @@ const CELL: Style = { size: 8.5 };
 const HEAD: Style = { size: 8, weight: 600 };
 const NARROWEST = 26;
 const WIDEST = 190;
+/** So many rows are drawn before others have their turn: a page holds some forty. */
+const DRAWN = 10;
 
 /** Draws a table from a height on, its head on every page; `next` begins a page and gives the height to go on at. Gives the height where it ends. */
-export function drawTable(
+export async function drawTable(
   sheet: Sheet,
   columns: readonly Column[],
   rows: readonly TableRow[],
   top: number,
   place: Place,
   next: () => number,
-): number {
-  const widths = widthsOf(sheet, columns, rows, place.width);
+): Promise<number> {
+  const widths = await widthsOf(sheet, columns, rows, place.width);
   const heads = { cells: columns.map(({ head }) => head) };
   const headHeight = rowHeight(sheet, heads, widths, HEAD);
   const isRoomy = (at: number, height: number) => at + height <= place.bottom;
@@ -30,25 +33,28 @@ export function drawTable(
     at = drawRow(sheet, heads, columns, widths, at, place.left, HEAD);
   };
   drawHead();
-  for (const row of rows) {
+  const draw = (row: TableRow) => {
     const style = row.strong ? { ...CELL, weight: 600 as const } : CELL;
     if (!isRoomy(at, rowHeight(sheet, row, widths, style))) {
       at = next();
       drawHead();
     }
     at = drawRow(sheet, row, columns, widths, at, place.left, style);
-  }
+  };
+  await inTurns(rows, draw, DRAWN);
   return at;
 }
 
 /** How wide the table would like to be in points. */
-export function wantedWidth(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[]): number {
-  return columns.reduce((sum, column, at) => sum + wanted(sheet, column, rows, at), 0);
+export async function wantedWidth(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[]): Promise<number> {
+  let sum = 0;
+  for (const [at, column] of columns.entries()) sum += await wanted(sheet, column, rows, at);
+  return sum;
 }
 
-function wanted(sheet: Sheet, { head }: Column, rows: readonly TableRow[], at: number): number {
-  const texts = rows.map(({ cells }) => widest(sheet, cells[at] ?? ""));
-  const longest = texts.reduce((most, width) => Math.max(most, width), Math.min(sheet.width(head, HEAD), 80));
+async function wanted(sheet: Sheet, { head }: Column, rows: readonly TableRow[], at: number): Promise<number> {
+  let longest = Math.min(sheet.width(head, HEAD), 80);
+  await inTurns(rows, ({ cells }) => (longest = Math.max(longest, widest(sheet, cells[at] ?? ""))));
   return Math.min(WIDEST, Math.max(NARROWEST, longest + 2 * PAD + 1));
 }
 
@@ -60,14 +66,16 @@ function widest(sheet: Sheet, text: string): number {
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0);
 
 /** Numbers and dates keep what they need, texts share the rest; where that is too little, no column is narrower than its longest word and all share what is left. */
-function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], width: number): number[] {
-  const asked = columns.map((column, at) => wanted(sheet, column, rows, at));
+async function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], width: number): Promise<number[]> {
+  const asked: number[] = [];
+  for (const [at, column] of columns.entries()) asked.push(await wanted(sheet, column, rows, at));
   const isLoose = (at: number) => columns[at]?.rigid === false;
   const loose = total(asked.filter((_, at) => isLoose(at)));
   const spare = width - total(asked);
   if (spare >= 0 && loose > 0) return asked.map((each, at) => (isLoose(at) ? each + (spare * each) / loose : each));
   if (spare >= 0) return asked.map((each) => (each * width) / total(asked));
-  const least = columns.map((column, at) => Math.min(asked[at] ?? 0, narrowest(sheet, column, rows, at)));
+  const least: number[] = [];
+  for (const [at, column] of columns.entries()) least.push(Math.min(asked[at] ?? 0, await narrowest(sheet, column, rows, at)));
   const room = width - total(least);
   if (room < 0) return least.map((each) => (each * width) / total(least));
   const wish = total(asked) - total(least);
@@ -75,10 +83,14 @@ function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly Table
 }
 
 /** What a column cannot do without: numbers and dates whole, of texts and heads the longest word. */
-function narrowest(sheet: Sheet, { head, rigid }: Column, rows: readonly TableRow[], at: number): number {
+async function narrowest(sheet: Sheet, { head, rigid }: Column, rows: readonly TableRow[], at: number): Promise<number> {
   const style = { ...CELL, weight: 600 as const };
-  const cells = rows.map(({ cells: texts }) => (rigid ? widest(sheet, texts[at] ?? "") : sheet.longest(texts[at] ?? "", style)));
-  return cells.reduce((most, each) => Math.max(most, each), Math.max(sheet.longest(head, HEAD), NARROWEST - 2 * PAD)) + 2 * PAD + 1;
+  let most = Math.max(sheet.longest(head, HEAD), NARROWEST - 2 * PAD);
+  const look = ({ cells }: TableRow) => {
+    most = Math.max(most, rigid ? widest(sheet, cells[at] ?? "") : sheet.longest(cells[at] ?? "", style));
+  };
+  await inTurns(rows, look);
+  return most + 2 * PAD + 1;
 }
 
 function rowHeight(sheet: Sheet, { cells }: TableRow, widths: readonly number[], style: Style): number {

@@ -1,5 +1,7 @@
+import { createHook } from "node:async_hooks";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { drawTable } from "#paper/print/table";
 import { labelOf } from "#define/label";
 import { barsOf, symbolsOf } from "#paper/print/code128";
 import { runsOf } from "#paper/print/fonts";
@@ -39,6 +41,20 @@ describe("The fonts of paper", () => {
     expect(files.size).toBeGreaterThan(150);
     for (const { char, weight } of files.values()) expect(sheet.width(char, { size: 10, weight })).toBeCloseTo(10, 5);
     expect(sheet.width("对账簿", { size: 10 })).toBeCloseTo(30, 5);
+  });
+});
+
+describe("A table of many lines on paper", () => {
+  it("lets others have their turn while it is drawn", async () => {
+    let turns = 0;
+    const hook = createHook({ init: (_, type) => void (type === "Immediate" && turns++) }).enable();
+    const sheet = new Sheet("", "zh");
+    sheet.page(600, 800);
+    const rows = Array.from({ length: 300 }, (_, at) => ({ cells: [String(at), "支架"] }));
+    const columns = ["#", "物料"].map((head) => ({ head, isNumber: false, rigid: false }));
+    await drawTable(sheet, columns, rows, 10, { left: 10, width: 580, bottom: 790 }, () => (sheet.page(600, 800), 10));
+    hook.disable();
+    expect(turns).toBeGreaterThanOrEqual(300 / 10 - 1);
   });
 });
 
