@@ -13,7 +13,6 @@ export function amountText({ amount, currency }: Pick<OpenTask, "amount" | "curr
 /** How much tasks are about together, a text for each currency; an amount without one is in the company's. */
 export function sumsOf(tasks: readonly OpenTask[], own: string): readonly string[] {
   const sums = new Map<string, string>();
-  for (const { amount, currency } of tasks)
-    if (amount !== null) sums.set(currency ?? own, add(sums.get(currency ?? own) ?? "0", amount));
+  for (const { amount, currency } of tasks) if (amount !== null) sums.set(currency ?? own, add(sums.get(currency ?? own) ?? "0", amount));
   return [...sums].map(([currency, amount]) => amountText({ amount, currency }));
 }

@@ -61,7 +61,8 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
 function unfilter(dots: Buffer, from: number, length: number, dot: number): void {
   const filter = dots[from] ?? 0;
   if (filter > 4) refuse();
-  for (let at = 1; at < length && filter > 0; at++) {
+  if (filter === 0) return;
+  for (let at = 1; at < length; at++) {
     const left = at > dot ? (dots[from + at - dot] ?? 0) : 0;
     const up = from > 0 ? (dots[from + at - length] ?? 0) : 0;
     const corner = at > dot && from > 0 ? (dots[from + at - length - dot] ?? 0) : 0;

@@ -48,7 +48,7 @@ const listen = async (headers: Record<string, string> = {}) => {
 };
 
 const cockpit = () => get("/api/cockpits/sales.hsCockpit?year=2026");
-const raw = (encoding: string) =>
+const cockpitIn = (encoding: string) =>
   server.app.request("/api/cockpits/sales.hsCockpit?year=2026&company=HS", {
     headers: { cookie: leader.cookie, "accept-encoding": encoding },
   });
@@ -123,15 +123,15 @@ describe("A report", () => {
   });
 });
 
-describe("The picture of a report on paper", () => {
-  const sent = (picture: string | Buffer) => {
-    const data = typeof picture === "string" ? picture : picture.toString("base64");
-    return post<string & { issues: { code: string; field: string }[] }>("/api/reports/sales.receivablesAge/export?format=pdf", {
-      slice,
-      picture: `data:image/png;base64,${data}`,
-    });
-  };
+const sent = (picture: string | Buffer) => {
+  const data = typeof picture === "string" ? picture : picture.toString("base64");
+  return post<string & { issues: { code: string; field: string }[] }>("/api/reports/sales.receivablesAge/export?format=pdf", {
+    slice,
+    picture: `data:image/png;base64,${data}`,
+  });
+};
 
+describe("The picture of a report on paper", () => {
   it("is printed where it is one", async () => {
     const answer = await sent(pngOf(40, 30, 40 * 30 * 4 + 30));
     expect([answer.status, answer.body.slice(0, 5)]).toEqual([200, "%PDF-"]);
@@ -158,15 +158,21 @@ function pngOf(width: number, height: number, bytes: number, filter = 0): Buffer
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 6], 8);
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
-  };
   const dots = deflateSync(Buffer.alloc(bytes, filter));
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", dots), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunkOf("IHDR", head),
+    chunkOf("IDAT", dots),
+    chunkOf("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }
 
 describe("A cockpit", () => {
@@ -186,7 +192,7 @@ describe("A cockpit", () => {
   });
 
   it("is the same bytes for everybody, packed for who takes that, and tells its instant beside them", async () => {
-    const [plain, packed] = [await raw("identity"), await raw("gzip, br")];
+    const [plain, packed] = [await cockpitIn("identity"), await cockpitIn("gzip, br")];
     expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "br"]);
     expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
     const [bytes, unpacked] = [Buffer.from(await plain.arrayBuffer()), brotliDecompressSync(Buffer.from(await packed.arrayBuffer()))];
