@@ -53,7 +53,8 @@ export function describe(module: Module, viewer: Viewer): Description {
   const stages = module.stages ?? [];
   const isWhole = !looksUp(viewer, module);
   const fields = fieldsFor(module, viewer);
-  const shown = (names: readonly string[] = []) => names.filter((name) => name in fields || !(name in module.fields));
+  const shown = (names: readonly string[] = []) =>
+    names.filter((name) => Object.hasOwn(fields, name) || !Object.hasOwn(module.fields, name));
   return {
     id: module.id,
     kind: module.kind,
@@ -98,7 +99,7 @@ const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read
 function linesFor(module: Module, viewer: Viewer): Record<string, LineDescription> {
   const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
     const fields = lineFieldsFor(module, table, lines.fields, viewer);
-    const shown = (names: readonly string[]) => names.filter((name) => name in fields);
+    const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name));
     return [
       table,
       {
@@ -145,7 +146,10 @@ function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Actio
 function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescription["pulls"] {
   const open = Object.entries(pulls ?? {}).filter(([, pull]) => viewer.may(`${pull.module}.read`));
   return Object.fromEntries(
-    open.map(([name, pull]) => [name, { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => own in fields)) }]),
+    open.map(([name, pull]) => [
+      name,
+      { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => Object.hasOwn(fields, own))) },
+    ]),
   );
 }
 

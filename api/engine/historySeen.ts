@@ -3,7 +3,6 @@ import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { isId } from "./records.ts";
 import { demandRecord } from "./refuse.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
 
@@ -11,7 +10,7 @@ import { secretsOf, withoutSecrets } from "./secret.ts";
 export async function readSeen(work: Work, module: Module, id: string, entry: string): Promise<SeenDocument> {
   const record = await demandRecord(work, module, id);
   const [kept] = await work.run<{ seen: SeenDocument; actorId: string }>(sql`select seen, actor_id as "actorId" from document_history
-    where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${isId(entry) ? entry : "0"} and seen is not null`);
+    where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${entry} and seen is not null`);
   if (!kept) fail({ type: "notFound", what: module.id });
   const { seen, actorId } = kept;
   const secrets = secretsOf(module, work.viewer, record.header);

@@ -1,5 +1,6 @@
 import { newId } from "#db/id";
 import type { Finding, Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Row, Work } from "#define/work";
 import { contextOf } from "./context.ts";
 import type { Draft, Entry, Place } from "./draft.ts";
@@ -34,7 +35,7 @@ export function nextEntry(work: Work, module: Module, draft: Draft, before: Entr
 export function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): void {
   const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
   for (const [field, value] of Object.entries(entry.draft.header))
-    if (!(field in module.fields) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
+    if (!Object.hasOwn(module.fields, field) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
   const { variant } = entry.record.header;
   if (module.variants && variant !== "" && !variantOf(module, entry.record.header))
     findings.push({ document: entry.index, code: "choice", field: "variant", value: variant });
@@ -44,7 +45,11 @@ export function findStrangers(work: Work, module: Module, entry: Entry, findings
     else
       for (const [at, row] of rows.entries())
         for (const [field, value] of Object.entries(row))
-          if (field === "id" ? isForeign(entry, table, value) : field !== "seq" && (!(field in lines.fields) || !may(`${table}.${field}`)))
+          if (
+            field === "id"
+              ? isForeign(entry, table, value)
+              : field !== "seq" && (!Object.hasOwn(lines.fields, field) || !may(`${table}.${field}`))
+          )
             findings.push({
               document: entry.index,
               code: field === "id" ? "unknownLine" : "unknownField",
@@ -93,9 +98,11 @@ function layLines(
   module: Module,
   parentId: string,
   draft: Draft,
-  stored: Entry["record"]["lines"] = {},
+  stored: Entry["record"]["lines"] = bare({}),
 ): Record<string, Row[]> {
-  const tables = [...shapeOf(module).lines.values()].filter(({ name }) => draft.lines?.[name] !== undefined || !(name in stored));
+  const tables = [...shapeOf(module).lines.values()].filter(
+    ({ name }) => draft.lines?.[name] !== undefined || !Object.hasOwn(stored, name),
+  );
   return Object.fromEntries(
     tables.map(({ name, part, parent }) => {
       const blank = Object.fromEntries([...part.columns.keys()].map((property) => [property, null]));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import type { Finding, Posting } from "#define/module";
+import { bare } from "#define/own";
 import { type IssueCode, failIfAny } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
@@ -37,7 +38,7 @@ async function close(work: Work, closings: readonly Closing[]): Promise<void> {
   await openNext(work, closings);
 }
 
-const CODES: Readonly<Record<string, IssueCode>> = {
+const CODES: Readonly<Record<string, IssueCode>> = bare({
   unconfirmed: "closingUnconfirmed",
   openCounts: "closingOpenCounts",
   withoutPrice: "closingWithoutPrice",
@@ -45,7 +46,7 @@ const CODES: Readonly<Record<string, IssueCode>> = {
   balanceIsSum: "closingLedger",
   snapshotAndMoves: "closingLedger",
   journalDiffers: "closingLedger",
-};
+});
 
 function refuseBlocked(documents: readonly DocumentRecord[], results: ReadonlyMap<string, Result[]>): void {
   failIfAny(

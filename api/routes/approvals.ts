@@ -8,7 +8,7 @@ import { fail } from "#define/problem";
 import { approvalOf, selfApprovals } from "#engine/approvalView";
 import { simulate } from "#engine/approvalSimulate";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { moduleOf, reading } from "./document/target.ts";
+import { idIn, moduleOf, reading } from "./document/target.ts";
 
 const CHAINS = "admin.approvalChain";
 const id = z.string().regex(/^\d{1,18}$/);
@@ -52,7 +52,7 @@ export const approvals = new Hono<Env>()
   })
   .get("/:module/:id", async (c) => {
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => approvalOf(work, module, c.req.param("id"))));
+    return c.json(await reading(c, (work) => approvalOf(work, module, idIn(c))));
   });
 
 function chainsOf(c: Ask): Module {

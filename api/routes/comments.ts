@@ -4,7 +4,7 @@ import { type Ask, type Env, viewerOf } from "#api/context";
 import { addComment, correctComment, listComments } from "#paper/comments";
 import { type About, findReaders, refuseStrangers } from "#paper/readers";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { moduleOf, reading, writing } from "./document/target.ts";
+import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 
 const said = {
   text: z.string().trim().min(1).max(4000),
@@ -21,11 +21,11 @@ const Asked = z.strictObject({ q: z.string().max(100).default("") });
 export const comments = new Hono<Env>()
   .get("/:module/:id/comments", async (c) => {
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => listComments(work, module, c.req.param("id"))));
+    return c.json(await reading(c, (work) => listComments(work, module, idIn(c))));
   })
   .post("/:module/:id/comments", async (c) => {
     const module = await moduleOf(c);
-    const id = c.req.param("id");
+    const id = idIn(c);
     const { key, ...words } = await bodyOf(c, Comment);
     await refuseStrangers(await aboutOf(c), words.mentions);
     const comment = await writing(c, key, { id, ...words }, (work) => addComment(work, module, id, words));
@@ -33,7 +33,7 @@ export const comments = new Hono<Env>()
   })
   .put("/:module/:id/comments/:comment", async (c) => {
     const module = await moduleOf(c);
-    const { id, comment } = c.req.param();
+    const [id, comment] = [idIn(c), idIn(c, "comment")];
     const words = await bodyOf(c, Correction);
     await refuseStrangers(await aboutOf(c), words.mentions);
     await writing(c, undefined, undefined, (work) => correctComment(work, module, id, comment, words));
@@ -46,5 +46,5 @@ export const comments = new Hono<Env>()
 
 async function aboutOf(c: Ask): Promise<About> {
   const module = await moduleOf(c);
-  return { runtime: c.var.runtime, viewer: await viewerOf(c), module, id: c.req.param("id") ?? "" };
+  return { runtime: c.var.runtime, viewer: await viewerOf(c), module, id: idIn(c) };
 }

@@ -11,19 +11,14 @@ import { mayCompose } from "#analytics/rights";
 import { type Env, languageOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Slice } from "#define/slice";
-import { bodyOf, checked, queryOf } from "./access/body.ts";
+import { bodyOf, checked, parsed, queryOf } from "./access/body.ts";
 import { isKnown } from "./answers/version.ts";
 
 const whyShape = z.strictObject({ slice: z.string().max(20_000) });
 
 /** A slice as the text of a query parameter. */
 function sliceIn(text: string): Slice {
-  try {
-    return checked(sliceShape, JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) return fail({ type: "malformed" });
-    throw error;
-  }
+  return checked(sliceShape, parsed(text));
 }
 
 const FOREVER = "private, max-age=31536000, immutable";

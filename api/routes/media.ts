@@ -8,6 +8,7 @@ import { closeMedia, codeOf, listMedia, type Media, mediaOf, openMedia } from "#
 import { svgOf } from "#watch/picture";
 import { linkParts } from "#watch/question";
 import { bodyOf } from "./access/body.ts";
+import { idIn } from "./document/target.ts";
 import { isKnown } from "./answers/version.ts";
 import { openingPath } from "./menu/menu.ts";
 
@@ -32,8 +33,10 @@ export const media = new Hono<Env>()
     for (const one of draft.links) await pageAt(c, viewer, one);
     return c.json(await openMedia(c.var.runtime, viewer, draft), 201);
   })
-  .delete("/:id{[0-9]+}", async (c) => {
-    if (!(await closeMedia(c.var.runtime, await staffOf(c), c.req.param("id")))) fail({ type: "notFound", what: c.req.param("id") });
+  .delete("/:id", async (c) => {
+    const viewer = await staffOf(c);
+    const id = idIn(c);
+    if (!(await closeMedia(c.var.runtime, viewer, id))) fail({ type: "notFound", what: id });
     return c.body(null, 204);
   })
   .get("/show/:token", async (c) => {

@@ -28,8 +28,8 @@ export const session = new Hono<Env>()
   })
   .get("/", (c) => answer(c))
   .patch("/", async (c) => {
-    const { company, language } = await bodyOf(c, Change);
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+    const { company, language } = await bodyOf(c, Change);
     const { client } = c.var.runtime;
     if (company !== undefined) await changeCompany(client, current, await memberCompany(c, company));
     if (language !== undefined) await changeLanguage(client, current, language);

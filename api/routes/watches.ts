@@ -13,6 +13,7 @@ import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, typ
 import { sendTo } from "#watch/subscriptions";
 import { watchedUnit } from "#watch/watched";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { idIn } from "./document/target.ts";
 
 const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
 const Asked = z.strictObject({ q: z.string().max(60).default("") });
@@ -56,12 +57,12 @@ export const watches = new Hono<Env>()
     });
     return c.json({ id }, 201);
   })
-  .put("/:id{[0-9]+}", async (c) => {
+  .put("/:id", async (c) => {
     const viewer = await staffOf(c);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
     await within(c, viewer, async (work) => {
-      const watch = await mine(work, c.req.param("id"));
+      const watch = await mine(work, idIn(c));
       if (watch.kind !== draft.kind || watch.report !== draft.report)
         fail({ type: "invalid", issues: [{ code: "readonly", field: "link" }] });
       const isSame = JSON.stringify([watch.question, watch.rule]) === JSON.stringify([draft.question, draft.rule]);
@@ -69,18 +70,18 @@ export const watches = new Hono<Env>()
     });
     return c.body(null, 204);
   })
-  .delete("/:id{[0-9]+}", async (c) => {
-    await within(c, await staffOf(c), async (work) => dropWatch(work, (await mine(work, c.req.param("id"))).id));
+  .delete("/:id", async (c) => {
+    await within(c, await staffOf(c), async (work) => dropWatch(work, (await mine(work, idIn(c))).id));
     return c.body(null, 204);
   })
-  .post("/:id{[0-9]+}/quiet", async (c) => {
+  .post("/:id/quiet", async (c) => {
     const quiet = await bodyOf(c, Quiet);
-    await within(c, await staffOf(c), async (work) => quietWatch(work, (await mine(work, c.req.param("id"))).id, quiet));
+    await within(c, await staffOf(c), async (work) => quietWatch(work, (await mine(work, idIn(c))).id, quiet));
     return c.body(null, 204);
   })
-  .post("/:id{[0-9]+}/send", async (c) => {
+  .post("/:id/send", async (c) => {
     const viewer = await staffOf(c);
-    const watch = await within(c, viewer, (work) => mine(work, c.req.param("id")));
+    const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
     if (watch.kind !== "subscription") fail({ type: "notApplicable", action: "send" });
     const { runtime } = c.var;
     await sendTo(
@@ -93,15 +94,15 @@ export const watches = new Hono<Env>()
     );
     return c.body(null, 204);
   })
-  .post("/:id{[0-9]+}/deliveries/:delivery{[0-9]+}/send", async (c) => {
+  .post("/:id/deliveries/:delivery/send", async (c) => {
     const viewer = await staffOf(c);
-    const watch = await within(c, viewer, (work) => mine(work, c.req.param("id")));
-    await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, c.req.param("delivery")));
+    const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
+    await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, idIn(c, "delivery")));
     return c.body(null, 204);
   })
-  .get("/:id{[0-9]+}/deliveries", async (c) => {
+  .get("/:id/deliveries", async (c) => {
     const viewer = await staffOf(c);
-    const id = c.req.param("id");
+    const id = idIn(c);
     return c.json({
       deliveries: await within(c, viewer, async (work) => {
         const watch = (await watchesOf(work, viewer.accountId)).find((one) => one.id === id) ?? fail({ type: "notFound", what: id });

@@ -43,7 +43,7 @@ export function typedLines(fields: Readonly<Record<string, Field>>, rows: readon
   return rows.map((line) => {
     const typed = TYPED.get(line);
     if (typed) return typed;
-    if (line.id !== undefined || !names.some((name) => name in line.values)) return line;
+    if (line.id !== undefined || !names.some((name) => Object.hasOwn(line.values, name))) return line;
     return { ...line, values: Object.fromEntries(Object.entries(line.values).filter(([name]) => !names.includes(name))) };
   });
 }
@@ -103,5 +103,5 @@ function shownLine(line: LineDraft, derived: Values | undefined): LineDraft {
 }
 
 function picked(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] ?? null]] : [])));
 }

@@ -52,7 +52,7 @@ function Totals({ lines, rows, labels, labelOf, words, onBad }: TotalsProps) {
 function sumsOf(lines: LinesDescription, rows: readonly LineDraft[], name: string, labels: LabelMap): readonly UnitSum[] {
   const field = lines.fields[name];
   if (field?.kind !== "quantity" || !field.unit) return [{ unit: null, sum: columnSum(rows, name) }];
-  if (!(field.unit in lines.fields)) return [];
+  if (!Object.hasOwn(lines.fields, field.unit)) return [];
   return unitSums(rows, [name], (line) => unitOf(field, line.values, labels));
 }
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Ask } from "#api/context";
+import { bare } from "#define/own";
 import { fail, failIfAny, type Issue } from "#define/problem";
+import { refuseProto } from "./ownNames.ts";
 
 /** The JSON body of a request, checked; throws malformed when it is no JSON, and invalid with every fault at once. */
 export async function bodyOf<T extends z.ZodType>(c: Ask, shape: T): Promise<z.output<T>> {
@@ -13,10 +15,10 @@ export function queryOf<T extends z.ZodType>(c: Ask, shape: T): z.output<T> {
   return checked(shape, query);
 }
 
-/** A value of a shape; throws invalid with every fault at once. */
+/** A value of a shape, its records with names of their own alone; throws invalid with every fault at once. */
 export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const result = shape.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) return bare(result.data);
   const issues = result.error.issues.flatMap(issuesOf);
   failIfAny(issues);
   throw result.error;
@@ -29,12 +31,16 @@ async function jsonOf(c: Ask): Promise<unknown> {
   return value;
 }
 
-function parsed(text: string): unknown {
+/** What JSON says; throws malformed, and unknownField for a name that no record can have. */
+export function parsed(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return fail({ type: "malformed" });
   }
+  refuseProto(text, value);
+  return value;
 }
 
 /** An escape may be one half of a character: no text is stored with it, and JSON is not stored at all. */

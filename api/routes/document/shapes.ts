@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { refuseProto } from "../access/ownNames.ts";
 
 const key = z.string().min(1).max(100).optional();
 const version = z.int().min(1);
+const id = z.string().regex(/^\d{1,18}$/);
 const values = z.record(z.string(), z.unknown());
 const lines = z.record(z.string(), z.array(values));
 const csvList = z.string().transform((text) => text.split(",").filter((part) => part !== ""));
@@ -13,7 +15,7 @@ export const Creation = z.strictObject({ key, header: values, lines: lines.optio
 export const Change = z.strictObject({ version, key, header: values, lines: lines.optional() });
 
 /** `{id?, header, lines?}`: a draft, of a new record or of the one with this id, that is derived and not stored. */
-export const Trial = z.strictObject({ id: z.string().optional(), header: values, lines: lines.optional() });
+export const Trial = z.strictObject({ id: id.optional(), header: values, lines: lines.optional() });
 
 const reason = z.string().max(1000).optional();
 
@@ -22,10 +24,7 @@ export const Deed = z.strictObject({ version, key, reason, header: values.option
 
 /** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
 export const Deeds = z.strictObject({
-  items: z
-    .array(z.strictObject({ id: z.string(), version, key }))
-    .min(1)
-    .max(500),
+  items: z.array(z.strictObject({ id, version, key })).min(1).max(500),
   reason,
 });
 
@@ -35,8 +34,11 @@ const filter = z
   .string()
   .transform((text, context) => {
     try {
-      return JSON.parse(text) as unknown;
-    } catch {
+      const value: unknown = JSON.parse(text);
+      refuseProto(text, value);
+      return value;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
       context.addIssue({ code: "custom", message: "no JSON" });
       return z.NEVER;
     }
