@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createApp } from "#api/app";
 import { openServer } from "#support/server";
 
 const server = await openServer();
@@ -64,6 +68,18 @@ describe("A request", () => {
     expect((await admin.ask("GET", "/api/preferences/desk")).body).toEqual({ value: [1, "zwei"] });
     expect((await admin.ask("GET", "/api/preferences/desk?company=AW")).body).toEqual({ value: null });
     expect((await leader.ask("GET", "/api/preferences/desk")).body).toEqual({ value: null });
+  });
+
+  it("for a file of the build itself finds nothing", async () => {
+    const dist = await mkdtemp(join(tmpdir(), "longwall-dist-"));
+    onTestFinished(() => rm(dist, { recursive: true }));
+    await writeFile(join(dist, ".inputs"), "fingerprint");
+    await writeFile(join(dist, "robots.txt"), "open");
+    const app = createApp({ ...server.served, dist });
+    const told = await Promise.all(
+      ["/.inputs", "/%2einputs", "/%2Einputs", "/robots.txt"].map(async (path) => (await app.request(path)).status),
+    );
+    expect(told).toEqual([404, 404, 404, 200]);
   });
 
   it("keeps no more for an account than the app remembers", async () => {
