@@ -37,6 +37,8 @@ export type Description = {
   variants: Record<string, Variant>;
   /** The stage in which a chain of approval runs. */
   approval: string | null;
+  /** Invited customers read records of it: what is said about them or hung on them may be marked for the customer. */
+  forCustomers: boolean;
   screens: Record<string, Screen>;
   /** Which of the standard actions he may do at all. */
   may: string[];
@@ -71,11 +73,14 @@ export function describe(module: Module, viewer: Viewer): Description {
     final: module.final ?? [],
     actions: isWhole ? actionsFor(module, viewer) : {},
     variants: module.variants ?? {},
-    approval: module.approval?.stage ?? null,
+    approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
+    forCustomers: !viewer.isGuest && isForCustomers(module),
     screens: isWhole ? screensFor(module, viewer, shown) : {},
     may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action))),
   };
 }
+
+const isForCustomers = ({ scope }: Module) => !("everyReader" in scope) && (scope.customer ?? scope.dealer) !== undefined;
 
 /** The entity tag of a description, quoted as HTTP wants it. */
 export function etagOf(description: Description): string {

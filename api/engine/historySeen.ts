@@ -9,6 +9,7 @@ import { secretsOf, withoutSecrets } from "./secret.ts";
 /** A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one who decided alone. Throws as the document itself does, and notFound where nothing is kept. */
 export async function readSeen(work: Work, module: Module, id: string, entry: string): Promise<SeenDocument> {
   const record = await demandRecord(work, module, id);
+  if (work.viewer.isGuest) fail({ type: "notFound", what: module.id });
   const [kept] = await work.run<{ seen: SeenDocument; actorId: string }>(sql`select seen, actor_id as "actorId" from document_history
     where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${entry} and seen is not null`);
   if (!kept) fail({ type: "notFound", what: module.id });

@@ -49,7 +49,7 @@ export async function refuseStale(work: Work, { header }: DocumentRecord, versio
   );
   fail({
     type: "stale",
-    by: account?.name ?? null,
+    by: work.viewer.isGuest ? null : (account?.name ?? null),
     at: typeof header.updatedAt === "string" ? header.updatedAt : null,
     version: Number(header.version),
   });

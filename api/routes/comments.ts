@@ -4,6 +4,7 @@ import { type Ask, type Env, viewerOf } from "#api/context";
 import { addComment, correctComment, listComments } from "#paper/comments";
 import { type About, findReaders, refuseStrangers } from "#paper/readers";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { staffOf } from "./access/staff.ts";
 import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 
 const said = {
@@ -12,6 +13,7 @@ const said = {
     .array(z.string().regex(/^\d{1,18}$/))
     .max(20)
     .default([]),
+  isForCustomer: z.boolean().optional(),
 };
 const Comment = z.strictObject({ key: z.string().min(1).max(100).optional(), ...said });
 const Correction = z.strictObject(said);
@@ -27,7 +29,7 @@ export const comments = new Hono<Env>()
     const module = await moduleOf(c);
     const id = idIn(c);
     const { key, ...words } = await bodyOf(c, Comment);
-    await refuseStrangers(await aboutOf(c), words.mentions);
+    await refuseNaming(c, words.mentions);
     const comment = await writing(c, key, { id, ...words }, (work) => addComment(work, module, id, words));
     return c.json({ id: comment }, 201);
   })
@@ -35,14 +37,22 @@ export const comments = new Hono<Env>()
     const module = await moduleOf(c);
     const [id, comment] = [idIn(c), idIn(c, "comment")];
     const words = await bodyOf(c, Correction);
-    await refuseStrangers(await aboutOf(c), words.mentions);
+    await refuseNaming(c, words.mentions);
     await writing(c, undefined, undefined, (work) => correctComment(work, module, id, comment, words));
     return c.body(null, 204);
   })
   .get("/:module/:id/readers", async (c) => {
+    await staffOf(c, "readers");
     const { q } = queryOf(c, Asked);
     return c.json(await findReaders(await aboutOf(c), q));
   });
+
+/** Whoever may be named is looked at; a guest names nobody. */
+async function refuseNaming(c: Ask, mentions: readonly string[]): Promise<void> {
+  if (mentions.length === 0) return;
+  await staffOf(c, "readers");
+  await refuseStrangers(await aboutOf(c), mentions);
+}
 
 async function aboutOf(c: Ask): Promise<About> {
   const module = await moduleOf(c);

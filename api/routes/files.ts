@@ -8,7 +8,11 @@ import { isShown } from "#paper/files/kinds";
 import { queryOf } from "./access/body.ts";
 import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 
-const Upload = z.strictObject({ name: z.string().min(1).max(400), key: z.string().min(1).max(100).optional() });
+const Upload = z.strictObject({
+  name: z.string().min(1).max(400),
+  key: z.string().min(1).max(100).optional(),
+  isForCustomer: z.literal("1").optional(),
+});
 const Look = z.strictObject({ download: z.literal("1").optional() });
 
 /** What a file of somebody's may do in a page: show itself. */
@@ -24,7 +28,8 @@ export const files = new Hono<Env>()
   .post("/:module/:id/files", async (c) => {
     const module = await moduleOf(c);
     const body = c.req.raw.body ?? fail({ type: "malformed" });
-    const sent = { ...queryOf(c, Upload), body: body as AsyncIterable<Uint8Array> };
+    const { isForCustomer, ...named } = queryOf(c, Upload);
+    const sent = { ...named, isForCustomer: isForCustomer === "1", body: body as AsyncIterable<Uint8Array> };
     const attachment = await c.var.runtime.files.add(await viewerOf(c), module, idIn(c), sent);
     return c.json({ id: attachment }, 201);
   })

@@ -19,6 +19,7 @@ import { inWork } from "#engine/work";
 import { FileKeeper, type FileSettings } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
+import { Streams } from "#routes/stream/streams";
 import { createDatabase } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 
@@ -47,7 +48,9 @@ export async function openServer(
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
+  const streams = new Streams({ runtime, analytics, notes });
   onLeaving(async () => {
+    await streams.close();
     await analytics.close();
     await files.close();
     await notes.close();
@@ -59,6 +62,7 @@ export async function openServer(
     analytics,
     files,
     notes,
+    streams,
     attempts: new Attempts(),
     demo: true,
     version: "0",

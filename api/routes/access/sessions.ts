@@ -70,7 +70,9 @@ export async function changeLanguage(client: Client, session: Session, language:
   await run(client, sql`update account set language = ${language} where id = ${session.accountId}`);
 }
 
-/** Ends a session: its cookie opens nothing any more. */
-export async function closeSession(client: Client, token: string): Promise<void> {
-  await run(client, sql`delete from session where token_hash = ${hashOf(token)}`);
+/** Ends a session: its cookie opens nothing any more; gives its hash. */
+export async function closeSession(client: Client, token: string): Promise<string> {
+  const hash = hashOf(token);
+  await run(client, sql`delete from session where token_hash = ${hash}`);
+  return hash;
 }
