@@ -32,7 +32,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   },
   "/api/routes": { get: operation(of("routes", "list")) },
   "/api/modules/{id}": { get: operation({ ...of("modules", "read"), parameters: [ID, ...inQuery({})] }) },
-  "/api/vouchers/{id}/file": { get: operation({ ...of("vouchers", "file"), parameters: [ID, ...inQuery({})] }) },
+  "/api/vouchers/{id}/file": { post: operation({ ...of("vouchers", "file"), parameters: [ID, ...inQuery({})], answer: "file" }) },
   "/api/lookup/records": {
     post: operation({ ...of("lookup", "records"), parameters: inQuery({}), body: { type: "object" } }),
   },
