@@ -1,5 +1,5 @@
-import { Hono } from "hono";
-import type { Env, Served } from "./context.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import { type Env, type Served, viewerOf } from "./context.ts";
 import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";
@@ -56,8 +56,17 @@ const ROUTES = {
   "/api/openapi.json": openapi,
 } as const satisfies Record<string, Hono<Env>>;
 
+/** Where somebody may ask who is not signed in, or looks himself who asks. */
+const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/media", "/api/openapi.json"];
+
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];
+
+/** Nothing reads what is sent before it is known who sends it. */
+const signedIn: MiddlewareHandler<Env> = async (c, next) => {
+  await viewerOf(c);
+  await next();
+};
 
 /** The whole server but for the port: routes, the built web app, and the one place where errors become answers. */
 export function createApp(runtime: Served): Hono<Env> {
@@ -66,7 +75,9 @@ export function createApp(runtime: Served): Hono<Env> {
     c.set("runtime", runtime);
     await next();
   });
-  app.use(headers, sameOrigin, size);
+  app.use(headers, sameOrigin);
+  for (const path of Object.keys(ROUTES).filter((each) => !OPEN.includes(each))) app.use(`${path}/*`, signedIn);
+  app.use(size);
   app.use("/api/*", compressed);
   for (const beside of BESIDE) app.route("/api/documents", beside);
   for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);

@@ -12,6 +12,7 @@ import type { Notes } from "#paper/notes";
 import type { Attempts } from "#routes/access/attempts";
 import { tokenOf } from "#routes/access/cookie";
 import { findSession, type Session } from "#routes/access/sessions";
+import type { Streams } from "#routes/stream/streams";
 
 /** The runtime of the engine and what only the server knows. */
 export type Served = Runtime & {
@@ -19,6 +20,7 @@ export type Served = Runtime & {
   files: FileKeeper;
   notes: Notes;
   attempts: Attempts;
+  streams: Streams;
   demo: boolean;
   /** How much a file that is imported may hold, where it is not the usual. */
   importLimits?: ImportLimits;

@@ -14,10 +14,14 @@ const onFound = (path: string, c: Pick<Ask, "header">) =>
 export function files(dist: string): Hono<Env> {
   const page = serveStatic<Env>({ root: dist, path: "index.html", precompressed: true, onFound });
   return new Hono<Env>()
+    .get("/*", (c, next) => (isHidden(c.req.path) ? fail({ type: "notFound", what: c.req.path }) : next()))
     .get("/*", serveStatic<Env>({ root: dist, precompressed: true, onFound }))
     .get("/*", (c, next) => (isPage(c) ? page(c, next) : next()))
     .all("/*", (c) => fail({ type: "notFound", what: c.req.path }));
 }
+
+/** Files whose names begin with a point are the build's own. */
+const isHidden = (path: string) => /\/(?:\.|%2e)/i.test(path);
 
 /** A path of the app, also one with a dot when a browser opens it. */
 function isPage(c: Ask): boolean {

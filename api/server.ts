@@ -23,6 +23,7 @@ import { loadWords } from "#engine/words";
 import { FileKeeper } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
+import { Streams } from "#routes/stream/streams";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
 
@@ -74,6 +75,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
     analytics,
     files,
     notes,
+    streams: new Streams({ runtime, analytics, notes }),
     attempts: new Attempts(),
     demo: settings.demo,
     importLimits: settings.imports,
@@ -109,7 +111,12 @@ function announce(host: string, port: number, accounts: readonly string[]): void
 }
 
 /** Lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
-function endWith(server: ServerType, { client, analytics, files, notes }: Served, database: Database, endJobs: () => Promise<void>): void {
+function endWith(
+  server: ServerType,
+  { client, analytics, files, notes, streams }: Served,
+  database: Database,
+  endJobs: () => Promise<void>,
+): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
@@ -117,6 +124,7 @@ function endWith(server: ServerType, { client, analytics, files, notes }: Served
     setTimeout(() => process.exit(1), 4 * PATIENCE).unref();
     await closed(server);
     await endJobs();
+    await streams.close();
     await analytics.close();
     await files.close();
     await notes.close();

@@ -1,4 +1,5 @@
 import type { Bucket } from "#define/dataset";
+import { bare } from "#define/own";
 
 /** A complete, gapless list of buckets from the last day of each: the first is open below, the last above. */
 export function upTo(first: number | null, ...ends: readonly number[]): Bucket[] {
@@ -25,12 +26,12 @@ type SetName = keyof typeof SETS;
 export const BUCKET_SET_NAMES = Object.keys(SETS) as [SetName, ...SetName[]];
 
 /** The sets that go with what age is counted from: half months are for what falls due, what is kept back until long after acceptance is told by quarters at least. */
-export const SETS_OF_BASIS: Readonly<Record<string, readonly SetName[]>> = {
+export const SETS_OF_BASIS: Readonly<Record<string, readonly SetName[]>> = bare({
   due: BUCKET_SET_NAMES,
   unit: BUCKET_SET_NAMES,
   posted: ["standard", "bands", "years", "statutory"],
   accepted: ["bands", "years", "statutory"],
-};
+});
 
 const setsOf = (first: number | null) =>
   Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, upTo(first, ...SETS[name].ends)])) as Record<SetName, Bucket[]>;

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Cockpit } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
+import { bare } from "#define/own";
 import type { Page } from "#define/page";
 import type { Report } from "#define/report";
 import type { Definitions } from "#engine/load";
@@ -34,7 +35,7 @@ export async function loadCatalogue(definitions: Definitions): Promise<OpenCatal
 }
 
 function indexed<T extends { id: string }>(found: readonly T[]): Map<string, T> {
-  const map = new Map(found.map((one) => [one.id, one]));
+  const map = new Map(found.map((one) => [one.id, bare(one)]));
   if (map.size < found.length) throw new Error(`a definition is there twice: ${found.map(({ id }) => id).join(", ")}`);
   return map;
 }

@@ -106,7 +106,7 @@ function mixed(names: readonly string[], dataset: Dataset): string[] {
   try {
     viewOf(
       dataset,
-      names.filter((name) => name in dataset.metrics),
+      names.filter((name) => Object.hasOwn(dataset.metrics, name)),
     );
     return [];
   } catch {
@@ -115,7 +115,7 @@ function mixed(names: readonly string[], dataset: Dataset): string[] {
 }
 
 function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
-  return names.filter((name) => !(name in known)).map((name) => `no ${what} ${name}`);
+  return names.filter((name) => !Object.hasOwn(known, name)).map((name) => `no ${what} ${name}`);
 }
 
 const [COLUMNS, ROWS] = [24, 14];

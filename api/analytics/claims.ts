@@ -74,7 +74,8 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
 
 /** A page is of use to whoever reads some dataset, or may do with some module what it is for. */
 function pageListings({ id, screens }: Page, modules: readonly Module[], datasets: readonly string[]): Listing[] {
-  const standard = (action: string) => modules.filter(({ actions = {} }) => !(action in actions)).map((module) => `${module.id}.${action}`);
+  const standard = (action: string) =>
+    modules.filter(({ actions = {} }) => !Object.hasOwn(actions, action)).map((module) => `${module.id}.${action}`);
   return Object.entries(screens).map(([screen, { path, unlisted, for: use }]) => ({
     path,
     definition: id,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { composedReport, type SourceColumn } from "#define/composed";
 import type { Dataset } from "#define/dataset";
+import { bare } from "#define/own";
 import type { Issue } from "#define/problem";
 import type { Report } from "#define/report";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
@@ -92,7 +93,7 @@ export class Composed {
     for (const source of sources) {
       const dataset = datasetOf(source);
       this.own.datasets.add(dataset.id);
-      catalogue.datasets.set(dataset.id, dataset);
+      catalogue.datasets.set(dataset.id, bare(dataset));
       runtime.words.learn(
         dataset.id,
         sourceWords(source, (language) => wordsIn(runtime, language)),
@@ -111,7 +112,7 @@ export class Composed {
       return;
     }
     this.own.reports.add(report.id);
-    catalogue.reports.set(report.id, report);
+    catalogue.reports.set(report.id, bare(report));
     const said = LANGUAGES.map((language) => [language, { title: nameIn(template, language) ?? template.code }]);
     runtime.words.learn(report.id, Object.fromEntries(said) as Parameters<Runtime["words"]["learn"]>[1]);
   }

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { COCKPIT_DAYS } from "#define/cockpit";
+import { isFreeName } from "#define/own";
 import { CHART_KINDS } from "#define/report";
 import { SPAN_KINDS } from "#define/spans";
 
-const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
+const name = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]*$/)
+  .refine(isFreeName);
 const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
 const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9_]*$/);
 const text = z.string().min(1);

@@ -6,7 +6,6 @@ export type NumberedChange = SnapshotChange & { number: number };
 type Listener = (change: NumberedChange) => void;
 
 const REMEMBERED = 500;
-const MOST_LISTENERS = 1000;
 
 /** Changes of snapshots, numbered, the last ones remembered for readers who come back. */
 export class Events {
@@ -39,9 +38,8 @@ export class Events {
     return this.remembered.filter((change) => change.number > from);
   }
 
-  /** Hears every change from now on, or undefined when too many listen already. The answer of it ends the hearing. */
-  listen(listener: Listener): (() => void) | undefined {
-    if (this.listeners.size >= MOST_LISTENERS) return undefined;
+  /** Hears every change from now on; the answer of it ends the hearing. */
+  listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }

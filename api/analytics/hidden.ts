@@ -33,7 +33,7 @@ export function describedFor(dataset: Dataset, viewer: Viewer): Sliceable {
     ) as Dataset["metrics"],
     records: {
       ...rest.records,
-      columns: rest.records.columns.filter((name) => name in dimensions),
+      columns: rest.records.columns.filter((name) => Object.hasOwn(dimensions, name)),
       figures: kept(rest.records.figures, ({ sql }) => !speaks(sql)),
     },
   };

@@ -23,12 +23,12 @@ export async function seenNotes<T extends Keyed>(analytics: Analytics, viewer: V
   const names = [...new Set(notes.flatMap(({ keys }) => Object.keys(keys)))].filter((name) => isOfRows(open.dimensions[name]?.kind));
   const seen = new Map<string, ReadonlySet<Key>>();
   for (const name of names) {
-    const asked = [...new Set(notes.flatMap(({ keys }) => (name in keys ? [keys[name] ?? null] : [])))];
+    const asked = [...new Set(notes.flatMap(({ keys }) => (Object.hasOwn(keys, name) ? [keys[name] ?? null] : [])))];
     seen.set(name, await seenKeys(analytics, viewer, open, name, asked));
   }
   return notes.filter(
     (note) =>
-      (note.metric === null || open.metrics[note.metric] !== undefined || !(note.metric in known.metrics)) &&
+      (note.metric === null || open.metrics[note.metric] !== undefined || !Object.hasOwn(known.metrics, note.metric)) &&
       Object.entries(note.keys).every(([name, key]) => seen.get(name)?.has(key) ?? open.dimensions[name] !== undefined),
   );
 }

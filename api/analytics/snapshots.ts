@@ -253,7 +253,7 @@ export class Snapshots {
     const masters = rebuiltSources.filter((id) => !this.parts.catalogue.datasets.has(id));
     if (masters.length === 0) return probes;
     const states = await this.sources.probe(reading.compId, reading.ask);
-    return { ...probes, ...Object.fromEntries(masters.flatMap((id) => (id in states ? [[id, states[id] ?? ""]] : []))) };
+    return { ...probes, ...Object.fromEntries(masters.flatMap((id) => (Object.hasOwn(states, id) ? [[id, states[id] ?? ""]] : []))) };
   }
 
   private async publish(compId: number, next: CompanyState): Promise<void> {

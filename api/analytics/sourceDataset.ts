@@ -4,6 +4,7 @@ import type { Issue } from "#define/problem";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { LANGUAGES, type Language } from "#define/viewer";
 import type { OwnWords } from "#define/composed";
+import { bare } from "#define/own";
 
 export type Names = { nameZh: string | null; nameEn: string | null; nameRu: string | null };
 /** A connected source as its dataset needs it. */
@@ -59,13 +60,15 @@ function columnFaults({ fieldName, propType, use }: SourceColumn, at: number, na
       ? [{ ...place, code: "repeatedRow", field: "fieldName", value: fieldName, params: { first: names.indexOf(fieldName) + 1 } } as const]
       : []),
     ...((use === "figure") === isNumber ? [] : [{ ...place, code: "choice", field: "use", value: use } as const]),
-    ...(use in OWNERS && propType !== "text" ? [{ ...place, code: "choice", field: "propType", value: propType } as const] : []),
+    ...(Object.hasOwn(OWNERS, use) && propType !== "text"
+      ? [{ ...place, code: "choice", field: "propType", value: propType } as const]
+      : []),
   ];
 }
 
 /** The dataset of a connected source: its rows as they were loaded last; a reader of a part of the company sees the rows that the declared codes give him, without such codes it is for whole-company readers only. */
 export function datasetOf({ id, compId, code, columns }: DeclaredSource): Dataset {
-  const owners = columns.filter(({ use }) => use in OWNERS);
+  const owners = columns.filter(({ use }) => Object.hasOwn(OWNERS, use));
   const joins = owners.map((column) => join(column, cell(column))).join("");
   const from = `data_source_row r${joins} where r.comp_id = $comp and r.source_id = ${id}`;
   const scopes = owners.map((column) => `${OWNERS[column.use as Owner].scope}=${alias(column)}.id`).join(" ");
@@ -110,7 +113,11 @@ export function sourceWords(
 ): OwnWords {
   const said = (language: Language) => {
     const { rows, month, sum, spans } = of(language);
-    const words: Record<string, string> = { title: nameIn(names, language) ?? names.code, "metrics.rows": rows, "definitions.rows": rows };
+    const words: Record<string, string> = bare({
+      title: nameIn(names, language) ?? names.code,
+      "metrics.rows": rows,
+      "definitions.rows": rows,
+    });
     for (const column of columns) {
       const word = nameIn(column, language) ?? column.header;
       words[`dimensions.${column.fieldName}`] = word;
@@ -131,7 +138,7 @@ export function nameIn({ nameZh, nameEn, nameRu }: Names, language: Language): s
 }
 
 function dimensionsOf({ fieldName, propType, use }: SourceColumn): [string, Dimension][] {
-  if (use in OWNERS) return [[fieldName, { kind: "link", sql: fieldName, to: OWNERS[use as Owner].to }]];
+  if (Object.hasOwn(OWNERS, use)) return [[fieldName, { kind: "link", sql: fieldName, to: OWNERS[use as Owner].to }]];
   if (propType !== "date") return [[fieldName, { kind: "text", sql: fieldName }]];
   const month = `strftime(${fieldName}, '%Y-%m')`;
   return [
@@ -142,7 +149,7 @@ function dimensionsOf({ fieldName, propType, use }: SourceColumn): [string, Dime
 }
 
 const spanName = (fieldName: string, kind: SpanKind) => `${fieldName}${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
-const columnOf = ({ propType, use }: SourceColumn): Column => ({ type: use in OWNERS ? "id" : propType });
+const columnOf = ({ propType, use }: SourceColumn): Column => ({ type: Object.hasOwn(OWNERS, use) ? "id" : propType });
 const metricOf = ({ fieldName, propType }: SourceColumn, tieOut: string): Metric => ({
   ...(propType === "quantity" ? { unit: "quantity", counted: null } : { unit: propType === "money" ? "money" : "count" }),
   additive: true,
@@ -152,7 +159,8 @@ const metricOf = ({ fieldName, propType }: SourceColumn, tieOut: string): Metric
 const unitOf = (type: SourceColumn["propType"]) => (type === "money" ? "money" : type === "quantity" ? "quantity" : "count");
 const alias = ({ fieldName }: SourceColumn) => `o_${fieldName}`;
 
-const typed = (column: SourceColumn) => (column.use in OWNERS ? `${alias(column)}.id` : `${cell(column)}::${CAST[column.propType]}`);
+const typed = (column: SourceColumn) =>
+  Object.hasOwn(OWNERS, column.use) ? `${alias(column)}.id` : `${cell(column)}::${CAST[column.propType]}`;
 const cell = ({ header }: SourceColumn) => `(r.cells->>${quoted(header)})`;
 
 function join(column: SourceColumn, code: string): string {

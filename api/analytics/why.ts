@@ -1,6 +1,7 @@
 import type { Dataset, MetricUnit } from "#define/dataset";
 import { subtract } from "#define/decimal";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
+import { ownOf } from "#define/own";
 import { fail, ProblemError } from "#define/problem";
 import { type Slice, type SliceAnswer, type SliceFilter, sliceParams } from "#define/slice";
 import { MIXED, plainMetrics, unitColumn } from "#define/sliceMetrics";
@@ -65,8 +66,8 @@ function meantBy({ plans }: Dataset, { compare = [] }: Slice, figure: string): s
 
 /** The metrics with a tie-out of their own that a figure is made of. */
 function partsOf(dataset: Dataset, name: string, { measures = {} }: Slice): string[] {
-  if (name in dataset.metrics) return plainMetrics(dataset, [name]);
-  const spoken = [...(measures[name] ?? "").matchAll(/[a-zA-Z]\w*/g)].map(([word]) => word);
+  if (Object.hasOwn(dataset.metrics, name)) return plainMetrics(dataset, [name]);
+  const spoken = [...(ownOf(measures, name) ?? "").matchAll(/[a-zA-Z]\w*/g)].map(([word]) => word);
   return plainMetrics(
     dataset,
     spoken.filter((word) => Object.hasOwn(dataset.metrics, word)),

@@ -45,8 +45,14 @@ export async function listKeys(bucket: Bucket, prefix: string): Promise<string[]
   return keys;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
-const plainText = (xml: string) => xml.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+const ENTITIES = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+]);
+const plainText = (xml: string) => xml.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES.get(entity) ?? entity);
 
 function ask(bucket: Bucket, { method, key, query = "", parcel }: Asked): Promise<IncomingMessage> {
   const root = bucket.endpoint.pathname.replace(/\/$/, "");

@@ -1,8 +1,10 @@
+import { bare } from "./own.ts";
+
 /** What a company's years look like: the month (1-12) its fiscal year begins with, and Spring Festival by year (yyyy) where its own calendar names it. */
 export type CompanyCalendar = { yearStart: number; festivals: Readonly<Record<string, string>> };
 
 /** The first day of the lunar year, Purple Mountain Observatory, for years (yyyy) that a company's calendar does not name. */
-export const SPRING_FESTIVALS: Readonly<Record<string, string>> = {
+export const SPRING_FESTIVALS: Readonly<Record<string, string>> = bare({
   "2015": "2015-02-19",
   "2016": "2016-02-08",
   "2017": "2017-01-28",
@@ -24,7 +26,7 @@ export const SPRING_FESTIVALS: Readonly<Record<string, string>> = {
   "2033": "2033-01-31",
   "2034": "2034-02-19",
   "2035": "2035-02-08",
-};
+});
 
 /** What days of Spring Festival are called in a company's calendar, as a pattern. */
 export const FESTIVAL_NAMES = "春节|spring festival";

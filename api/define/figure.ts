@@ -1,3 +1,4 @@
+import { bare, ownOf } from "./own.ts";
 import type { Slice } from "./slice.ts";
 
 const WORD = /[a-zA-Z]\w*/g;
@@ -35,9 +36,13 @@ export function figureSlice({ dataset, where, params, measures = {}, compare = [
 }
 
 /** A measure with those that it is made of. */
-function measuresOf(measures: Readonly<Record<string, string>>, name: string, found: Record<string, string> = {}): Record<string, string> {
-  const text = measures[name];
-  if (text === undefined || name in found) return found;
+function measuresOf(
+  measures: Readonly<Record<string, string>>,
+  name: string,
+  found: Record<string, string> = bare({}),
+): Record<string, string> {
+  const text = ownOf(measures, name);
+  if (text === undefined || Object.hasOwn(found, name)) return found;
   found[name] = text;
   for (const [word] of text.matchAll(WORD)) measuresOf(measures, word, found);
   return found;

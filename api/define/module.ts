@@ -96,7 +96,7 @@ export type Scan = {
 export type Opens =
   | { kind: "document"; module: string | { column: string }; id: string }
   | { kind: "screen"; path: string; filter: Readonly<Record<string, string>> }
-  /** A file that the server makes of the record: an address of the API with `:id`, offered in these stages. */
+  /** A file that the server makes of the record: an address of the API with `:id` that is posted to, offered in these stages. */
   | { kind: "file"; path: string; stages: readonly string[] };
 
 /** The employee who is looking; nobody's rows where an account is nobody. */

@@ -1,3 +1,4 @@
+import { bare } from "./own.ts";
 import { addDays } from "./days.ts";
 import type { TimeDimensions } from "./dataset.ts";
 import type { Comparison, Slice, SliceColumn } from "./slice.ts";
@@ -188,7 +189,7 @@ function bridgeOf(scope: SliceScope, of: string, one: Comparison, tag: string): 
 }
 
 function planned(scope: SliceScope, slice: Slice, one: Comparison, tag: string): Compared {
-  const { plans = {} } = scope.dataset;
+  const plans: Readonly<Record<string, string>> = scope.dataset.plans ?? bare({});
   const pairs = slice.metrics.flatMap((of) => (plans[of] ? [{ of, plan: plans[of] }] : one.of ? refuse("notTogether", "compare", of) : []));
   if (pairs.length === 0) return refuse("notTogether", "compare", one.name);
   const layer = { tag, scope, slice: { ...slice, metrics: [...new Set(pairs.map(({ plan }) => plan))] } };

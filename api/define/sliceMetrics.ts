@@ -4,6 +4,7 @@ import { measureSql } from "./measureSql.ts";
 import { unitOf } from "./measureUnits.ts";
 import type { Slice } from "./slice.ts";
 import { quoted, ratioText, refuse, RESERVED } from "./sliceText.ts";
+import { bare, ownOf } from "./own.ts";
 
 /** A metric of the dataset, or a measure that one slice adds. */
 export type SliceMetric = Metric | { unit: MetricUnit; measure: Expression };
@@ -13,16 +14,16 @@ type Unit = (name: string) => MetricUnit | undefined;
 
 /** The metrics of a dataset and the measures of a slice, each read once; an `invalid` problem says where a measure is wrong. `names` are the comparisons that measures may speak of. */
 export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<Record<string, string>>, compared: readonly string[]): T {
-  const read: Record<string, SliceMetric> = {};
+  const read: Record<string, SliceMetric> = bare({});
   const begun = new Set<string>();
-  const weights: Record<string, number> = {};
+  const weights: Record<string, number> = bare({});
   const known: Unit = (name) => {
     const [metric = "", comparison] = name.split("~");
     if (comparison !== undefined && !compared.includes(comparison)) return undefined;
     return (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric))?.unit;
   };
   const measured = (name: string): SliceMetric | undefined => {
-    const text = Object.hasOwn(measures, name) ? measures[name] : undefined;
+    const text = ownOf(measures, name);
     if (read[name] || text === undefined || begun.has(name)) return read[name];
     begun.add(name);
     const measure = parseMeasure(name, text);
@@ -36,7 +37,7 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
     if (Object.hasOwn(dataset.metrics, name) || RESERVED.includes(name)) refuse("duplicate", "measures", name);
     measured(name);
   }
-  return Object.keys(read).length === 0 ? dataset : { ...dataset, metrics: { ...dataset.metrics, ...read } };
+  return Object.keys(read).length === 0 ? dataset : { ...dataset, metrics: bare({ ...dataset.metrics, ...read }) };
 }
 
 export type Viewed = Metrics & Pick<Sliceable, "views" | "alike" | "dimensions">;

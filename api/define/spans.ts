@@ -1,3 +1,4 @@
+import { bare } from "./own.ts";
 import type { CompanyCalendar } from "./calendar.ts";
 import type { TimeDimensions } from "./dataset.ts";
 
@@ -16,12 +17,12 @@ const MONTHS: Readonly<Record<TimeKind, number>> = {
   fiscalYear: 12,
 };
 const MARKS = { quarter: "-Q", fiscalYear: "", fiscalQuarter: "-Q", fiscalPeriod: "-P" } as const;
-const DIMENSION_KINDS: Readonly<Record<string, TimeKind>> = {
+const DIMENSION_KINDS: Readonly<Record<string, TimeKind>> = bare({
   date: "day",
   month: "month",
   year: "year",
   ...(Object.fromEntries(SPAN_KINDS.map((kind) => [kind, kind])) as Record<SpanKind, SpanKind>),
-};
+});
 
 /** What a dimension of that kind counts in, if it is one of time. */
 export const timeKindOf = (kind: string | undefined): TimeKind | undefined => DIMENSION_KINDS[kind ?? ""];

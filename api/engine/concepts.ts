@@ -32,7 +32,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
   const { columns } = shapeOf(module);
   const signed = Object.values(module.actions ?? {}).some((other) => other.signs === "submittedBy");
   return [
-    ...(input?.header ?? []).filter((field) => !(field in module.fields)).map((field) => `input ${field} is no field`),
+    ...(input?.header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `input ${field} is no field`),
     ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
     ...fieldsIn(when)
       .filter((field) => !columns.has(field))
@@ -41,7 +41,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...(otherThan === "submitter" && !signed ? ["no action signs submittedBy, so nobody is known to have submitted the record"] : []),
     ...(signs !== undefined && !columns.has(signs) ? [`signs ${signs}, which is no column`] : []),
     ...namesOf(reverses)
-      .filter((name) => !(module.actions && name in module.actions))
+      .filter((name) => !(module.actions && Object.hasOwn(module.actions, name)))
       .map((name) => `reverses ${name}, which is no action`),
     ...placeFaults(module, place),
     ...(makes ? makesFaults(module, makes, modules) : []),
@@ -52,7 +52,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
 function inputLineFaults(module: Module, table: string, fields: readonly string[]): string[] {
   const lines = module.lines?.[table];
   if (!lines) return [`input ${table} is no line table`];
-  return fields.filter((field) => !(field in lines.fields)).map((field) => `input ${table}.${field} is no field`);
+  return fields.filter((field) => !Object.hasOwn(lines.fields, field)).map((field) => `input ${table}.${field} is no field`);
 }
 
 /** The names in what may be one name or several. */
@@ -72,7 +72,9 @@ function makesFaults(module: Module, { module: id, actions, keeps }: NonNullable
   const target = modules.get(id);
   if (!target) return [`makes ${id}, which no file defines`];
   return [
-    ...(actions ?? []).filter((name) => !(target.actions && name in target.actions)).map((name) => `${id} has no action ${name}`),
+    ...(actions ?? [])
+      .filter((name) => !(target.actions && Object.hasOwn(target.actions, name)))
+      .map((name) => `${id} has no action ${name}`),
     ...(keeps === undefined || shapeOf(module).columns.has(keeps) ? [] : [`keeps ${keeps}, which is no column`]),
   ];
 }
@@ -80,7 +82,7 @@ function makesFaults(module: Module, { module: id, actions, keeps }: NonNullable
 function leadsFaults({ module: id, action }: Leads, modules: Modules): string[] {
   const target = modules.get(id);
   if (!target) return [`leads ${id}, which no file defines`];
-  return target.actions && action in target.actions ? [] : [`leads ${id} through ${action}, which is no action`];
+  return target.actions && Object.hasOwn(target.actions, action) ? [] : [`leads ${id} through ${action}, which is no action`];
 }
 
 function screenFaults(module: Module): string[] {
@@ -88,8 +90,10 @@ function screenFaults(module: Module): string[] {
     ...Object.entries(where ?? {})
       .filter(([field, value]) => typeof value === "object" && "code" in value && module.fields[field]?.kind !== "link")
       .map(([field]) => `screen ${name}: ${field} has no code, it is no link`),
-    ...(header ?? []).filter((field) => !(field in module.fields)).map((field) => `screen ${name}: header ${field} is no field`),
-    ...(variant !== undefined && !(module.variants && variant in module.variants) ? [`screen ${name}: no variant ${variant}`] : []),
+    ...(header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `screen ${name}: header ${field} is no field`),
+    ...(variant !== undefined && !(module.variants && Object.hasOwn(module.variants, variant))
+      ? [`screen ${name}: no variant ${variant}`]
+      : []),
   ]);
 }
 
@@ -118,7 +122,7 @@ function approvalFaults(module: Module): string[] {
   return [
     ...unknown,
     ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
-    ...(approval.amount === undefined || approval.amount in fields ? [] : [`approval: ${approval.amount} is no field`]),
+    ...(approval.amount === undefined || Object.hasOwn(fields, approval.amount) ? [] : [`approval: ${approval.amount} is no field`]),
     ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),
     ...["reject", ...[approval.approved, approval.returned].flatMap((name) => name ?? [])]
       .filter((name) => !leaves(name))
@@ -135,10 +139,10 @@ function pullFaults(module: Module, own: readonly string[], { module: id, where,
   const columns: Columns = shapeOf(source).columns;
   return [
     ...Object.keys(where ?? {})
-      .filter((column) => !(column in source.fields))
+      .filter((column) => !Object.hasOwn(source.fields, column))
       .map((column) => `${id} has no field ${column}`),
     ...Object.values(where ?? {}).flatMap((value) =>
-      typeof value === "object" && !(value.field in module.fields) ? [`${value.field} is no field`] : [],
+      typeof value === "object" && !Object.hasOwn(module.fields, value.field) ? [`${value.field} is no field`] : [],
     ),
     ...Object.entries(fills).flatMap(([to, from]) => [
       ...(own.includes(to) ? [] : [`fills ${to}, which is no field`]),

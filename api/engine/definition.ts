@@ -42,7 +42,7 @@ function tableFaults(module: Module): string[] {
 function asOfFaults({ asOf, table }: Module): string[] {
   if (!asOf) return [];
   const other = getTableColumns(asOf.table);
-  const missing = Object.keys(getTableColumns(table)).filter((name) => !(name in other));
+  const missing = Object.keys(getTableColumns(table)).filter((name) => !Object.hasOwn(other, name));
   return missing.map((name) => `as-of table ${getTableName(asOf.table)} has no column ${name}`);
 }
 
@@ -58,7 +58,7 @@ function nameFaults(module: Module): string[] {
   const { columns } = shapeOf(module);
   const named = (what: string, names: readonly string[] = []) =>
     names
-      .filter((name) => !(name in module.fields) && !(columns.has(name) && ["stage", "createdAt", "updatedAt"].includes(name)))
+      .filter((name) => !Object.hasOwn(module.fields, name) && !(columns.has(name) && ["stage", "createdAt", "updatedAt"].includes(name)))
       .map((name) => `${what} ${name} is no field`);
   const title = module.title.name && module.title.name !== "names" ? [module.title.code, module.title.name] : [module.title.code];
   const screens = Object.entries(module.screens).flatMap(([name, screen]) => [
@@ -82,7 +82,7 @@ function fieldFaults(fields: Readonly<Record<string, Field>>, columns: Columns, 
   return Object.entries(fields).flatMap(([name, field]) => [
     ...(columns.has(name) ? [] : [`field ${name} is no column`]),
     ...(field.kind === "link" ? linkFaults(name, field, fields, module, modules) : []),
-    ...("currency" in field && field.currency && !(field.currency in module.fields)
+    ...("currency" in field && field.currency && !Object.hasOwn(module.fields, field.currency)
       ? [`field ${name}: its currency ${field.currency} is no field`]
       : []),
   ]);
@@ -94,7 +94,7 @@ function linkFaults(name: string, link: Link, fields: Readonly<Record<string, Fi
   const target = modules.get(link.to);
   if (!target) return [`field ${name} links to ${link.to}, which no file defines`];
   const { columns } = shapeOf(target);
-  const own = (field: string) => field in fields || field in module.fields;
+  const own = (field: string) => Object.hasOwn(fields, field) || Object.hasOwn(module.fields, field);
   return [
     ...Object.keys(link.where ?? {})
       .filter((column) => !columns.has(column))
@@ -116,7 +116,9 @@ function besideFaults(name: string, { beside }: Link, own: (field: string) => bo
   if (!target) return [`field ${name}: ${beside.module} stands beside it, which no file defines`];
   const asked = [beside.by, beside.sum, ...(beside.less === undefined ? [] : [beside.less]), ...Object.keys(beside.where ?? {})];
   return [
-    ...asked.filter((field) => !(field in target.fields)).map((field) => `field ${name}: ${beside.module} has no field ${field}`),
+    ...asked
+      .filter((field) => !Object.hasOwn(target.fields, field))
+      .map((field) => `field ${name}: ${beside.module} has no field ${field}`),
     ...Object.values(beside.where ?? {}).flatMap((value) =>
       typeof value === "object" && !own(value.field) ? [`field ${name}: ${value.field} is no field`] : [],
     ),
@@ -130,11 +132,11 @@ function lineFaults(module: Module, name: string, modules: Modules): string[] {
   const faults = fieldFaults(line.fields, shape.part.columns, module, modules);
   const missing = [line.parent, "seq", "id"].filter((column) => !shape.part.columns.has(column)).map((column) => `has no column ${column}`);
   const shown = [...(line.columns ?? []), ...(line.sums ?? [])]
-    .filter((column) => !(column in line.fields))
+    .filter((column) => !Object.hasOwn(line.fields, column))
     .map((column) => `${column} is no field`);
   const scanned = Object.values(line.scan ?? {})
     .flat()
-    .filter((column) => !(column in line.fields))
+    .filter((column) => !Object.hasOwn(line.fields, column))
     .map((column) => `scan: ${column} is no field`);
   return [...faults, ...missing, ...shown, ...scanned].map((fault) => `lines ${name}: ${fault}`);
 }

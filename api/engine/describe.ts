@@ -37,6 +37,8 @@ export type Description = {
   variants: Record<string, Variant>;
   /** The stage in which a chain of approval runs. */
   approval: string | null;
+  /** Invited customers read records of it: what is said about them or hung on them may be marked for the customer. */
+  forCustomers: boolean;
   screens: Record<string, Screen>;
   /** Which of the standard actions he may do at all. */
   may: string[];
@@ -53,7 +55,8 @@ export function describe(module: Module, viewer: Viewer): Description {
   const stages = module.stages ?? [];
   const isWhole = !looksUp(viewer, module);
   const fields = fieldsFor(module, viewer);
-  const shown = (names: readonly string[] = []) => names.filter((name) => name in fields || !(name in module.fields));
+  const shown = (names: readonly string[] = []) =>
+    names.filter((name) => Object.hasOwn(fields, name) || !Object.hasOwn(module.fields, name));
   return {
     id: module.id,
     kind: module.kind,
@@ -70,11 +73,14 @@ export function describe(module: Module, viewer: Viewer): Description {
     final: module.final ?? [],
     actions: isWhole ? actionsFor(module, viewer) : {},
     variants: module.variants ?? {},
-    approval: module.approval?.stage ?? null,
+    approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
+    forCustomers: !viewer.isGuest && isForCustomers(module),
     screens: isWhole ? screensFor(module, viewer, shown) : {},
     may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action))),
   };
 }
+
+const isForCustomers = ({ scope }: Module) => !("everyReader" in scope) && (scope.customer ?? scope.dealer) !== undefined;
 
 /** The entity tag of a description, quoted as HTTP wants it. */
 export function etagOf(description: Description): string {
@@ -98,7 +104,7 @@ const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read
 function linesFor(module: Module, viewer: Viewer): Record<string, LineDescription> {
   const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
     const fields = lineFieldsFor(module, table, lines.fields, viewer);
-    const shown = (names: readonly string[]) => names.filter((name) => name in fields);
+    const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name));
     return [
       table,
       {
@@ -145,7 +151,10 @@ function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Actio
 function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescription["pulls"] {
   const open = Object.entries(pulls ?? {}).filter(([, pull]) => viewer.may(`${pull.module}.read`));
   return Object.fromEntries(
-    open.map(([name, pull]) => [name, { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => own in fields)) }]),
+    open.map(([name, pull]) => [
+      name,
+      { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => Object.hasOwn(fields, own))) },
+    ]),
   );
 }
 

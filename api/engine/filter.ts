@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, literal } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module, Screen } from "#define/module";
+import { bare } from "#define/own";
 import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
@@ -81,12 +82,12 @@ export function searched(module: Module, viewer: Viewer, text: string): SQL | un
 }
 
 /** Fields that every module has without declaring them. */
-const ENGINE_FIELDS: Readonly<Record<string, Field | undefined>> = {
+const ENGINE_FIELDS: Readonly<Record<string, Field | undefined>> = bare({
   id: { kind: "link", to: "" },
   stage: { kind: "text" },
   createdAt: { kind: "instant" },
   updatedAt: { kind: "instant" },
-};
+});
 
 function predicate(name: string, field: Field, column: Column, wanted: unknown, issues: Issue[]): SQL | undefined {
   const at = sql.raw(column.sql);

@@ -91,18 +91,28 @@ export async function differences(module: Module, before: DocumentRecord, after:
   return changes;
 }
 
-/** What happened to one record, latest first, without the fields hidden from the viewer; throws notFound outside his scope. */
+/** What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each other; throws notFound outside his scope. */
 export async function readHistory(work: Work, module: Module, id: string): Promise<HistoryEntry[]> {
   const record = await demandRecord(work, module, id);
-  const rows =
-    await work.run<HistoryEntry>(sql`select h.id, h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
+  const rows = await work.run<
+    HistoryEntry & { actorId: string }
+  >(sql`select h.id, h.actor_id as "actorId", h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
-  return rows.map((row, at) => ({
-    ...row,
-    ...undoneBy(module, row, rows.slice(at + 1)),
-    changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
-  }));
+  return rows.flatMap(({ actorId, ...row }, at) => {
+    const entry = {
+      ...row,
+      ...undoneBy(module, row, rows.slice(at + 1)),
+      changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
+    };
+    return work.viewer.isGuest && actorId !== work.viewer.accountId ? toldToGuest(entry) : [entry];
+  });
+}
+
+/** Of what others did a guest is told through which stages the record went: not who did it, why, or what it looked like then. */
+function toldToGuest(entry: HistoryEntry): HistoryEntry[] {
+  if (entry.stageFrom === entry.stageTo) return [];
+  return [{ ...entry, actor: null, onBehalfOf: null, reason: null, changes: null, hasSeen: false }];
 }
 
 /** A reversal undid the latest entry before it of the action that it reverses. */

@@ -3,15 +3,15 @@ import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { isId } from "./records.ts";
 import { demandRecord } from "./refuse.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
 
 /** A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one who decided alone. Throws as the document itself does, and notFound where nothing is kept. */
 export async function readSeen(work: Work, module: Module, id: string, entry: string): Promise<SeenDocument> {
   const record = await demandRecord(work, module, id);
+  if (work.viewer.isGuest) fail({ type: "notFound", what: module.id });
   const [kept] = await work.run<{ seen: SeenDocument; actorId: string }>(sql`select seen, actor_id as "actorId" from document_history
-    where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${isId(entry) ? entry : "0"} and seen is not null`);
+    where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${entry} and seen is not null`);
   if (!kept) fail({ type: "notFound", what: module.id });
   const { seen, actorId } = kept;
   const secrets = secretsOf(module, work.viewer, record.header);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Cell, Row, Work } from "#define/work";
 import { moduleOf } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
@@ -57,7 +58,7 @@ function nameOf({ viewer }: Work, target: Module, { key, name }: LabelSource, by
 }
 
 /** Gathers the joined codes and names of rows, each once. */
-export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = {}): Labels {
+export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = bare({})): Labels {
   for (const { name, code, label, unit } of links) {
     const known = (labels[name] ??= {});
     let last: Cell | undefined;
@@ -65,7 +66,7 @@ export function gatherLabels(rows: readonly Row[], links: readonly Linked[], lab
       const key = row[name];
       if (key === last) continue;
       last = key;
-      if (key === null || key === undefined || String(key) in known || row[code] === null) continue;
+      if (key === null || key === undefined || Object.hasOwn(known, String(key)) || row[code] === null) continue;
       known[String(key)] = {
         code: String(row[code]),
         name: textOrNull(row[label]),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Work } from "#define/work";
 
 /** One column as the company wants it: a label in the viewer's language in place of the field's own, a width (px), digits after the point. */
@@ -30,7 +31,7 @@ export async function layoutsOf(work: Work, module: Module): Promise<Record<stri
       order by k.line_table, k.operation_flag = '0')
     select t.line_table as "lineTable", t.frozen, c.field, ${sql.raw(`c.label_${work.viewer.language}`)} as label, c.width, c.digits, coalesce(c.is_hidden, false) as "isHidden"
       from chosen t left join table_key_column c on c.comp_id = ${work.compId} and c.table_key_id = t.id order by t.line_table, c.seq`);
-  const layouts: Record<string, TableLayout> = {};
+  const layouts: Record<string, TableLayout> = bare({});
   for (const row of rows) {
     const layout = (layouts[row.lineTable] ??= { columns: [], frozen: row.frozen });
     if (row.field !== null) layout.columns.push(columnOf(row, row.field));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "#db/sql";
 import type { Module, Screen } from "#define/module";
-import { fail } from "#define/problem";
+import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Cell, Row, Work } from "#define/work";
 import { openToChain, type Undecided, undecided } from "./approval.ts";
@@ -82,7 +82,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
   demandLook(viewer, module);
   const screen = screenOf(module, viewer, request.screen);
   if (screen?.requiredFilters?.some((name) => (request.filter?.[name] ?? "") === "")) return undefined;
-  const stages = stagesOf(screen, request.stages);
+  const stages = stagesOf(module, screen, request.stages);
   const search = searched(module, viewer, request.q ?? "");
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
@@ -224,8 +224,14 @@ function variantFilter(screen: Screen | undefined): Readonly<Record<string, stri
   return screen?.variant === undefined ? {} : { variant: screen.variant };
 }
 
-function stagesOf(screen: Screen | undefined, wanted: readonly string[] | undefined): readonly string[] | undefined {
-  if (!screen?.stages) return wanted;
+/** The stages that a list is held to; throws invalid for one that the module does not have. */
+function stagesOf(
+  { stages = [] }: Module,
+  screen: Screen | undefined,
+  wanted: readonly string[] | undefined,
+): readonly string[] | undefined {
+  failIfAny((wanted ?? []).filter((stage) => !stages.includes(stage)).map((value) => ({ code: "choice", field: "stage", value })));
+  if (!screen?.stages) return stages.length > 0 ? wanted : undefined;
   return wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : screen.stages;
 }
 

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { Module, Screen } from "#define/module";
+import { bare } from "#define/own";
 import { withDocumentTypes } from "./documentTypes.ts";
 import { faultsOf } from "./definition.ts";
 import { rememberLinkers } from "./linkers.ts";
@@ -27,7 +28,7 @@ export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
 
 /** Checks modules together and indexes them; throws an error that lists every fault. */
 export function definitionsOf(written: readonly Module[]): Definitions {
-  const found = withDocumentTypes(written);
+  const found = withDocumentTypes(written).map(bare);
   const modules = new Map(found.map((module) => [module.id, module]));
   const faults = [
     ...repeated(

@@ -3,7 +3,8 @@ import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { Cell, Row } from "#define/work";
-import { type Column, columnOf, shapeOf } from "./shape.ts";
+import { type Cast, type Column, columnOf, shapeOf } from "./shape.ts";
+import { isDay } from "./values.ts";
 import { visibleFields } from "./filter.ts";
 
 export type Order = { column: Column; descending: boolean };
@@ -39,11 +40,25 @@ export function behind(orders: readonly Order[], cursor: string): SQL {
   const values = readCursor(cursor);
   if (values.length !== orders.length) fail({ type: "malformed" });
   const keys = orders.map((order, at) => ({ ...order, value: values[at] ?? null }));
+  if (!keys.every(({ column, value }) => value === null || FITS[column.cast](String(value)))) fail({ type: "malformed" });
   const isPlain = keys.every(({ column, descending }) => column.notNull && descending === keys[0]?.descending);
   return isPlain ? compareRow(keys) : compareKeys(keys);
 }
 
 type Key = Order & { value: Cell };
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const LARGEST = 2_147_483_647;
+/** What a mark may hold for a column of each type, so that PostgreSQL reads it. */
+const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
+  bigint: matches(/^-?\d{1,18}$/),
+  integer: (text) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= LARGEST,
+  numeric: matches(/^-?\d{1,40}(\.\d{1,20})?$/),
+  boolean: matches(/^(true|false)$/),
+  date: isDay,
+  timestamptz: (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  text: (text) => !text.includes("\0"),
+};
 
 /** One row comparison: what an index can answer. */
 function compareRow(keys: readonly Key[]): SQL {

@@ -1,5 +1,6 @@
 import { newId } from "#db/id";
 import type { Finding, Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Row, Work } from "#define/work";
 import { contextOf } from "./context.ts";
 import type { Draft, Entry, Place } from "./draft.ts";
@@ -101,9 +102,11 @@ function layLines(
   module: Module,
   parentId: string,
   draft: Draft,
-  stored: Entry["record"]["lines"] = {},
+  stored: Entry["record"]["lines"] = bare({}),
 ): Record<string, Row[]> {
-  const tables = [...shapeOf(module).lines.values()].filter(({ name }) => draft.lines?.[name] !== undefined || !(name in stored));
+  const tables = [...shapeOf(module).lines.values()].filter(
+    ({ name }) => draft.lines?.[name] !== undefined || !Object.hasOwn(stored, name),
+  );
   return Object.fromEntries(
     tables.map(({ name, part, parent }) => {
       const blank = Object.fromEntries([...part.columns.keys()].map((property) => [property, null]));

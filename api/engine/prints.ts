@@ -16,7 +16,8 @@ export function printFaults(module: Module, template: PrintTemplate): Issue[] {
 
 function documentFaults(module: Module, { title, header = [], lines = {}, signatures = [], paragraphs = {} }: DocumentTemplate): Issue[] {
   const { columns } = shapeOf(module);
-  const isOwn = (name: string) => name in module.fields || (["stage", "createdAt", "updatedAt"].includes(name) && columns.has(name));
+  const isOwn = (name: string) =>
+    Object.hasOwn(module.fields, name) || (["stage", "createdAt", "updatedAt"].includes(name) && columns.has(name));
   const said = [...(paragraphs.before ?? []), ...(paragraphs.after ?? [])];
   return [
     ...strangers(header.filter((name) => !isOwn(name))),
@@ -29,13 +30,13 @@ function documentFaults(module: Module, { title, header = [], lines = {}, signat
     ...textFaults(title ? [title] : [], "title"),
     ...textFaults(signatures, "signatures"),
     ...textFaults(said, "paragraphs"),
-    ...strangers(said.flatMap(namedIn).filter((name) => !(name in module.fields))),
+    ...strangers(said.flatMap(namedIn).filter((name) => !Object.hasOwn(module.fields, name))),
   ];
 }
 
 function labelFaults(module: Module, { title, size, from, code, texts }: LabelTemplate): Issue[] {
   const named = [...[code.code].flat(), ...[code.batch, code.serial].filter((name) => name !== undefined), ...texts];
-  const foreign = named.filter((name) => !(name in module.fields));
+  const foreign = named.filter((name) => !Object.hasOwn(module.fields, name));
   const edges = size ? [size.width, size.height] : [];
   return [
     ...(from === undefined ? strangers(foreign) : lineStrangers(module, from, foreign)),
@@ -55,7 +56,7 @@ function lineStrangers(module: Module, table: string, names: readonly string[]):
   const lines = module.lines?.[table];
   if (!lines) return strangers([table]);
   return strangers(
-    names.filter((name) => !(name in lines.fields)),
+    names.filter((name) => !Object.hasOwn(lines.fields, name)),
     table,
   );
 }

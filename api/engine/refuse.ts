@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
+import { APPEND_ONLY } from "#db/registry";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
 import { readRecords } from "./records.ts";
 import { outsideBy } from "./scoped.ts";
+import { shapeOf } from "./shape.ts";
 import { refuseAccess } from "./standing.ts";
 
 /** Ends the request with forbidden, naming the right or the menu path that is missing, unless the viewer may do this with the module; nobody writes a ledger by hand. */
@@ -29,9 +31,14 @@ export async function demandRecord(work: Work, module: Module, id: string, actio
   return record;
 }
 
+/** Says whether records of a module stay as they were written, for good: nothing may even lock them. */
+export function isKept(module: Module): boolean {
+  return (APPEND_ONLY as readonly string[]).includes(shapeOf(module).parts[0].table);
+}
+
 /** Says whether fields and lines may be changed in a stage; a module without stages or without `editable` may always be changed. */
 export function isEditable(module: Module, stage: string | null): boolean {
-  return !module.readonly && (module.editable === undefined || stage === null || module.editable.includes(stage));
+  return !module.readonly && !isKept(module) && (module.editable === undefined || stage === null || module.editable.includes(stage));
 }
 
 /** Ends the request with stale (who, when, which version) unless the record still has the version that the caller saw. */
@@ -42,7 +49,7 @@ export async function refuseStale(work: Work, { header }: DocumentRecord, versio
   );
   fail({
     type: "stale",
-    by: account?.name ?? null,
+    by: work.viewer.isGuest ? null : (account?.name ?? null),
     at: typeof header.updatedAt === "string" ? header.updatedAt : null,
     version: Number(header.version),
   });

@@ -80,7 +80,7 @@ function refuse(place: LinkPlace, findings: Finding[]): undefined {
 function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
   return Object.entries(field.where ?? {}).every(([column, wanted]) => {
     if (typeof wanted !== "object") return record[column] === wanted;
-    const own = wanted.field in row ? row[wanted.field] : entry.record.header[wanted.field];
+    const own = Object.hasOwn(row, wanted.field) ? row[wanted.field] : entry.record.header[wanted.field];
     return isEmpty(own) || isSame(record[column], own);
   });
 }
@@ -89,8 +89,8 @@ function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
 function fill({ viewer }: Work, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fills ?? {})) {
-    const target = to in fields ? row : entry.record.header;
-    const isShown = viewer.access(module.id, to in fields && table !== undefined ? `${table}.${to}` : to) !== "hidden";
+    const target = Object.hasOwn(fields, to) ? row : entry.record.header;
+    const isShown = viewer.access(module.id, Object.hasOwn(fields, to) && table !== undefined ? `${table}.${to}` : to) !== "hidden";
     if (isShown && viewer.access(field.to, from) === "hidden") continue;
     if (isEmpty(target[to])) target[to] = record[from] ?? null;
   }

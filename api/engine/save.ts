@@ -7,7 +7,7 @@ import { hasActed, differences, writeHistory } from "./history.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "./records.ts";
-import { demand, demandRows, isEditable, refuseStale } from "./refuse.ts";
+import { demand, demandRows, isEditable, isKept, refuseStale } from "./refuse.ts";
 import { deleteRows, insertRows } from "./rows.ts";
 import { shapeOf } from "./shape.ts";
 import { storeAdopted, storeNext } from "./store.ts";
@@ -92,7 +92,8 @@ function everyField(module: Module): string[] {
 }
 
 async function lockOne(work: Work, module: Module, id: string, version: number, action: "edit" | "delete"): Promise<DocumentRecord> {
-  const [record] = await readRecords(work, module, [id], "lock");
+  if (module.readonly) demand(work, module, action);
+  const [record] = await readRecords(work, module, [id], isKept(module) ? "look" : "lock");
   if (!record) fail({ type: "notFound", what: module.id });
   demand(work, module, action);
   demandRows(work, module, action, [record]);

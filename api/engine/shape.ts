@@ -4,6 +4,7 @@ import { kindOf, type TableKind } from "#db/registry";
 import { snake } from "#db/sql";
 import { type Field, SEALED } from "#define/field";
 import type { Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Cell } from "#define/work";
 
 export const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean", "timestamptz"] as const;
@@ -115,7 +116,7 @@ function fromOf(parts: readonly [Part, ...Part[]]): string {
 }
 
 /** A table under an alias, for a query of its own; the fields say which of its columns are sealed. */
-export function partOf(table: PgTable, alias: string, fields: Readonly<Record<string, Field>> = {}): Part {
+export function partOf(table: PgTable, alias: string, fields: Readonly<Record<string, Field>> = bare({})): Part {
   const name = getTableName(table);
   const columns = Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
     const type = column.getSQLType();

@@ -14,7 +14,7 @@ export function stageFaults(module: Module): string[] {
     ...Object.entries(module.screens).flatMap(([name, screen]) => [
       ...unknown(`screen ${name}`, screen.stages),
       ...(screen.actions ?? [])
-        .filter((action) => !(module.actions && action in module.actions))
+        .filter((action) => !(module.actions && Object.hasOwn(module.actions, action)))
         .map((action) => `screen ${name}: no action ${action}`),
     ]),
     ...(module.readonly || actions.length === 0

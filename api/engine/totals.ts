@@ -2,6 +2,7 @@ import { plainText } from "#define/text";
 import { sql } from "drizzle-orm";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Row, Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
 import type { Plan } from "./list.ts";
@@ -79,7 +80,7 @@ async function rowsBy(work: Work, { from, where }: Plan, asked: string, measures
 
 function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], measures: readonly Measure[]): Totals {
   const sums = textsOf(fields, all);
-  const unitSums: Record<string, UnitSum[]> = {};
+  const unitSums: Record<string, UnitSum[]> = bare({});
   for (const { mark, of, isWhole } of measures) {
     const rows = parts.filter((row) => Number(row[`#${mark}`]) === 0);
     for (const name of isWhole || rows.length > 1 ? of : [])

@@ -47,7 +47,7 @@ export function parseValue(field: PlainField, value: unknown, column: Pick<Colum
 }
 
 /** Says whether a value is a day of the calendar written yyyy-MM-dd. */
-function isDay(value: unknown): value is string {
+export function isDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const instant = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);

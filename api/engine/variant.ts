@@ -1,5 +1,6 @@
 import type { Field } from "#define/field";
 import type { Module, Screen, Variant } from "#define/module";
+import { bare } from "#define/own";
 import type { Row } from "#define/work";
 
 type Fields = Readonly<Record<string, Field>>;
@@ -40,5 +41,5 @@ function overlay(module: Module, variant: Variant | undefined): Overlaid {
       }),
     );
   const lines = Object.entries(module.lines ?? {}).map(([table, { fields }]) => [table, covered(fields, `${table}.`)] as const);
-  return { header: covered(module.fields, ""), lines: Object.fromEntries(lines) };
+  return bare({ header: covered(module.fields, ""), lines: Object.fromEntries(lines) });
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { ownOf } from "#define/own";
 import { type Language, LANGUAGES } from "#define/viewer";
 
 export type Params = Readonly<Record<string, string | number>>;
@@ -35,7 +36,7 @@ export function wordsOf(known: ReadonlyMap<string, string>): Words {
     word(language, namespace, key, params = {}) {
       const places = [language, "zh"].flatMap((spoken) => [namespace, SHARED].map((space) => `${spoken}/${space}/${key}`));
       const found = places.map((place) => texts.get(place)).find((text) => text !== undefined);
-      return found?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+      return found?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(ownOf(params, name) ?? whole));
     },
   };
 }

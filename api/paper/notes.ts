@@ -2,14 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Client } from "#db/client";
 import type { Work } from "#define/work";
 
-/** News that something beside the fields of a record changed: its comments or its files. */
-export type Note = { compId: number; module: string; id: string };
+/** News that something beside the fields of a record changed: its comments or its files, those that are for the customer or others. */
+export type Note = { compId: number; module: string; id: string; isForCustomer: boolean };
 
 const CHANNEL = "longwall_note";
 
 /** Tells every process, once the transaction is committed, that comments or files of a record changed. */
-export async function note(work: Work, module: string, id: string): Promise<void> {
-  await work.run(sql`select pg_notify(${CHANNEL}::text, ${JSON.stringify({ compId: work.compId, module, id } satisfies Note)}::text)`);
+export async function note(work: Work, module: string, id: string, isForCustomer: boolean): Promise<void> {
+  await work.run(
+    sql`select pg_notify(${CHANNEL}::text, ${JSON.stringify({ compId: work.compId, module, id, isForCustomer } satisfies Note)}::text)`,
+  );
 }
 
 /** Hears the notes of all processes on one connection. */

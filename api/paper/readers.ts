@@ -18,7 +18,7 @@ export type About = { runtime: Runtime; viewer: Viewer; module: Module; id: stri
 
 const MOST_FOUND = 8;
 
-/** Accounts of the company whose name holds a text and who may read the record, eight at most. */
+/** Accounts of people who work in the company, whose name holds a text and who may read the record, eight at most. */
 export function findReaders(about: About, q: string): Promise<Person[]> {
   const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return readersAmong(about, sql`concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like}`);
@@ -26,7 +26,6 @@ export function findReaders(about: About, q: string): Promise<Person[]> {
 
 /** Ends the request when an account is named that may not read the record. */
 export async function refuseStrangers(about: About, accounts: readonly string[]): Promise<void> {
-  if (accounts.length === 0) return;
   const readers = new Set(
     (await readersAmong(about, sql`a.id = any(${arrayOf(accounts, "bigint")})`, accounts.length)).map(({ id }) => id),
   );
@@ -43,7 +42,7 @@ async function readersAmong({ runtime, viewer, module, id }: About, wanted: SQL,
       header: (await seenRecord(work, module, id, "comment")).header,
       found:
         await work.run<Person>(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id
-        where m.comp_id = ${work.compId} and a.is_enabled and ${wanted} order by name limit ${most}`),
+        where m.comp_id = ${work.compId} and a.is_enabled and a.invitation_flag = '0' and ${wanted} order by name limit ${most}`),
     }),
     "read only",
   );

@@ -105,7 +105,7 @@ function holdsEmployee(module: Module, name: string, work: Work): boolean {
 
 function isCondition(text: string, module: Module): boolean {
   const parsed = Conditions.safeParse(jsonOf(text));
-  return parsed.success && fieldsIn(parsed.data).every((name) => name in module.fields);
+  return parsed.success && fieldsIn(parsed.data).every((name) => Object.hasOwn(module.fields, name));
 }
 
 function fieldsIn(condition: Condition): string[] {

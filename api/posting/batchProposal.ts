@@ -4,6 +4,7 @@ import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
 import { add, compare, signOf, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
+import { ownNames } from "#define/own";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "./amounts.ts";
 import { insertRows, unnest } from "./rows.ts";
@@ -120,7 +121,7 @@ export const takesFirstToExpire: Rule = async (documents, work) => {
 async function lyingAt(work: Work, places: readonly Place[]): Promise<Map<string, Lying[]>> {
   const distinct = [...new Map(places.map((place) => [keyOf(place), place])).values()];
   if (distinct.length === 0) return new Map();
-  const lists = Object.fromEntries(Object.keys(TYPES).map((name) => [name, distinct.map((place) => place[name as keyof Place])]));
+  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((place) => place[name])]));
   const rows =
     await work.run<Lying>(sql`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.batch, b.area, b.seat, b.box,
       b.quantity - b.reserved as available, s.expires_on::text as "expiresOn"

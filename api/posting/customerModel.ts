@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Finding, Rule } from "#define/module";
+import { ownNames } from "#define/own";
 import { textOf } from "./amounts.ts";
 import { unnest } from "./rows.ts";
 
@@ -11,7 +12,7 @@ export const oneMaterialPerDay: Rule = async (documents, work) => {
     id: textOf(header.id),
     key: { customerId: textOf(header.customerId), code: textOf(header.code), validOn: textOf(header.validOn) },
   }));
-  const lists = Object.fromEntries(Object.keys(TYPES).map((name) => [name, keys.map(({ key }) => key[name as keyof typeof TYPES])]));
+  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, keys.map(({ key }) => key[name])]));
   const stored = await work.run<{ id: string; customerId: string; code: string; validOn: string }>(sql`select m.id,
       m.customer_id as "customerId", m.code, m.valid_on::text as "validOn"
     from customer_model m join ${unnest("k", lists, TYPES)} on m.customer_id = k.customer_id and m.code = k.code and m.valid_on = k.valid_on

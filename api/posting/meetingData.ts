@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
+import { bare } from "#define/own";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { newId } from "#db/id";
 import { amountOf, idOf, linesOf, textOf } from "./amounts.ts";
@@ -8,7 +9,7 @@ import { insertRows } from "./rows.ts";
 import { fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-const PERIODS: Readonly<Record<string, RegExp>> = { month: /^\d{4}-(0[1-9]|1[0-2])$/, quarter: /^\d{4}-Q[1-4]$/, year: /^\d{4}$/ };
+const PERIODS: Readonly<Record<string, RegExp>> = bare({ month: /^\d{4}-(0[1-9]|1[0-2])$/, quarter: /^\d{4}-Q[1-4]$/, year: /^\d{4}$/ });
 const RATE_DIGITS = 4;
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 const share = (part: string, whole: string) => (signOf(whole) === 0 ? null : divide(multiply(part, "100", 8), whole, RATE_DIGITS));
@@ -71,11 +72,11 @@ function lastOf(work: Work, { header }: DocumentRecord, table: string, lines: st
       and p.period_key < ${textOf(header.periodKey)} and p.id <> ${idOf(header.id)}::bigint order by p.period_key desc, p.id desc limit 1) order by l.seq`);
 }
 
-const FIGURES: Readonly<Record<string, { amount: string; from: string; day: string }>> = {
+const FIGURES: Readonly<Record<string, { amount: string; from: string; day: string }>> = bare({
   orderIntake: { amount: "d.amount", from: "order_movement d", day: "d.on_day" },
   invoiced: { amount: "round(d.amount * d.exchange_rate, 2)", from: "sales_invoice d", day: "d.posted_on" },
   collected: { amount: "round(d.total_amount * d.exchange_rate, 2)", from: "sales_receipt d", day: "d.posted_on" },
-};
+});
 
 /** First day of a period and of the one after it. */
 function spanOf({ period, periodKey }: Row): [from: string, to: string] {

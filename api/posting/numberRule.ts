@@ -7,7 +7,12 @@ type Format = { id: string | null; prefix: unknown; datePart: unknown; digits: u
 
 const FORMAT = ["prefix", "datePart", "digits", "reset"] as const;
 /** How finely a date part counts. */
-const FINE = { none: 0, never: 0, year: 1, month: 2 } as const;
+const FINE = new Map([
+  ["none", 0],
+  ["never", 0],
+  ["year", 1],
+  ["month", 2],
+]);
 
 /** A rule numbers documents that have a number, never gives one twice, and keeps its format once a number was given by it (or by what held before it). */
 export const numbersSoundly: Rule = async (documents, work) => {
@@ -27,15 +32,16 @@ export const numbersSoundly: Rule = async (documents, work) => {
   });
 };
 
+const fineness = (name: unknown): number => FINE.get(String(name)) ?? 0;
+
 function shapeFaults(header: Row, work: Work): Issue[] {
   const module = work.modules.get(String(header.module));
-  const [datePart, reset] = [header.datePart as keyof typeof FINE, header.reset as keyof typeof FINE];
-  const isKnown = header.variant === "" || (module?.variants && String(header.variant) in module.variants);
+  const isKnown = header.variant === "" || (module?.variants && Object.hasOwn(module.variants, String(header.variant)));
   return [
     ...(standardOf(header, work) ? [] : [{ code: "choice", field: "module", value: header.module } as const]),
     ...(module && !isKnown ? [{ code: "choice", field: "variant", value: header.variant } as const] : []),
     ...(/^[A-Z0-9]{1,10}$/.test(String(header.prefix)) ? [] : [{ code: "format", field: "prefix", value: header.prefix } as const]),
-    ...(FINE[reset] > FINE[datePart] ? [{ code: "numberFormat", field: "reset", value: reset } as const] : []),
+    ...(fineness(header.reset) > fineness(header.datePart) ? [{ code: "numberFormat", field: "reset", value: header.reset } as const] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Finding, Rule } from "#define/module";
+import { ownNames } from "#define/own";
 import type { DocumentRecord, Work } from "#define/work";
 import { idOf } from "./amounts.ts";
 import type { Account } from "./journal.ts";
@@ -43,10 +44,10 @@ export const saysWhatTypeAsks: Rule = async (documents, work) => {
   return documents.flatMap(({ header, lines }, document): Finding[] => {
     const type = types.get(idOf(header.operationTypeId) ?? "");
     if (!type) return [];
-    const wanted = Object.entries(WANTED).flatMap(([flag, field]) => (type[flag as keyof typeof WANTED] ? [field] : []));
+    const wanted = ownNames(WANTED).flatMap((flag) => (type[flag] ? [WANTED[flag]] : []));
     const asked = [...wanted, ...(type.source === "purchaseOrder" ? ["purchaseOrderId"] : [])];
     const missing = asked.flatMap((field): Finding[] =>
-      field in header && isEmpty(header[field]) ? [{ document, code: "required", field }] : [],
+      Object.hasOwn(header, field) && isEmpty(header[field]) ? [{ document, code: "required", field }] : [],
     );
     return [
       ...missing,
@@ -68,6 +69,6 @@ export async function accountsOf(
 
 function without(field: string, lines: DocumentRecord["lines"], document: number): Finding[] {
   return (lines.lines ?? []).flatMap((line, at): Finding[] =>
-    field in line && isEmpty(line[field]) ? [{ document, code: "required", table: "lines", row: at + 1, field }] : [],
+    Object.hasOwn(line, field) && isEmpty(line[field]) ? [{ document, code: "required", table: "lines", row: at + 1, field }] : [],
   );
 }

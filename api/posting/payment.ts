@@ -3,6 +3,7 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { divide, multiply, negate } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
+import { bare } from "#define/own";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, idOf, textOf } from "./amounts.ts";
@@ -13,7 +14,7 @@ import { beyond, leftOfOrders, lockSuppliers, owedTo, type Wanting } from "./sup
 
 const MODULE = "finance.payment";
 /** The account that money of a category goes to. */
-const ACCOUNT: Readonly<Record<string, Account>> = { goods: "payable", prepayment: "prepayment" };
+const ACCOUNT: Readonly<Record<string, Account>> = bare({ goods: "payable", prepayment: "prepayment" });
 
 /** The money goes to the account of the supplier's master, which there must be. */
 export const hasAccount: Rule = async (documents, work) => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isEmpty } from "#define/condition";
+import { ownNames } from "#define/own";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { linesOf, textOf } from "./amounts.ts";
 import { unnest } from "./rows.ts";
@@ -19,7 +20,7 @@ export async function settlementPrices(work: Work, documents: readonly DocumentR
     ),
   );
   if (wanted.length === 0) return new Map();
-  const lists = Object.fromEntries(Object.keys(TYPES).map((name) => [name, wanted.map((one) => one[name as keyof typeof TYPES])]));
+  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, wanted.map((one) => one[name])]));
   const rows = await work.run<
     Price & { ruleId: string; materialId: string; on: string }
   >(sql`select distinct on (k.rule_id, k.material_id, k."on")

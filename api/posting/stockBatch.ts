@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
+import { ownNames } from "#define/own";
 import type { DocumentRecord, Work } from "#define/work";
 import { idOf, linesOf, textOf } from "./amounts.ts";
 import { unnest } from "./rows.ts";
@@ -35,7 +36,7 @@ export async function rememberBatches(work: Work, documents: readonly DocumentRe
     ),
   );
   if (rows.length === 0) return;
-  const lists = Object.fromEntries(Object.keys(TYPES).map((name) => [name, rows.map((row) => row[name as keyof typeof TYPES])]));
+  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, rows.map((row) => row[name])]));
   await work.run(sql`insert into stock_batch as s (comp_id, id, material_id, batch, produced_on, expires_on, manufacturer_id, supplier_id)
     select distinct on (k.material_id, k.batch) ${work.compId}::integer, k.id, k.material_id, k.batch, k.produced_on, k.expires_on, k.manufacturer_id, k.supplier_id
     from ${unnest("k", lists, TYPES)} order by k.material_id, k.batch, k.expires_on

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import type { Finding, Posting } from "#define/module";
+import { bare } from "#define/own";
 import { type IssueCode, failIfAny } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
 import { textOf } from "./amounts.ts";
@@ -38,7 +39,7 @@ async function close(work: Work, closings: readonly Closing[]): Promise<void> {
 }
 
 type ClosingCode = Extract<IssueCode, `closing${string}`>;
-const CODES: Readonly<Record<string, ClosingCode>> = {
+const CODES: Readonly<Record<string, ClosingCode>> = bare({
   unconfirmed: "closingUnconfirmed",
   openCounts: "closingOpenCounts",
   withoutPrice: "closingWithoutPrice",
@@ -46,7 +47,7 @@ const CODES: Readonly<Record<string, ClosingCode>> = {
   balanceIsSum: "closingLedger",
   snapshotAndMoves: "closingLedger",
   journalDiffers: "closingLedger",
-};
+});
 
 function refuseBlocked(documents: readonly DocumentRecord[], results: ReadonlyMap<string, Result[]>): void {
   failIfAny(

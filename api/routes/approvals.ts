@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import type { Ask, Env } from "#api/context";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { approvalOf, selfApprovals } from "#engine/approvalView";
 import { simulate } from "#engine/approvalSimulate";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { moduleOf, reading } from "./document/target.ts";
+import { staffOf } from "./access/staff.ts";
+import { idIn, moduleOf, reading } from "./document/target.ts";
 
 const CHAINS = "admin.approvalChain";
 const id = z.string().regex(/^\d{1,18}$/);
@@ -26,11 +27,12 @@ const Search = z.strictObject({ q: z.string().max(100).optional() });
 /** `/api/approvals`: which modules know approval, who may be asked, who would decide, and the chain of one document. */
 export const approvals = new Hono<Env>()
   .get("/", async (c) => {
-    await viewerOf(c);
+    await staffOf(c, "/modeler");
     const modules = [...c.var.runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
     return c.json(modules.map(({ id: module, approval }) => ({ module, amount: approval?.amount ?? null })));
   })
   .get("/people", async (c) => {
+    await staffOf(c, "/modeler");
     const { q = "" } = queryOf(c, Search);
     return c.json(
       await reading(c, (work) =>
@@ -39,8 +41,12 @@ export const approvals = new Hono<Env>()
       ),
     );
   })
-  .get("/self", async (c) => c.json(await reading(c, (work) => selfApprovals(work, chainsOf(c)))))
+  .get("/self", async (c) => {
+    await staffOf(c, "/modeler");
+    return c.json(await reading(c, (work) => selfApprovals(work, chainsOf(c))));
+  })
   .post("/simulate", async (c) => {
+    await staffOf(c, "/modeler");
     const { chain, header = {}, amount, preparer } = await bodyOf(c, Supposed);
     const chains = chainsOf(c);
     return c.json(
@@ -51,8 +57,9 @@ export const approvals = new Hono<Env>()
     );
   })
   .get("/:module/:id", async (c) => {
+    await staffOf(c, "approvals");
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => approvalOf(work, module, c.req.param("id"))));
+    return c.json(await reading(c, (work) => approvalOf(work, module, idIn(c))));
   });
 
 function chainsOf(c: Ask): Module {

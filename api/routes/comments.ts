@@ -4,7 +4,8 @@ import { type Ask, type Env, viewerOf } from "#api/context";
 import { addComment, correctComment, listComments } from "#paper/comments";
 import { type About, findReaders, refuseStrangers } from "#paper/readers";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { moduleOf, reading, writing } from "./document/target.ts";
+import { staffOf } from "./access/staff.ts";
+import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 
 const said = {
   text: z.string().trim().min(1).max(4000),
@@ -12,6 +13,7 @@ const said = {
     .array(z.string().regex(/^\d{1,18}$/))
     .max(20)
     .default([]),
+  isForCustomer: z.boolean().optional(),
 };
 const Comment = z.strictObject({ key: z.string().min(1).max(100).optional(), ...said });
 const Correction = z.strictObject(said);
@@ -21,30 +23,38 @@ const Asked = z.strictObject({ q: z.string().max(100).default("") });
 export const comments = new Hono<Env>()
   .get("/:module/:id/comments", async (c) => {
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => listComments(work, module, c.req.param("id"))));
+    return c.json(await reading(c, (work) => listComments(work, module, idIn(c))));
   })
   .post("/:module/:id/comments", async (c) => {
     const module = await moduleOf(c);
-    const id = c.req.param("id");
+    const id = idIn(c);
     const { key, ...words } = await bodyOf(c, Comment);
-    await refuseStrangers(await aboutOf(c), words.mentions);
+    await refuseNaming(c, words.mentions);
     const comment = await writing(c, key, { id, ...words }, (work) => addComment(work, module, id, words));
     return c.json({ id: comment }, 201);
   })
   .put("/:module/:id/comments/:comment", async (c) => {
     const module = await moduleOf(c);
-    const { id, comment } = c.req.param();
+    const [id, comment] = [idIn(c), idIn(c, "comment")];
     const words = await bodyOf(c, Correction);
-    await refuseStrangers(await aboutOf(c), words.mentions);
+    await refuseNaming(c, words.mentions);
     await writing(c, undefined, undefined, (work) => correctComment(work, module, id, comment, words));
     return c.body(null, 204);
   })
   .get("/:module/:id/readers", async (c) => {
+    await staffOf(c, "readers");
     const { q } = queryOf(c, Asked);
     return c.json(await findReaders(await aboutOf(c), q));
   });
 
+/** Whoever may be named is looked at; a guest names nobody. */
+async function refuseNaming(c: Ask, mentions: readonly string[]): Promise<void> {
+  if (mentions.length === 0) return;
+  await staffOf(c, "readers");
+  await refuseStrangers(await aboutOf(c), mentions);
+}
+
 async function aboutOf(c: Ask): Promise<About> {
   const module = await moduleOf(c);
-  return { runtime: c.var.runtime, viewer: await viewerOf(c), module, id: c.req.param("id") ?? "" };
+  return { runtime: c.var.runtime, viewer: await viewerOf(c), module, id: idIn(c) };
 }

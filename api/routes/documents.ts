@@ -15,7 +15,7 @@ import { draftOf, saying, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { Change, Creation, Deed, Deletion, ListQuery, Trial } from "./document/shapes.ts";
-import { moduleOf, reading, writing } from "./document/target.ts";
+import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 
 /** `/api/documents/:module…`: every document and master, whatever its type. */
 export const documents = new Hono<Env>()
@@ -49,11 +49,11 @@ export const documents = new Hono<Env>()
   .post("/:module/actions/:action", (c) => actEach(c))
   .get("/:module/:id", async (c) => {
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => readDocument(work, module, c.req.param("id"))));
+    return c.json(await reading(c, (work) => readDocument(work, module, idIn(c))));
   })
   .put("/:module/:id", async (c) => {
     const module = await moduleOf(c);
-    const id = c.req.param("id");
+    const id = idIn(c);
     const { key, version, ...draft } = await bodyOf(c, Change);
     const changing = async (work: Work) => {
       await updateDocument(work, module, id, version, draftOf(draft));
@@ -65,12 +65,12 @@ export const documents = new Hono<Env>()
   .delete("/:module/:id", async (c) => {
     const module = await moduleOf(c);
     const { version } = queryOf(c, Deletion);
-    await writing(c, undefined, undefined, (work) => deleteDocument(work, module, c.req.param("id"), version));
+    await writing(c, undefined, undefined, (work) => deleteDocument(work, module, idIn(c), version));
     return c.body(null, 204);
   })
   .post("/:module/:id/actions/:action", async (c) => {
     const module = await moduleOf(c);
-    const { id, action } = c.req.param();
+    const [id, action] = [idIn(c), c.req.param("action")];
     const { key, version, ...said } = await bodyOf(c, Deed);
     const acting = async (work: Work) => {
       await act(work, module, action, [{ id, version }], saying(said));
@@ -81,9 +81,9 @@ export const documents = new Hono<Env>()
   })
   .get("/:module/:id/history", async (c) => {
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => readHistory(work, module, c.req.param("id"))));
+    return c.json(await reading(c, (work) => readHistory(work, module, idIn(c))));
   })
   .get("/:module/:id/history/:entry", async (c) => {
     const module = await moduleOf(c);
-    return c.json(await reading(c, (work) => readSeen(work, module, c.req.param("id"), c.req.param("entry"))));
+    return c.json(await reading(c, (work) => readSeen(work, module, idIn(c), idIn(c, "entry"))));
   });

@@ -1,48 +1,49 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { NumberedChange } from "#analytics/events";
-import { readsDataset } from "#analytics/rights";
-import { type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, languageOf, sessionOf, viewerOf } from "#api/context";
 import { fail } from "#define/problem";
-import type { Viewer } from "#define/viewer";
-import { readRecords } from "#engine/records";
-import type { Runtime } from "#engine/runtime";
-import { inWork } from "#engine/work";
+import { readFacts, viewerOf as viewerFrom } from "#engine/viewer";
 import type { Note } from "#paper/notes";
+import { rightsOf } from "./stream/streams.ts";
 
 const BEAT_MS = 15_000;
 /** More unsent changes than this: the reader is too slow and starts anew. */
 const MOST_WAITING = 1000;
 
-/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed, `beat` while nothing changes, `reset` when what was missed is no longer known. */
+/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed that are meant for him, `beat` while nothing changes, `reset` when what was missed is no longer known. It ends with his session and with the rights that it was opened with. */
 export const events = new Hono<Env>().get("/", async (c) => {
-  const viewer = await viewerOf(c);
-  const { events: source, snapshots, catalogue } = c.var.runtime.analytics;
-  const waiting: NumberedChange[] = [];
-  let wake: (() => void) | undefined;
-  const mine = (change: NumberedChange) => change.compId === viewer.compId && readsDataset(catalogue, viewer, change.dataset);
+  const { streams, analytics } = c.var.runtime;
+  const { events: source, snapshots } = analytics;
+  streams.refuseMore((await viewerOf(c)).accountId);
+  const { session, viewer, rights } = await standing(c);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
   const missed = last === undefined ? [] : source.since(last);
-  const noted: Note[] = [];
-  const endChanges = source.listen((change) => {
-    if (mine(change)) waiting.push(change);
-    wake?.();
-  });
-  if (!endChanges) fail({ type: "unavailable" });
-  const endNotes = c.var.runtime.notes.listen((note) => {
-    if (note.compId === viewer.compId && viewer.may(`${note.module}.read`)) noted.push(note);
-    wake?.();
-  });
-  const end = () => {
-    endChanges();
-    endNotes();
+  const [waiting, noted]: [NumberedChange[], Note[]] = [[], []];
+  let wake: (() => void) | undefined;
+  const over = new AbortController();
+  const ring = () => wake?.();
+  const stop = () => {
+    over.abort();
+    ring();
   };
+  const end = streams.open({
+    session,
+    viewer,
+    rights,
+    change: (change) => {
+      waiting.push(change);
+      ring();
+    },
+    note: (note) => {
+      noted.push(note);
+      ring();
+    },
+    end: stop,
+  });
   c.header("X-Accel-Buffering", "no");
   return streamSSE(c, async (stream) => {
-    stream.onAbort(() => {
-      end();
-      wake?.();
-    });
+    stream.onAbort(stop);
     const send = (change: NumberedChange) =>
       stream.writeSSE({
         id: source.idOf(change.number),
@@ -51,13 +52,12 @@ export const events = new Hono<Env>().get("/", async (c) => {
       });
     try {
       if (missed === null) await stream.writeSSE({ id: source.lastId, event: "reset", data: "{}" });
-      for (const change of (missed ?? []).filter(mine)) await send(change);
-      while (!stream.aborted && !stream.closed && waiting.length + noted.length < MOST_WAITING) {
+      for (const change of (missed ?? []).filter((each) => streams.isFor(viewer, each))) await send(change);
+      while (!over.signal.aborted && !stream.closed && waiting.length + noted.length < MOST_WAITING) {
         for (const change of waiting.splice(0)) await send(change);
-        for (const { module, id } of await seenBy(viewer, c.var.runtime, noted.splice(0)))
-          await stream.writeSSE({ event: "note", data: JSON.stringify({ module, id }) });
+        for (const { module, id } of noted.splice(0)) await stream.writeSSE({ event: "note", data: JSON.stringify({ module, id }) });
         await stream.writeSSE({ id: source.lastId, event: "beat", data: JSON.stringify({ at: snapshots.trueAt(viewer.compId) }) });
-        if (waiting.length + noted.length === 0 && !stream.aborted) await nextChange((ring) => (wake = ring));
+        if (waiting.length + noted.length === 0 && !over.signal.aborted) await nextChange((next) => (wake = next));
       }
     } finally {
       end();
@@ -65,22 +65,15 @@ export const events = new Hono<Env>().get("/", async (c) => {
   });
 });
 
-/** The notes on records that a viewer may see. */
-async function seenBy(viewer: Viewer, runtime: Runtime, notes: readonly Note[]): Promise<Note[]> {
-  if (notes.length === 0) return [];
-  const ids = (name: string) => notes.filter(({ module }) => module === name).map(({ id }) => id);
-  const modules = [...new Set(notes.map(({ module }) => module))].flatMap((id) => runtime.definitions.modules.get(id) ?? []);
-  return inWork(
-    runtime,
-    viewer,
-    async (work) => {
-      const open = new Set<string>();
-      for (const module of modules)
-        for (const { header } of await readRecords(work, module, ids(module.id))) open.add(`${module.id} ${header.id}`);
-      return notes.filter(({ module, id }) => open.has(`${module} ${id}`));
-    },
-    "read only",
-  );
+/** Who hears, by his session, with rights read anew: first what they are made of, so that no change between is missed. */
+async function standing(c: Ask) {
+  const { runtime } = c.var;
+  const session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+  const who = await viewerOf(c);
+  const rights = (await rightsOf(runtime, [who])).get(`${who.accountId} ${who.compId}`);
+  const facts = await readFacts(runtime, who.accountId, who.compId);
+  if (rights === undefined || !facts) fail({ type: "notFound", what: "company" });
+  return { session: session.tokenHash, viewer: viewerFrom(facts, languageOf(c)), rights };
 }
 
 /** Waits for a change, at most until the next beat. */

@@ -6,9 +6,13 @@ import { fail } from "#define/problem";
 import { detach, findAttachment, listAttachments } from "#paper/files/attachments";
 import { isShown } from "#paper/files/kinds";
 import { queryOf } from "./access/body.ts";
-import { moduleOf, reading, writing } from "./document/target.ts";
+import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 
-const Upload = z.strictObject({ name: z.string().min(1).max(400), key: z.string().min(1).max(100).optional() });
+const Upload = z.strictObject({
+  name: z.string().min(1).max(400),
+  key: z.string().min(1).max(100).optional(),
+  isForCustomer: z.literal("1").optional(),
+});
 const Look = z.strictObject({ download: z.literal("1").optional() });
 
 /** What a file of somebody's may do in a page: show itself. */
@@ -18,20 +22,21 @@ const POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inli
 export const files = new Hono<Env>()
   .get("/:module/:id/files", async (c) => {
     const module = await moduleOf(c);
-    const found = await reading(c, (work) => listAttachments(work, module, c.req.param("id")));
+    const found = await reading(c, (work) => listAttachments(work, module, idIn(c)));
     return c.json({ files: found, limit: c.var.runtime.files.limit });
   })
   .post("/:module/:id/files", async (c) => {
     const module = await moduleOf(c);
     const body = c.req.raw.body ?? fail({ type: "malformed" });
-    const sent = { ...queryOf(c, Upload), body: body as AsyncIterable<Uint8Array> };
-    const attachment = await c.var.runtime.files.add(await viewerOf(c), module, c.req.param("id"), sent);
+    const { isForCustomer, ...named } = queryOf(c, Upload);
+    const sent = { ...named, isForCustomer: isForCustomer === "1", body: body as AsyncIterable<Uint8Array> };
+    const attachment = await c.var.runtime.files.add(await viewerOf(c), module, idIn(c), sent);
     return c.json({ id: attachment }, 201);
   })
   .get("/:module/:id/files/:file", async (c) => {
     const module = await moduleOf(c);
     const { download } = queryOf(c, Look);
-    const { id, file } = c.req.param();
+    const [id, file] = [idIn(c), idIn(c, "file")];
     const found = await reading(c, (work) => findAttachment(work, module, id, file));
     const etag = `"${found.hash}"`;
     c.header("ETag", etag);
@@ -45,7 +50,7 @@ export const files = new Hono<Env>()
   })
   .delete("/:module/:id/files/:file", async (c) => {
     const module = await moduleOf(c);
-    const { id, file } = c.req.param();
+    const [id, file] = [idIn(c), idIn(c, "file")];
     await writing(c, undefined, undefined, (work) => detach(work, module, id, file));
     return c.body(null, 204);
   });

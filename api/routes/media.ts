@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import type { Ask, Env } from "#api/context";
 import { fail, ProblemError } from "#define/problem";
 import { LANGUAGES, type Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
@@ -8,11 +8,15 @@ import { depicted, pointedAt, SCREEN, titleOf } from "#watch/depict";
 import { closeMedia, listMedia, type Media, mediaOf, openMedia } from "#watch/media";
 import { svgOf } from "#watch/picture";
 import { linkParts } from "#watch/question";
+import { staffOf } from "./access/staff.ts";
 import { bodyOf } from "./access/body.ts";
 import { encodedAnswer } from "./answers/encoded.ts";
+import { idIn } from "./document/target.ts";
 import { isKnown } from "./answers/version.ts";
 import { openingPath } from "./menu/menu.ts";
 
+/** Where people who work here do this. */
+const PATH = "/crmReportMedia";
 const link = z.string().min(1).max(2000);
 const Draft = z.strictObject({
   name: z.string().trim().min(1).max(60),
@@ -27,15 +31,17 @@ type Shown = { viewer: Viewer; media: Omit<Media, "id"> };
 
 /** `/api/media`: screens that hang for weeks; under `/show/:token` all that such a screen asks, in the rights of the one who set it up. */
 export const media = new Hono<Env>()
-  .get("/", async (c) => c.json({ screens: await listMedia(c.var.runtime, await staffOf(c)) }))
+  .get("/", async (c) => c.json({ screens: await listMedia(c.var.runtime, await staffOf(c, PATH)) }))
   .post("/", async (c) => {
-    const viewer = await staffOf(c);
+    const viewer = await staffOf(c, PATH);
     const draft = await bodyOf(c, Draft);
     for (const one of draft.links) await pageAt(c, viewer, one);
     return c.json(await openMedia(c.var.runtime, viewer, draft), 201);
   })
-  .delete("/:id{[0-9]+}", async (c) => {
-    if (!(await closeMedia(c.var.runtime, await staffOf(c), c.req.param("id")))) fail({ type: "notFound", what: c.req.param("id") });
+  .delete("/:id", async (c) => {
+    const viewer = await staffOf(c, PATH);
+    const id = idIn(c);
+    if (!(await closeMedia(c.var.runtime, viewer, id))) fail({ type: "notFound", what: id });
     return c.body(null, 204);
   })
   .get("/show/:token", async (c) => {
@@ -71,16 +77,10 @@ export const media = new Hono<Env>()
     return encodedAnswer(c, await answer());
   });
 
-/** An invited customer sets up no screens. */
-async function staffOf(c: Ask): Promise<Viewer> {
-  const viewer = await viewerOf(c);
-  return viewer.isGuest ? fail({ type: "forbidden", permission: "/crmReportMedia" }) : viewer;
-}
-
 async function shownOf(c: Ask): Promise<Shown> {
   const token = c.req.param("token") ?? "";
   if (token === OWN) {
-    const viewer = await staffOf(c);
+    const viewer = await staffOf(c, PATH);
     const links = (c.req.queries("link") ?? []).slice(0, 12);
     return { viewer, media: { name: "", language: viewer.language, seconds: SECONDS, links } };
   }

@@ -7,21 +7,24 @@ import { newId } from "#db/id";
 import { fail } from "#define/problem";
 import { bodyOf } from "./access/body.ts";
 
-const KEY = /^[\w.:/-]{1,200}$/;
+/** What the app remembers: the desk (layouts, theme, menu). */
+const KEYS: readonly string[] = ["desk"];
+const LONGEST = 256 * 1024;
 const Value = z.strictObject({ value: z.json() });
 
 /** `/api/preferences/:key`: what the app remembers for one account in one company; null where nothing is kept. */
 export const preferences = new Hono<Env>()
   .get("/:key", async (c) => c.json({ value: await kept(c, keyOf(c)) }))
   .put("/:key", async (c) => {
+    const key = keyOf(c);
     const { value } = await bodyOf(c, Value);
-    await keep(c, keyOf(c), value);
+    await keep(c, key, value);
     return c.json({ value });
   });
 
 function keyOf(c: Ask): string {
   const key = c.req.param("key") ?? "";
-  return KEY.test(key) ? key : fail({ type: "invalid", issues: [{ code: "format", field: "key", value: key }] });
+  return KEYS.includes(key) ? key : fail({ type: "invalid", issues: [{ code: "choice", field: "key", value: key }] });
 }
 
 async function kept(c: Ask, key: string): Promise<unknown> {
@@ -40,9 +43,11 @@ async function kept(c: Ask, key: string): Promise<unknown> {
 
 async function keep(c: Ask, key: string, value: unknown): Promise<void> {
   const { compId, accountId } = await viewerOf(c);
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) > LONGEST) fail({ type: "tooLarge", limit: LONGEST });
   await transaction(c.var.runtime.client, [compId], (open) =>
     open.run(
-      sql`insert into preference (comp_id, id, account_id, key, value) values (${compId}, ${newId()}, ${accountId}, ${key}, ${JSON.stringify(value)}::text::jsonb)
+      sql`insert into preference (comp_id, id, account_id, key, value) values (${compId}, ${newId()}, ${accountId}, ${key}, ${text}::text::jsonb)
           on conflict (comp_id, account_id, key) do update set value = excluded.value`,
     ),
   );

@@ -3,13 +3,17 @@ import { z } from "zod";
 import { demandDataset, demandPath } from "#analytics/rights";
 import { seenNotes } from "#analytics/seenKeys";
 import { type Ask, type Env, viewerOf } from "#api/context";
+import { isFreeName } from "#define/own";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
 import { dropNote, listNotes, NOTE_AUDIENCES, writeNote } from "#paper/reportNotes";
 import { bodyOf } from "./access/body.ts";
-import { reading, writing } from "./document/target.ts";
+import { idIn, reading, writing } from "./document/target.ts";
 
-const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/);
+const name = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{0,59}$/)
+  .refine(isFreeName);
 const Draft = z.strictObject({
   keys: z.record(name, z.string().max(200).nullable()),
   metric: name.nullable(),
@@ -34,8 +38,7 @@ export const reportNotes = new Hono<Env>()
   })
   .delete("/:id/notes/:note", async (c) => {
     const { report, publishes } = await placeOf(c);
-    const note = c.req.param("note");
-    if (!/^\d{1,18}$/.test(note)) fail({ type: "notFound", what: "note" });
+    const note = idIn(c, "note");
     await writing(c, undefined, undefined, (work) => dropNote(work, report.id, note, publishes));
     return c.body(null, 204);
   });

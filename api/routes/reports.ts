@@ -21,6 +21,7 @@ import { pointedAt } from "#watch/depict";
 import { generate, resultOf } from "#watch/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
+import { idIn } from "./document/target.ts";
 import { reportNotes } from "./reportNotes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]), head: z.literal("1").optional() });
@@ -93,11 +94,11 @@ export const reports = new Hono<Env>()
     if (pointed.report.id !== c.req.param("id")) fail({ type: "invalid", issues: [{ code: "choice", field: "link", value: link }] });
     return c.json(await generate({ runtime, analytics: runtime.analytics }, viewer, pointed), 201);
   })
-  .get("/runs/:run{[0-9]+}", async (c) => {
+  .get("/runs/:run", async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
-    return c.json(await resultOf({ runtime, analytics: runtime.analytics }, viewer, c.req.param("run")));
+    return c.json(await resultOf({ runtime, analytics: runtime.analytics }, viewer, idIn(c, "run")));
   });
 
 /** The report as a PDF, with the picture that the screen shows. */

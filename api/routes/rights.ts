@@ -9,7 +9,10 @@ const Question = z.strictObject({
   account: z.string().min(1).max(100),
   module: z.string().max(100),
   action: z.string().max(60).optional(),
-  id: z.string().max(18).optional(),
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
   company: z.string().optional(),
 });
 

@@ -22,14 +22,14 @@ export const session = new Hono<Env>()
     const found = await proven(c, account, password);
     const { client, clock } = c.var.runtime;
     const old = tokenOf(c);
-    if (old) await closeSession(client, old);
+    if (old) await leave(c, old);
     await begin(c, await openSession(client, found.id, found.defaultCompId, clock.now()));
     return answer(c);
   })
   .get("/", (c) => answer(c))
   .patch("/", async (c) => {
-    const { company, language } = await bodyOf(c, Change);
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+    const { company, language } = await bodyOf(c, Change);
     const { client } = c.var.runtime;
     if (company !== undefined) await changeCompany(client, current, await memberCompany(c, company));
     if (language !== undefined) await changeLanguage(client, current, language);
@@ -38,10 +38,16 @@ export const session = new Hono<Env>()
   })
   .delete("/", async (c) => {
     const token = tokenOf(c);
-    if (token) await closeSession(c.var.runtime.client, token);
+    if (token) await leave(c, token);
     takeCookie(c, isSecure(c));
     return c.body(null, 204);
   });
+
+/** Ends a session, and with it what it hears. */
+async function leave(c: Ask, token: string): Promise<void> {
+  const { client, streams } = c.var.runtime;
+  streams.endSession(await closeSession(client, token));
+}
 
 async function answer(c: Ask): Promise<Response> {
   const current: Session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
 import type { WayBack } from "#define/approvalView";
+import { isOwn } from "#define/own";
 import { fail, ProblemError } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { type Decision, decide } from "#engine/approvalDecide";
@@ -11,7 +12,7 @@ import { tryEach } from "#engine/trial";
 import { openTasks } from "#engine/approvalView";
 import { bodyOf } from "./access/body.ts";
 import { problemBody } from "./answers/problem.ts";
-import { reading, writing } from "./document/target.ts";
+import { idIn, reading, writing } from "./document/target.ts";
 
 const version = z.int().min(1);
 const key = z.string().min(1).max(100).optional();
@@ -27,7 +28,7 @@ const DECISIONS = {
 } as const;
 const Many = z.strictObject({
   items: z
-    .array(z.strictObject({ id: z.string(), version, key }))
+    .array(z.strictObject({ id: z.string().regex(/^\d{1,18}$/), version, key }))
     .min(1)
     .max(200),
   reason: z.string().max(1000).optional(),
@@ -84,12 +85,12 @@ export const tasks = new Hono<Env>()
   .post("/:id/:verb", async (c) => {
     const verb = verbOf(c);
     const { version: seen, key: once, reason, ...rest } = await bodyOf(c, DECISIONS[verb]);
-    return c.json(await store(c, { id: c.req.param("id"), version: seen, key: once }, { verb, ...rest } as Decision, reason));
+    return c.json(await store(c, { id: idIn(c, "id", "task"), version: seen, key: once }, { verb, ...rest } as Decision, reason));
   });
 
 function verbOf(c: Ask): keyof typeof DECISIONS {
   const verb = c.req.param("verb") ?? "";
-  return verb in DECISIONS ? (verb as keyof typeof DECISIONS) : fail({ type: "notFound", what: verb });
+  return isOwn(DECISIONS, verb) ? verb : fail({ type: "notFound", what: verb });
 }
 
 /** A typed problem is the answer about this task; the others go on. */

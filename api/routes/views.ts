@@ -5,7 +5,7 @@ import { fail } from "#define/problem";
 import { AUDIENCES } from "#define/savedView";
 import { changeView, createView, dropView, listViews, type Place, rolesFor } from "#paper/views";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { reading, writing } from "./document/target.ts";
+import { idIn, reading, writing } from "./document/target.ts";
 
 const At = z.strictObject({ place: z.string().min(1).max(200) });
 const names = z.array(z.string().max(60)).max(200);
@@ -51,12 +51,12 @@ export const views = new Hono<Env>()
   .put("/:id", async (c) => {
     const place = await placeOf(c);
     const change = await bodyOf(c, Change);
-    await writing(c, undefined, undefined, (work) => changeView(work, place, idOf(c), change));
+    await writing(c, undefined, undefined, (work) => changeView(work, place, idIn(c, "id", "view"), change));
     return c.body(null, 204);
   })
   .delete("/:id", async (c) => {
     const place = await placeOf(c);
-    await writing(c, undefined, undefined, (work) => dropView(work, place, idOf(c)));
+    await writing(c, undefined, undefined, (work) => dropView(work, place, idIn(c, "id", "view")));
     return c.body(null, 204);
   });
 
@@ -71,9 +71,4 @@ async function placeOf(c: Ask): Promise<Place> {
   if (source === undefined) fail({ type: "notFound", what: place });
   if (!viewer.may(`${source}.read`)) fail({ type: "forbidden", permission: `${source}.read` });
   return { place, publishes: viewer.may(`${source}.publish`) };
-}
-
-function idOf(c: Ask): string {
-  const id = c.req.param("id") ?? "";
-  return /^\d{1,18}$/.test(id) ? id : fail({ type: "notFound", what: "view" });
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { Env } from "#api/context";
 import { voucherFile } from "#paper/vouchers";
-import { writing } from "./document/target.ts";
+import { idIn, writing } from "./document/target.ts";
 
-/** `GET /api/vouchers/:id/file`: what an accounting program imports of an export of the journal. */
-export const vouchers = new Hono<Env>().get("/:id/file", async (c) => {
-  const { name, type, bytes } = await writing(c, undefined, undefined, (work) => voucherFile(work, c.req.param("id")));
+/** `POST /api/vouchers/:id/file`: what an accounting program imports of an export of the journal; that it was fetched stands in its history, so no link may do it. */
+export const vouchers = new Hono<Env>().post("/:id/file", async (c) => {
+  const { name, type, bytes } = await writing(c, undefined, undefined, (work) => voucherFile(work, idIn(c)));
   c.header("Content-Type", type);
   c.header("Content-Disposition", `attachment; filename="${encodeURIComponent(name)}"`);
   c.header("Cache-Control", "private, no-store");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
+import { type Ask, type Env, languageOf } from "#api/context";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
@@ -12,8 +12,12 @@ import { deliveriesOf, sendAgain } from "#watch/history";
 import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, type Watch, watchesOf } from "#watch/store";
 import { sendTo } from "#watch/subscriptions";
 import { watchedUnit } from "#watch/watched";
+import { staffOf } from "./access/staff.ts";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { idIn } from "./document/target.ts";
 
+/** Where people who work here do this. */
+const PATH = "/myWatches";
 const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
 const Asked = z.strictObject({ q: z.string().max(60).default("") });
 /** More than anybody follows by himself. */
@@ -22,7 +26,7 @@ const MOST = 100;
 /** `/api/watches`: one's own alerts and subscriptions, those one is told by, and what was delivered. */
 export const watches = new Hono<Env>()
   .get("/", async (c) => {
-    const viewer = await staffOf(c);
+    const viewer = await staffOf(c, PATH);
     return c.json(
       await within(c, viewer, async (work) => {
         const all = await watchesOf(work, viewer.accountId);
@@ -43,10 +47,10 @@ export const watches = new Hono<Env>()
   })
   .get("/people", async (c) => {
     const { q } = queryOf(c, Asked);
-    return c.json({ people: await within(c, await staffOf(c), (work) => peopleOf(work, q)) });
+    return c.json({ people: await within(c, await staffOf(c, PATH), (work) => peopleOf(work, q)) });
   })
   .post("/", async (c) => {
-    const viewer = await staffOf(c);
+    const viewer = await staffOf(c, PATH);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
     const id = await within(c, viewer, async (work) => {
@@ -56,12 +60,12 @@ export const watches = new Hono<Env>()
     });
     return c.json({ id }, 201);
   })
-  .put("/:id{[0-9]+}", async (c) => {
-    const viewer = await staffOf(c);
+  .put("/:id", async (c) => {
+    const viewer = await staffOf(c, PATH);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
     await within(c, viewer, async (work) => {
-      const watch = await mine(work, c.req.param("id"));
+      const watch = await mine(work, idIn(c));
       if (watch.kind !== draft.kind || watch.report !== draft.report)
         fail({ type: "invalid", issues: [{ code: "readonly", field: "link" }] });
       const isSame = JSON.stringify([watch.question, watch.rule]) === JSON.stringify([draft.question, draft.rule]);
@@ -69,18 +73,18 @@ export const watches = new Hono<Env>()
     });
     return c.body(null, 204);
   })
-  .delete("/:id{[0-9]+}", async (c) => {
-    await within(c, await staffOf(c), async (work) => dropWatch(work, (await mine(work, c.req.param("id"))).id));
+  .delete("/:id", async (c) => {
+    await within(c, await staffOf(c, PATH), async (work) => dropWatch(work, (await mine(work, idIn(c))).id));
     return c.body(null, 204);
   })
-  .post("/:id{[0-9]+}/quiet", async (c) => {
+  .post("/:id/quiet", async (c) => {
     const quiet = await bodyOf(c, Quiet);
-    await within(c, await staffOf(c), async (work) => quietWatch(work, (await mine(work, c.req.param("id"))).id, quiet));
+    await within(c, await staffOf(c, PATH), async (work) => quietWatch(work, (await mine(work, idIn(c))).id, quiet));
     return c.body(null, 204);
   })
-  .post("/:id{[0-9]+}/send", async (c) => {
-    const viewer = await staffOf(c);
-    const watch = await within(c, viewer, (work) => mine(work, c.req.param("id")));
+  .post("/:id/send", async (c) => {
+    const viewer = await staffOf(c, PATH);
+    const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
     if (watch.kind !== "subscription") fail({ type: "notApplicable", action: "send" });
     const { runtime } = c.var;
     await sendTo(
@@ -93,15 +97,15 @@ export const watches = new Hono<Env>()
     );
     return c.body(null, 204);
   })
-  .post("/:id{[0-9]+}/deliveries/:delivery{[0-9]+}/send", async (c) => {
-    const viewer = await staffOf(c);
-    const watch = await within(c, viewer, (work) => mine(work, c.req.param("id")));
-    await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, c.req.param("delivery")));
+  .post("/:id/deliveries/:delivery/send", async (c) => {
+    const viewer = await staffOf(c, PATH);
+    const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
+    await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, idIn(c, "delivery")));
     return c.body(null, 204);
   })
-  .get("/:id{[0-9]+}/deliveries", async (c) => {
-    const viewer = await staffOf(c);
-    const id = c.req.param("id");
+  .get("/:id/deliveries", async (c) => {
+    const viewer = await staffOf(c, PATH);
+    const id = idIn(c);
     return c.json({
       deliveries: await within(c, viewer, async (work) => {
         const watch = (await watchesOf(work, viewer.accountId)).find((one) => one.id === id) ?? fail({ type: "notFound", what: id });
@@ -136,9 +140,3 @@ async function mine(work: Work, id: string): Promise<Watch> {
 }
 
 const within = <T>(c: Ask, viewer: Viewer, job: (work: Work) => Promise<T>): Promise<T> => inWork(c.var.runtime, viewer, job);
-
-/** An invited customer watches nothing. */
-async function staffOf(c: Ask): Promise<Viewer> {
-  const viewer = await viewerOf(c);
-  return viewer.isGuest ? fail({ type: "forbidden", permission: "/myWatches" }) : viewer;
-}

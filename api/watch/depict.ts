@@ -129,7 +129,7 @@ export function narrowing(words: PivotWords, { where = [], params = {}, compare 
   const { dataset, told } = words;
   const word = (key: string) => told.words.word(told.language, dataset.id, key);
   const stands = Object.entries(sliceParams(dataset, params, today)).flatMap(([name, value]) =>
-    name in params ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
+    Object.hasOwn(params, name) ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
   );
   const against = compare.map((each) => comparisonText(words, each));
   return [

@@ -67,6 +67,12 @@ function fontOf(name: string): ReturnType<typeof create> {
 
 const attributesOf = (text: string) =>
   new Map([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
-const plain = (text: string) => text.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? "");
+const ENTITIES = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["#39", "'"],
+  ["amp", "&"],
+]);
+const plain = (text: string) => text.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES.get(name) ?? "");
 const round = (value: number) => Math.round(value * 1e4) / 1e4;

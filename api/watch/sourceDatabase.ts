@@ -1,3 +1,4 @@
+import { bare } from "#define/own";
 import postgres from "postgres";
 import { isAllowed } from "#analytics/sourceDataset";
 import { unseal } from "#db/seal";
@@ -19,7 +20,7 @@ export type Foreign = {
 export type SourceLimits = { connect: number; statement: number };
 const LIMITS: SourceLimits = { connect: 10, statement: 30 };
 /** What a server means by its SQLSTATE. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const FAULTS: Readonly<Record<string, IssueCode>> = {
+const FAULTS: Readonly<Record<string, IssueCode>> = bare({
   "28000": "sourceSignIn",
   "28P01": "sourceSignIn",
   "3D000": "sourceDatabase",
@@ -27,7 +28,7 @@ const FAULTS: Readonly<Record<string, IssueCode>> = {
   "42P01": "sourceTable",
   "42501": "sourceRight",
   "57014": "sourceTimeout",
-};
+});
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Connection lost, too many connections, the server going down or coming up. */
 const AWAY = /^(08|53|57P)/;

@@ -11,6 +11,7 @@ import type { Duck } from "#analytics/duck";
 import { literal } from "#db/sql";
 import { delimited } from "#define/delimiter";
 import { NotText, textOf } from "#define/encoding";
+import { isOwn } from "#define/own";
 import type { Language } from "#define/viewer";
 import { notLoaded } from "./sourceFault.ts";
 import { cellsOf, limited, type SourceTable } from "./sourceTable.ts";
@@ -23,8 +24,8 @@ const READERS = { csv: csvTable, xlsx: xlsxTable, parquet: parquetTable } as con
 /** The table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded. */
 export async function fileTable(duck: Duck, file: SourceFile, content: Readable): Promise<SourceTable> {
   const { name, rowLimit } = file;
-  const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() as keyof typeof READERS | undefined;
-  if (kind === undefined) return notLoaded("sourceKind", name);
+  const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (!isOwn(READERS, kind)) return notLoaded("sourceKind", name);
   const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
   const path = join(folder, randomUUID());
   try {

@@ -10,7 +10,7 @@ type Watched = Pick<Alert, "rule" | "address" | "question">;
 
 /** What the figure of an alert is called: a metric of its dataset by its word, a measure of its owner's as he called it. */
 export function watchedTitle(dataset: Dataset, { rule: { metric }, address }: Watched, told: SheetWords): string {
-  const text = metric in dataset.metrics ? null : linkParts(address)?.query.get(`m.${metric}`);
+  const text = Object.hasOwn(dataset.metrics, metric) ? null : linkParts(address)?.query.get(`m.${metric}`);
   return text ? measureIn(metric, text).title : headOf(dataset, told, metric);
 }
 

@@ -1,3 +1,4 @@
+import { bare } from "#define/own";
 import type { Draft } from "#engine/draft";
 import type { Plan, Target } from "./plan.ts";
 import type { ImportIssue } from "./report.ts";
@@ -15,7 +16,7 @@ export type FileDocument = {
 
 /** Makes the document of the rows of one key: header cells must agree (an empty one agrees with all), each row adds a line to every table it fills. */
 export function draftOf(rows: readonly StagedRow[], plan: Plan): FileDocument {
-  const header: Record<string, unknown> = {};
+  const header: Record<string, unknown> = bare({});
   const issues: ImportIssue[] = [];
   for (const target of plan.targets.filter(({ table }) => table === undefined)) {
     const first = rows.find(({ cells }) => cells[target.key] !== undefined)?.cells[target.key];
@@ -27,8 +28,8 @@ export function draftOf(rows: readonly StagedRow[], plan: Plan): FileDocument {
         .map((row) => issueOf(target, row.row, "headerDiffers", row.cells[target.key])),
     );
   }
-  const lines: Record<string, Record<string, unknown>[]> = {};
-  const lineRows: Record<string, number[]> = {};
+  const lines: Record<string, Record<string, unknown>[]> = bare({});
+  const lineRows: Record<string, number[]> = bare({});
   for (const [table, targets] of tablesOf(plan)) {
     const filled = rows.filter(({ cells }) => targets.some(({ key }) => cells[key] !== undefined));
     lines[table] = filled.map((row) => lineOf(row, targets));

@@ -1,3 +1,4 @@
+import { bare } from "#define/own";
 import { createHash } from "node:crypto";
 import type { PlainCode } from "#define/problem";
 import { readCell, textOf } from "./cell.ts";
@@ -18,7 +19,7 @@ export function readRow({ row, cells }: SourceRow, plan: Plan, map: ImportMap, w
   if (cells.every((cell) => textOf(cell, {}, map) === "")) return { kind: "empty" };
   if (plan.filters.some(({ column, texts }) => !texts.has(textOf(cells[column] ?? null, {}, map)))) return { kind: "filtered" };
   const issues: ImportIssue[] = overflow(row, cells, width);
-  const values: Record<string, string> = { [MARK]: createHash("sha1").update(JSON.stringify(cells)).digest("base64url") };
+  const values: Record<string, string> = bare({ [MARK]: createHash("sha1").update(JSON.stringify(cells)).digest("base64url") });
   for (const target of plan.targets) {
     const raw = rawOf(target, cells, map);
     const result = readCell(raw, target.definition, target.recipe, map);

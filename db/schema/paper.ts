@@ -28,6 +28,8 @@ export const attachments = pgTable(
     documentId: bigintText().notNull(),
     fileId: bigintText().notNull(),
     name: text().notNull(),
+    /** Invited customers who read the record see it; else it is internal. */
+    isForCustomer: boolean().notNull().default(false),
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -52,6 +54,8 @@ export const recordComments = pgTable(
     text: text().notNull(),
     /** Accounts that were named. */
     mentions: jsonb().$type<string[]>().notNull(),
+    /** Invited customers who read the record see it; else it is internal. */
+    isForCustomer: boolean().notNull().default(false),
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull(),
   },

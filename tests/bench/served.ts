@@ -8,6 +8,7 @@ import { FileKeeper } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import { followAccess } from "#routes/access/sessions";
+import { Streams } from "#routes/stream/streams";
 import type { Bench } from "./place.ts";
 
 /** The server over a measured database, with the demo accounts; `ask` speaks as the leader, without a network between. */
@@ -36,14 +37,26 @@ export async function openServing(
   const files = FileKeeper.open(runtime, folder, { limit: 1 });
   const notes = await Notes.open(runtime.client);
   await followAccess(runtime.client);
-  const served: Served = { ...runtime, analytics, files, notes, attempts: new Attempts(), demo: true, version: "0", build: "", dist };
+  const streams = new Streams({ runtime, analytics, notes });
+  const served: Served = {
+    ...runtime,
+    analytics,
+    files,
+    notes,
+    streams,
+    attempts: new Attempts(),
+    demo: true,
+    version: "0",
+    build: "",
+    dist,
+  };
   const app = createApp(served);
   const cookie = await signIn(app);
   const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { cookie, ...headers } });
   const post = async (path: string, body: unknown) =>
     app.request(path, { method: "POST", body: JSON.stringify(body), headers: { cookie } });
   await analytics.follow();
-  const close = async () => void (await Promise.all([analytics.close(), files.close(), notes.close()]));
+  const close = async () => void (await Promise.all([streams.close(), analytics.close(), files.close(), notes.close()]));
   return { served, app, cookie, ask, post, close };
 }
 

@@ -84,6 +84,35 @@ describe("Beside a receipt", () => {
   });
 });
 
+describe("News", () => {
+  it("reach all tabs of a browser over one stream, and go on when the tab that asked is closed", async () => {
+    const first = await site.enter("keeper", "/dashboard");
+    let streams = 0;
+    const count = (request: { url: () => string }) => void (request.url().includes("/api/events") && streams++);
+    first.context().on("request", count);
+    const id = await receipt();
+    const open = async (page: typeof first) => {
+      await page.goto(`${site.origin}/warehouseReceiptPreparation?id=${id}&company=HS`);
+      await page.getByRole("button", { name: "更多" }).last().click();
+      await page.getByRole("menuitem", { name: "评论" }).click();
+      await page.getByText("暂无评论").waitFor();
+    };
+    await open(first);
+    await expect.poll(() => streams).toBe(1);
+    const second = await first.context().newPage();
+    await open(second);
+    const say = (text: string) =>
+      second.request.post(`${site.origin}/api/documents/warehouse.goodsReceipt/${id}/comments?company=HS`, { data: { text } });
+    await say("两页都看到");
+    await Promise.all([first, second].map((page) => page.getByText("两页都看到").waitFor()));
+    expect(streams).toBe(1);
+    await first.close();
+    await expect.poll(() => streams).toBe(2);
+    await say("接着听");
+    await second.getByText("接着听").waitFor();
+  });
+});
+
 describe("Printing", () => {
   it("a keeper prints several receipts in one go by keys, looks first, and the history counts", async () => {
     const ids = [await receipt(), await receipt()];

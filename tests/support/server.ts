@@ -20,6 +20,7 @@ import { FileKeeper, type FileSettings } from "#paper/files/keeper";
 import { Notes } from "#paper/notes";
 import { Attempts } from "#routes/access/attempts";
 import { followAccess } from "#routes/access/sessions";
+import { Streams } from "#routes/stream/streams";
 import { createDatabase } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 
@@ -49,7 +50,9 @@ export async function openServer(
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
   await followAccess(client);
+  const streams = new Streams({ runtime, analytics, notes });
   onLeaving(async () => {
+    await streams.close();
     await analytics.close();
     await files.close();
     await notes.close();
@@ -61,6 +64,7 @@ export async function openServer(
     analytics,
     files,
     notes,
+    streams,
     attempts: new Attempts(),
     demo: true,
     version: "0",

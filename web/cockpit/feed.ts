@@ -1,6 +1,7 @@
 import type { CockpitAnswer } from "#define/cockpit";
 import { addressOf, type Query } from "../data/api.ts";
-import { type News, onChange } from "../data/changes.ts";
+import { onChange } from "../data/changes.ts";
+import type { News } from "../data/news.ts";
 import { Holding } from "../data/holding.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";

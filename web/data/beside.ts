@@ -7,6 +7,8 @@ export type Attachment = {
   type: string;
   size: string;
   state: "unchecked" | "passed" | "refused";
+  /** Invited customers see it too. */
+  isForCustomer: boolean;
   by: string | null;
   at: string;
 };
@@ -18,6 +20,8 @@ export type Comment = {
   text: string;
   mentions: readonly Pick<Person, "id" | "name">[];
   revisions: number;
+  /** Invited customers see it too. */
+  isForCustomer: boolean;
   by: string | null;
   at: string;
   editable: boolean;
@@ -31,8 +35,9 @@ export function readAttachments(module: string, id: string): Promise<Attachments
 }
 
 /** Hangs a file on a record, once for one key. */
-export async function sendAttachment(module: string, id: string, file: File, key: string): Promise<void> {
-  await send("POST", at(module, id, "files"), { query: { name: file.name, key }, body: file });
+export async function sendAttachment(module: string, id: string, file: File, said: { key: string; isForCustomer: boolean }): Promise<void> {
+  const query = { name: file.name, key: said.key, isForCustomer: said.isForCustomer ? 1 : undefined };
+  await send("POST", at(module, id, "files"), { query, body: file });
 }
 
 /** Takes a file off a record. */
@@ -54,7 +59,7 @@ export function readComments(module: string, id: string): Promise<readonly Comme
 export function sayComment(
   module: string,
   id: string,
-  said: { text: string; mentions: readonly string[]; key: string; comment: string | null },
+  said: { text: string; mentions: readonly string[]; isForCustomer: boolean | undefined; key: string; comment: string | null },
 ): Promise<void> {
   const { comment, key, ...words } = said;
   return comment === null

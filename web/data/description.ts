@@ -62,6 +62,8 @@ export type Description = {
   final: readonly string[];
   /** The stage in which a chain of approval runs. */
   approval: string | null;
+  /** Invited customers read records of it: what is said or hung up may be marked for them. */
+  forCustomers: boolean;
   actions: Readonly<Record<string, ActionDescription>>;
   screens: Readonly<Record<string, ScreenDescription>>;
   variants: Readonly<Record<string, Variant>>;

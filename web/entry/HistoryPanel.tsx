@@ -73,7 +73,7 @@ function fieldWords(module: Description, path: string, words: ModuleWords): stri
   const [table = "", ...rest] = parts;
   const lines = module.lines[table];
   if (!lines) return words.field(path);
-  const name = rest.findLast((part) => part in lines.fields);
+  const name = rest.findLast((part) => Object.hasOwn(lines.fields, part));
   return [words.lines(table), ...rest.filter((part) => part !== name), name ? words.lineField(table, name) : ""].join(" ").trim();
 }
 

@@ -13,7 +13,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export function sameValues(a: Values, b: Values, ignored: ReadonlySet<string> = new Set()): boolean {
   if (a === b) return true;
   const same = (name: string) => ignored.has(name) || sameValue(a[name], b[name]);
-  return Object.keys(a).every(same) && Object.keys(b).every((name) => name in a || same(name));
+  return Object.keys(a).every(same) && Object.keys(b).every((name) => Object.hasOwn(a, name) || same(name));
 }
 
 function shortest(value: unknown): string {

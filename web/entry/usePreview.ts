@@ -46,7 +46,7 @@ export function typedLines(fields: Readonly<Record<string, Field>>, rows: readon
     const typed = TYPED.get(line);
     if (typed) return typed;
     const { foreseen, ...own } = line;
-    if (line.id !== undefined || !names.some((name) => name in line.values)) return foreseen === undefined ? line : own;
+    if (line.id !== undefined || !names.some((name) => Object.hasOwn(line.values, name))) return foreseen === undefined ? line : own;
     return { ...own, values: Object.fromEntries(Object.entries(line.values).filter(([name]) => !names.includes(name))) };
   });
 }
@@ -102,5 +102,5 @@ function shownLine(line: LineDraft, derived: DerivedLine | undefined): LineDraft
 }
 
 function picked(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] ?? null]] : [])));
 }

@@ -17,7 +17,7 @@ export function useStart(module: Description, screen: ScreenDescription, isNew: 
   const given = useMemo(() => {
     const fixed = screen.variant === undefined ? screen.where : { ...screen.where, variant: screen.variant };
     const entries = Object.entries({ ...(JSON.parse(filter) as object), ...fixed }).filter(
-      ([name, value]) => name in module.fields && (typeof value === "string" || typeof value === "boolean" || isCoded(value)),
+      ([name, value]) => Object.hasOwn(module.fields, name) && (typeof value === "string" || typeof value === "boolean" || isCoded(value)),
     );
     return Object.fromEntries(entries);
   }, [filter, module.fields, screen.where, screen.variant]);

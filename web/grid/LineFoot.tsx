@@ -55,7 +55,7 @@ function sumsOf(lines: LinesDescription, rows: readonly LineDraft[], name: strin
   // What is known of no line has no sum.
   if (field?.system && rows.some((line) => !isBlank(line)) && !rows.some((line) => !isEmpty(line.values[name]))) return [];
   if (field?.kind !== "quantity" || !field.unit) return [{ unit: null, sum: columnSum(rows, name) }];
-  if (!(field.unit in lines.fields)) return [];
+  if (!Object.hasOwn(lines.fields, field.unit)) return [];
   return unitSums(rows, [name], (line) => unitOf(field, line.values, labels));
 }
 

@@ -31,7 +31,7 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
   const [open, setOpen] = useState(false);
   const direction = address.sort === name ? "ascending" : address.sort === `-${name}` ? "descending" : "none";
   const next = { none: name, ascending: `-${name}`, descending: "" }[direction];
-  const filtered = name in address.filter;
+  const filtered = Object.hasOwn(address.filter, name);
   const apply = (value: unknown) => {
     setOpen(false);
     onFilter(value);

@@ -50,7 +50,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
       />
     );
   };
-  const chosen = further.filter((name) => name in address.filter).length;
+  const chosen = further.filter((name) => Object.hasOwn(address.filter, name)).length;
   return (
     <div className="lw-filter-row" role="search" ref={ref}>
       {children}

@@ -1,9 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { send } from "../data/api.ts";
 import type { ScreenDescription } from "../data/description.ts";
 import type { ListRow } from "../data/records.ts";
+import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
+import { useToaster } from "../frame/toaster.ts";
+import { fileName, saveFile } from "../parts/saveFile.ts";
 import { useParamsNow } from "./listAddress.ts";
 
 type Opening = NonNullable<ScreenDescription["opens"]>[number];
@@ -55,6 +59,11 @@ export function useWays(module: string, openings: readonly Opening[] = NO_WAYS):
   const navigate = useNavigate();
   const addressOf = useOpenings();
   const wordsOf = useOpeningWords(module);
+  const toaster = useToaster();
+  const tell = useCallback(
+    (failure: unknown) => toaster?.show({ message: problemOf(failure).detail ?? problemOf(failure).title, intent: "danger" }),
+    [toaster],
+  );
   return useMemo(
     () =>
       openings.map((opening) => ({
@@ -64,12 +73,18 @@ export function useWays(module: string, openings: readonly Opening[] = NO_WAYS):
         offered: (row) => addressOf(opening, row) !== null,
         run: (row) => {
           const leads = addressOf(opening, row) ?? "";
-          if (opening.kind === "file") window.location.assign(leads);
+          if (opening.kind === "file") void fetchFile(leads).catch(tell);
           else void navigate(leads);
         },
       })),
-    [openings, module, wordsOf, addressOf, navigate],
+    [openings, module, wordsOf, addressOf, navigate, tell],
   );
+}
+
+/** A file that counts its fetches is posted for, so that no link of somebody else's fetches it. */
+async function fetchFile(address: string): Promise<void> {
+  const answer = await send("POST", address);
+  saveFile(await answer.blob(), fileName(answer, ""));
 }
 
 /** Opens a record of this very screen, keeping the list's question in the address. */

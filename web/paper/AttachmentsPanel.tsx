@@ -3,6 +3,7 @@ import { Download, Trash } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Attachment, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
+import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
 import type { SideProps } from "../entry/SidePanel.tsx";
 import { useToaster } from "../frame/toaster.ts";
@@ -10,6 +11,7 @@ import { askConsent } from "../parts/consent.ts";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { FilePreview, isPicture, isShown } from "./FilePreview.tsx";
+import { ForCustomer, MeantFor } from "./ForCustomer.tsx";
 import { sizeText } from "./size.ts";
 import { useBeside } from "./useBeside.ts";
 import "./paper.css";
@@ -20,6 +22,7 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
   const toaster = useToaster();
   const { data, error, mutate } = useBeside("files", module.id, id, readAttachments);
   const [sending, setSending] = useState<readonly string[]>([]);
+  const [isForCustomer, setForCustomer] = useState(false);
   const [over, setOver] = useState(false);
   const [shown, setShown] = useState<Attachment | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -28,9 +31,10 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
   const take = async (files: readonly File[]) => {
     for (const file of files) {
       setSending((before) => [...before, file.name]);
-      await sendAttachment(module.id, id, file, crypto.randomUUID()).catch(tell);
+      await sendAttachment(module.id, id, file, { key: crypto.randomUUID(), isForCustomer }).catch(tell);
       setSending((before) => before.filter((name) => name !== file.name));
     }
+    setForCustomer(false);
     await mutate();
   };
   const drop = async ({ id: file, name }: Attachment) => {
@@ -74,11 +78,12 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
           />
         </div>
       )}
+      {may && module.forCustomers && <ForCustomer checked={isForCustomer} onChange={setForCustomer} />}
       <ul>
         {data.files.map((file) => (
           <FileItem
             key={file.id}
-            module={module.id}
+            module={module}
             id={id}
             file={file}
             onShow={setShown}
@@ -98,14 +103,14 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
 }
 
 type FileItemProps = {
-  module: string;
+  module: Pick<Description, "id" | "forCustomers">;
   id: string;
   file: Attachment;
   onShow: (file: Attachment) => void;
   onDrop: ((file: Attachment) => void) | undefined;
 };
 
-function FileItem({ module, id, file, onShow, onDrop }: FileItemProps) {
+function FileItem({ module: { id: module, forCustomers }, id, file, onShow, onDrop }: FileItemProps) {
   const { t } = useTranslation();
   const open = file.state === "passed";
   const address = attachmentAddress(module, id, file.id, "look");
@@ -123,7 +128,7 @@ function FileItem({ module, id, file, onShow, onDrop }: FileItemProps) {
           </span>
         )}
         <div className="lw-quiet">
-          {sizeText(Number(file.size))} · {file.by} {instantText(file.at)}
+          {sizeText(Number(file.size))} · {file.by} {instantText(file.at)} {forCustomers && <MeantFor isForCustomer={file.isForCustomer} />}
         </div>
         {!open && <div className="lw-file-waits">{t("shell:files.unchecked")}</div>}
       </div>

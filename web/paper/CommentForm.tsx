@@ -3,16 +3,19 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { type Comment, findReaders, type Person, sayComment } from "../data/beside.ts";
+import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
+import { ForCustomer } from "./ForCustomer.tsx";
 
 type Named = Pick<Person, "id" | "name">;
-type CommentFormProps = { module: string; id: string; corrected: Comment | null; onDone: () => void };
+type CommentFormProps = { module: Pick<Description, "id" | "forCustomers">; id: string; corrected: Comment | null; onDone: () => void };
 
 /** Where a comment is written: @ and some letters offer those who may read the record; Ctrl Enter sends. */
-export function CommentForm({ module, id, corrected, onDone }: CommentFormProps) {
+export function CommentForm({ module: { id: module, forCustomers }, id, corrected, onDone }: CommentFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(corrected?.text ?? "");
   const [named, setNamed] = useState<readonly Named[]>(corrected?.mentions ?? []);
+  const [isForCustomer, setForCustomer] = useState(corrected?.isForCustomer ?? false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
   const [key] = useState(() => crypto.randomUUID());
@@ -30,8 +33,15 @@ export function CommentForm({ module, id, corrected, onDone }: CommentFormProps)
     setBusy(true);
     const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map((person) => person.id);
     try {
-      await sayComment(module, id, { text, mentions: [...new Set(mentions)], key, comment: corrected?.id ?? null });
+      await sayComment(module, id, {
+        text,
+        mentions: [...new Set(mentions)],
+        isForCustomer: forCustomers ? isForCustomer : undefined,
+        key,
+        comment: corrected?.id ?? null,
+      });
       setText("");
+      setForCustomer(false);
       onDone();
     } catch (error) {
       setFault(problemOf(error).detail ?? problemOf(error).title);
@@ -71,6 +81,7 @@ export function CommentForm({ module, id, corrected, onDone }: CommentFormProps)
           ))}
         </div>
       )}
+      {forCustomers && <ForCustomer checked={isForCustomer} onChange={setForCustomer} />}
       {fault && <span className="lw-fault">{fault}</span>}
       <Button type="submit" size="small" intent="primary" disabled={busy || text.trim() === ""} title="Ctrl Enter">
         {t(corrected ? "shell:entry.save" : "shell:comments.send")}

@@ -7,6 +7,7 @@ import type { SideProps } from "../entry/SidePanel.tsx";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { CommentForm } from "./CommentForm.tsx";
+import { MeantFor } from "./ForCustomer.tsx";
 import { useBeside } from "./useBeside.ts";
 import "./paper.css";
 
@@ -27,7 +28,8 @@ export function CommentsPanel({ module, stored: { id } }: SideProps) {
         {data.map((comment) => (
           <li key={comment.id}>
             <div className="lw-quiet">
-              <b>{comment.by}</b> {instantText(comment.at)} {comment.revisions > 1 && t("shell:comments.corrected")}
+              <b>{comment.by}</b> {instantText(comment.at)} {comment.revisions > 1 && t("shell:comments.corrected")}{" "}
+              {module.forCustomers && <MeantFor isForCustomer={comment.isForCustomer} />}
             </div>
             <p>{marked(comment)}</p>
             {comment.editable && (
@@ -40,7 +42,7 @@ export function CommentsPanel({ module, stored: { id } }: SideProps) {
       </ol>
       {data.length === 0 && <p className="lw-quiet">{t("shell:comments.none")}</p>}
       {module.may.includes("comment") && (
-        <CommentForm key={corrected?.id ?? "new"} module={module.id} id={id} corrected={corrected} onDone={done} />
+        <CommentForm key={corrected?.id ?? "new"} module={module} id={id} corrected={corrected} onDone={done} />
       )}
     </div>
   );

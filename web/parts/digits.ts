@@ -5,7 +5,7 @@ const DIGITS = { quantity: 6, price: 6, money: 4, rate: 8, percent: 4 } as const
 
 /** Says whether values of this kind are exact decimals. */
 export function isDecimal(field: Field): field is DecimalField {
-  return field.kind in DIGITS;
+  return Object.hasOwn(DIGITS, field.kind);
 }
 
 /** Says whether values of this kind stand at the right of their column. */

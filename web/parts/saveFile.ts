@@ -7,3 +7,10 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
+
+/** How the server calls the file that it answers with. */
+export function fileName(answer: Response, otherwise: string): string {
+  const said = answer.headers.get("content-disposition") ?? "";
+  const star = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  return decodeURIComponent(star ?? /filename="?([^";]+)"?/.exec(said)?.[1] ?? otherwise);
+}

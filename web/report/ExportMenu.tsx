@@ -6,7 +6,7 @@ import type { Painter } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { saveFile } from "../parts/saveFile.ts";
+import { fileName, saveFile } from "../parts/saveFile.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { PivotModel } from "./usePivot.ts";
 
@@ -88,10 +88,4 @@ function printed(paper: Blob): void {
     URL.revokeObjectURL(frame.src);
     frame.remove();
   }, 120_000);
-}
-
-function fileName(answer: Response, otherwise: string): string {
-  const said = answer.headers.get("content-disposition") ?? "";
-  const star = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-  return star ? decodeURIComponent(star) : (/filename="?([^";]+)"?/.exec(said)?.[1] ?? otherwise);
 }

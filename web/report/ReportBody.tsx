@@ -33,7 +33,7 @@ export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps)
   const { chart, pivot, spec, setPainter } = views;
   const { model } = pivot;
   const pick = (picked: Readonly<Record<string, string | null>>, add: boolean): void => {
-    const ranges = Object.fromEntries(Object.entries(state.ranges).filter(([name]) => !(name in picked)));
+    const ranges = Object.fromEntries(Object.entries(state.ranges).filter(([name]) => !Object.hasOwn(picked, name)));
     onChange({ filters: toggled(state.filters, picked, add), ranges, whole: true });
   };
   const missing = missingOf(report, state);

@@ -50,7 +50,7 @@ export function notesAt(
     (note) =>
       (note.metric === null || metric === null || note.metric === metric) &&
       Object.keys(note.keys).length === names.length &&
-      names.every((name) => name in note.keys && note.keys[name] === keys[name]),
+      names.every((name) => Object.hasOwn(note.keys, name) && note.keys[name] === keys[name]),
   );
 }
 
@@ -62,7 +62,7 @@ export function notesOnAxis(
 ): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const note of notes) {
-    const place = axis in note.keys ? points.findIndex(({ key }) => key === note.keys[axis]) : -1;
+    const place = Object.hasOwn(note.keys, axis) ? points.findIndex(({ key }) => key === note.keys[axis]) : -1;
     if (place >= 0) found.set(place, [found.get(place), `${note.by}: ${note.text}`].filter(Boolean).join("\n"));
   }
   return found;

@@ -23,7 +23,7 @@ function documentPlace(draft: DocumentTemplate, { code, field = "", table }: Pro
   if (code === "requiredInOneLanguage") return first(isBlank, { blanks: "blanks", signatures: "signatures" }[field] ?? "") ?? field;
   if (table !== undefined) return `lines.${table}`;
   if (header.includes(field)) return "header";
-  return field in lines ? `lines.${field}` : (first(names(field), "") ?? "title");
+  return Object.hasOwn(lines, field) ? `lines.${field}` : (first(names(field), "") ?? "title");
 }
 
 function labelPlace({ from, code, texts }: LabelTemplate, { field = "" }: ProblemIssue): string {

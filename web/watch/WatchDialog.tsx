@@ -74,9 +74,10 @@ function WatchForm({ link, watch, onClose, answer, known }: WatchDialogProps & {
       setProblem(problemOf(error));
     }
   };
-  const metrics = [...report.metrics.filter((metric) => metric in dataset.metrics), ...own.map(({ name: measure }) => measure)].map(
-    (metric) => ({ value: metric, label: words.metric(metric) }),
-  );
+  const metrics = [
+    ...report.metrics.filter((metric) => Object.hasOwn(dataset.metrics, metric)),
+    ...own.map(({ name: measure }) => measure),
+  ].map((metric) => ({ value: metric, label: words.metric(metric) }));
   return (
     <form className="lw-watch-form" onSubmit={(event) => void save(event)}>
       {!watch && (

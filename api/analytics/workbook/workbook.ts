@@ -112,10 +112,17 @@ function sheetName(name: string): string {
   );
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
 
 /** Text for XML 1.0, in which control characters but for tab and line ends have no place. */
 function escaped(text: string): string {
-  return text.replaceAll(CONTROL, (sign) => ("\t\n\r".includes(sign) ? sign : "")).replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");
+  return text
+    .replaceAll(CONTROL, (sign) => ("\t\n\r".includes(sign) ? sign : ""))
+    .replaceAll(/[&<>"]/g, (sign) => ENTITIES.get(sign) ?? "");
 }

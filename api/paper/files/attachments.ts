@@ -5,6 +5,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 import { writeHistory } from "#engine/history";
+import { meantFor } from "../meant.ts";
 import { note } from "../notes.ts";
 import { seenRecord } from "../seen.ts";
 import { isLocked, typeOf } from "./kinds.ts";
@@ -18,6 +19,8 @@ export type Attachment = {
   type: string;
   size: string;
   state: FileState;
+  /** Invited customers who read the record see it. */
+  isForCustomer: boolean;
   by: string | null;
   at: string;
 };
@@ -56,33 +59,38 @@ export async function registerFile(work: Work, { hash, size }: Received, type: s
   return row.id;
 }
 
+/** What hangs on a record under which name; what a guest hangs up is for the customer. */
+export type Hanging = { fileId: string; name: string; isForCustomer: boolean };
+
 /** Hangs stored content on a record, with a row in its history. */
-export async function attach(work: Work, module: Module, id: string, fileId: string, name: string): Promise<string> {
+export async function attach(work: Work, module: Module, id: string, { fileId, name, ...said }: Hanging): Promise<string> {
   const record = await seenRecord(work, module, id, "attach");
   const attachment = newId();
-  await work.run(sql`insert into attachment (comp_id, id, module, document_id, file_id, name, created_by, created_at)
-    values (${work.compId}, ${attachment}, ${module.id}, ${id}, ${fileId}, ${name}, ${work.viewer.accountId}, ${work.now})`);
+  const isForCustomer = said.isForCustomer || work.viewer.isGuest;
+  await work.run(sql`insert into attachment (comp_id, id, module, document_id, file_id, name, is_for_customer, created_by, created_at)
+    values (${work.compId}, ${attachment}, ${module.id}, ${id}, ${fileId}, ${name}, ${isForCustomer}, ${work.viewer.accountId}, ${work.now})`);
   writeHistory(work, module, [{ record, action: "attach", stageFrom: null, stageTo: null, reason: name }]);
-  await note(work, module.id, id);
+  await note(work, module.id, id, isForCustomer);
   return attachment;
 }
 
-/** Takes a file off a record, with a row in its history; the bytes go when nothing hangs on them any more. */
+/** Takes a file off a record, a guest only his own, with a row in its history; the bytes go when nothing hangs on them any more. */
 export async function detach(work: Work, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
-  const [gone] = await work.run<{ name: string }>(sql`delete from attachment
-    where comp_id = ${work.compId} and id = ${attachment} and module = ${module.id} and document_id = ${id} returning name`);
+  const [gone] = await work.run<{ name: string; isForCustomer: boolean }>(sql`delete from attachment
+    where comp_id = ${work.compId} and id = ${attachment} and module = ${module.id} and document_id = ${id}
+      and (${!work.viewer.isGuest} or created_by = ${work.viewer.accountId}) returning name, is_for_customer as "isForCustomer"`);
   if (!gone) fail({ type: "notFound", what: "file" });
   writeHistory(work, module, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
-  await note(work, module.id, id);
+  await note(work, module.id, id, gone.isForCustomer);
 }
 
-/** The files of a record, oldest first. */
+/** The files of a record that are for the viewer, oldest first. */
 export async function listAttachments(work: Work, module: Module, id: string): Promise<Attachment[]> {
   await seenRecord(work, module, id);
-  return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, ${accountName("c", work.viewer.language)} as by, a.created_at as at
+  return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer", ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
-    where a.comp_id = ${work.compId} and a.module = ${module.id} and a.document_id = ${id} order by a.id`);
+    where a.comp_id = ${work.compId} and a.module = ${module.id} and a.document_id = ${id} and ${meantFor(work, "a")} order by a.id`);
 }
 
 /** One file of a record; throws notFound, and notReady while the virus scan has not passed it. */
@@ -90,7 +98,7 @@ export async function findAttachment(work: Work, module: Module, id: string, att
   await seenRecord(work, module, id);
   const [row] = await work.run<Stored>(sql`select a.name, f.type, f.size::text as size, f.state, f.hash
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
-    where a.comp_id = ${work.compId} and a.id = ${attachment} and a.module = ${module.id} and a.document_id = ${id}`);
+    where a.comp_id = ${work.compId} and a.id = ${attachment} and a.module = ${module.id} and a.document_id = ${id} and ${meantFor(work, "a")}`);
   if (!row) fail({ type: "notFound", what: "file" });
   if (row.state !== "passed") fail({ type: "notReady", what: row.name });
   return row;

@@ -18,7 +18,7 @@ import { diskStore, type FileStore } from "./store.ts";
 /** Where files go, how large one may be (bytes), and what looks for viruses in them. */
 export type FileSettings = { limit: number; bucket?: Bucket; scan?: string };
 /** A file that somebody sends: `key` makes sending it again hang it up only once. */
-export type Sent = { name: string; body: AsyncIterable<Uint8Array>; key?: string | undefined };
+export type Sent = { name: string; body: AsyncIterable<Uint8Array>; key?: string | undefined; isForCustomer?: boolean };
 
 const DAY_MS = 86_400_000;
 /** What the program makes is as large as it is; a mail of more than this would be refused anyway. */
@@ -57,7 +57,7 @@ export class FileKeeper {
       const fileId = await this.keep(viewer, file, acceptedType(name, file));
       const hang = () =>
         inWork(this.runtime, viewer, (work) => {
-          const job = () => attach(work, module, id, fileId, name);
+          const job = () => attach(work, module, id, { fileId, name, isForCustomer: sent.isForCustomer === true });
           return sent.key === undefined ? job() : once(work, sent.key, ["attach", module.id, id, file.hash, name], job);
         });
       const attachment = await hang();

@@ -83,14 +83,14 @@ export class ScanQueue {
 /** A refused file hangs nowhere any more; history says so, and the same bytes are never taken again. */
 async function settle(work: Work, fileId: string, verdict: Verdict): Promise<void> {
   await work.run(sql`update stored_file set state = ${verdict} where comp_id = ${work.compId} and id = ${fileId}`);
-  const places = await work.run<{ module: string; id: string; name: string }>(
+  const places = await work.run<{ module: string; id: string; name: string; isForCustomer: boolean }>(
     verdict === "refused"
-      ? sql`delete from attachment where comp_id = ${work.compId} and file_id = ${fileId} returning module, document_id as id, name`
-      : sql`select module, document_id as id, name from attachment where comp_id = ${work.compId} and file_id = ${fileId}`,
+      ? sql`delete from attachment where comp_id = ${work.compId} and file_id = ${fileId} returning module, document_id as id, name, is_for_customer as "isForCustomer"`
+      : sql`select module, document_id as id, name, is_for_customer as "isForCustomer" from attachment where comp_id = ${work.compId} and file_id = ${fileId}`,
   );
-  for (const { module, id, name } of places) {
+  for (const { module, id, name, isForCustomer } of places) {
     if (verdict === "refused") await tellRefusal(work, module, id, name);
-    await note(work, module, id);
+    await note(work, module, id, isForCustomer);
   }
 }
 

@@ -107,7 +107,7 @@ function shownFields(gathered: Gathered, header: readonly string[] | undefined, 
   const names = header ?? [...new Set([...module.columns, ...Object.keys(gathered.fields)])];
   return names.flatMap((name) => {
     const field = gathered.fields[name];
-    const isOpen = field !== undefined || ((name === "stage" || name.endsWith("At")) && !(name in module.fields));
+    const isOpen = field !== undefined || ((name === "stage" || name.endsWith("At")) && !Object.hasOwn(module.fields, name));
     const text = isOpen && name !== module.title.code ? headerText(gathered, name, field, record) : "";
     return text === "" ? [] : [{ name, field, text }];
   });
@@ -123,7 +123,9 @@ async function tablesOf(gathered: Gathered, template: DocumentTemplate, record: 
     const rows = record.lines[table] ?? [];
     const fields = gathered.lines[table] ?? {};
     const isFilled = (name: string) => rows.length === 0 || rows.some((row) => (row[name] ?? "") !== "");
-    const names = (columns ?? module.lines?.[table]?.columns ?? Object.keys(fields)).filter((name) => name in fields && isFilled(name));
+    const names = (columns ?? module.lines?.[table]?.columns ?? Object.keys(fields)).filter(
+      (name) => Object.hasOwn(fields, name) && isFilled(name),
+    );
     const say = (key: string) => words.word(language, module.id, key);
     const heads = names.map((name) => columnOf(fields[name], say(`lines.${table}.fields.${name}`) ?? say(`fields.${name}`) ?? name));
     const blankHeads = blanks.map((name): Column => ({ head: spoken(gathered, "blanks", name), isNumber: false, rigid: false }));
@@ -151,7 +153,7 @@ function columnOf(field: Field | undefined, head: string): Column {
 
 function sumsOf(gathered: Gathered, table: string, names: readonly string[], rows: readonly Row[], blanks: number): TableRow[] {
   const fields = gathered.lines[table] ?? {};
-  const isOneKind = (name: string) => (unitFieldOf(fields[name]) ?? name) in fields;
+  const isOneKind = (name: string) => Object.hasOwn(fields, unitFieldOf(fields[name]) ?? name);
   const summed = (gathered.module.lines?.[table]?.sums ?? []).filter((name) => names.includes(name) && isOneKind(name));
   if (summed.length === 0 || rows.length < 2) return [];
   const cells = names.map((name) => (summed.includes(name) ? sumTexts(gathered, fields, name, rows).join("\n") : ""));
@@ -174,7 +176,7 @@ function drawParagraphs(
 ): number {
   const { module, fields } = gathered;
   const values = Object.fromEntries(
-    Object.keys(module.fields).map((name) => [name, name in fields ? spokenOf(gathered, name, fields[name], row[name]) : ""]),
+    Object.keys(module.fields).map((name) => [name, Object.hasOwn(fields, name) ? spokenOf(gathered, name, fields[name], row[name]) : ""]),
   );
   let at = top;
   for (const each of texts) {

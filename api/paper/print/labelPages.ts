@@ -81,7 +81,7 @@ function labelsOn(gathered: Gathered, template: LabelTemplate, record: DocumentR
 }
 
 function headOf({ words, language, module, lines }: Gathered, { from }: LabelTemplate, name = ""): string {
-  const key = from && name in (lines[from] ?? {}) ? `lines.${from}.fields.${name}` : `fields.${name}`;
+  const key = from && Object.hasOwn(lines[from] ?? {}, name) ? `lines.${from}.fields.${name}` : `fields.${name}`;
   return words.word(language, module.id, key) ?? name;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
+import { bare } from "#define/own";
 import type { PrintTemplate } from "#define/print";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
@@ -37,7 +38,7 @@ export async function templatesOf(work: Work, module: Module): Promise<NamedTemp
     }),
   );
   const delivered = Object.entries(deliveredBy(module)).map(([name, template]) => own.get(name) ?? { name, template, own: false });
-  return [...delivered, ...[...own.values()].filter(({ name }) => !(name in deliveredBy(module)))];
+  return [...delivered, ...[...own.values()].filter(({ name }) => !Object.hasOwn(deliveredBy(module), name))];
 }
 
 /** One template by its name; throws notFound. */
@@ -105,5 +106,5 @@ async function storeEdition(work: Work, module: Module, name: string, template: 
 
 /** A ledger is printed by the templates it declares only. */
 function deliveredBy({ prints, readonly }: Module): Readonly<Record<string, PrintTemplate>> {
-  return readonly ? { ...prints } : { ...prints, standard: prints?.standard ?? STANDARD };
+  return bare(readonly ? { ...prints } : { ...prints, standard: prints?.standard ?? STANDARD });
 }

@@ -1,4 +1,5 @@
 import type { Module } from "#define/module";
+import { ownOf } from "#define/own";
 import type { DocumentTemplate, OwnWords, PrintTemplate, PrintText } from "#define/print";
 import { type Language, LANGUAGES } from "#define/viewer";
 import type { Params, Words } from "#engine/words";
@@ -9,7 +10,7 @@ type Place = "signatures" | "blanks" | "paragraphs";
 /** What a text of a template reads in a language: a delivered word, or a company's own words; names in braces take params. */
 export function spoken({ words, language, module }: Speaking, place: Place, text: PrintText, params: Params = {}): string {
   if (typeof text === "string") return words.word(language, module.id, `${place}.${text}`, params) ?? text;
-  return saidIn(language, text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return saidIn(language, text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(ownOf(params, name) ?? whole));
 }
 
 /** A company's own words in a language, or in Chinese, English or Russian where it has none in this one. */

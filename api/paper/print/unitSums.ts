@@ -32,7 +32,7 @@ export function headerText(gathered: Gathered, name: string, field: Field | unde
   const total = field?.kind === "quantity" ? field.of : undefined;
   if (!total || "documents" in total) return measuredText(gathered, gathered.fields, name, header);
   const fields = gathered.lines[total.lines] ?? {};
-  const said = total.fields.find((each) => each in fields);
+  const said = total.fields.find((each) => Object.hasOwn(fields, each));
   const text = textOf(gathered, name, field, header[name]);
   // What was open and was given up is nothing, whatever the lines say.
   const isNothing = total.less !== undefined && signOf(String(header[name] ?? "0")) === 0;

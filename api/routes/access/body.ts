@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Ask } from "#api/context";
+import { bare } from "#define/own";
 import { fail, failIfAny, type Issue } from "#define/problem";
+import { refuseProto } from "./ownNames.ts";
 
 /** The JSON body of a request, checked; throws malformed when it is no JSON, and invalid with every fault at once. */
 export async function bodyOf<T extends z.ZodType>(c: Ask, shape: T): Promise<z.output<T>> {
@@ -13,10 +15,10 @@ export function queryOf<T extends z.ZodType>(c: Ask, shape: T): z.output<T> {
   return checked(shape, query);
 }
 
-/** A value of a shape; throws invalid with every fault at once. */
+/** A value of a shape, its records with names of their own alone; throws invalid with every fault at once. */
 export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const result = shape.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) return bare(result.data);
   const issues = result.error.issues.flatMap(issuesOf);
   failIfAny(issues);
   throw result.error;
@@ -29,7 +31,7 @@ async function jsonOf(c: Ask): Promise<unknown> {
   return value;
 }
 
-/** A text as the JSON that it is; throws malformed, and tooDeep: whoever looks into a value calls himself for each of its levels. */
+/** A text as the JSON that it is; throws malformed, unknownField for a name that no record can have, and tooDeep: whoever looks into a value calls himself for each of its levels. */
 export function parsed(text: string): unknown {
   const value = valueIn(text);
   let level: unknown[] = [value];
@@ -37,6 +39,7 @@ export function parsed(text: string): unknown {
     if (depth > DEEPEST) fail({ type: "tooDeep", limit: DEEPEST });
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : [])).filter(isNested);
   }
+  refuseProto(text, value);
   return value;
 }
 

@@ -110,10 +110,12 @@ export async function changeLanguage(client: Client, session: Session, language:
   await tell(client, { account: session.accountId });
 }
 
-/** Ends a session: its cookie opens nothing any more. */
-export async function closeSession(client: Client, token: string): Promise<void> {
-  await run(client, sql`delete from session where token_hash = ${hashOf(token)}`);
-  await tell(client, { session: hashOf(token) });
+/** Ends a session: its cookie opens nothing any more; gives its hash. */
+export async function closeSession(client: Client, token: string): Promise<string> {
+  const hash = hashOf(token);
+  await run(client, sql`delete from session where token_hash = ${hash}`);
+  await tell(client, { session: hash });
+  return hash;
 }
 
 /** Forgets sessions and rights as soon as any process changed them; the answer ends that. */

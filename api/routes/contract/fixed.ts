@@ -1,3 +1,5 @@
+import { bare } from "#define/own";
+import { BESIDE } from "./beside.ts";
 import { inPath, inQuery, operation, type Operation } from "./operation.ts";
 
 const of = (tag: string, verb: string) => ({ id: `${tag}.${verb}`, tag, summary: `${tag}: ${verb}` });
@@ -6,7 +8,7 @@ const ID = inPath("id");
 const DELIVERY = inPath("delivery");
 
 /** The paths that do not come from modules. */
-export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>> = bare({
   "/api/health": { get: operation(of("health", "read")) },
   "/api/setup": {
     get: operation(of("setup", "read")),
@@ -30,7 +32,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
   },
   "/api/routes": { get: operation(of("routes", "list")) },
   "/api/modules/{id}": { get: operation({ ...of("modules", "read"), parameters: [ID, ...inQuery({})] }) },
-  "/api/vouchers/{id}/file": { get: operation({ ...of("vouchers", "file"), parameters: [ID, ...inQuery({})] }) },
+  "/api/vouchers/{id}/file": { post: operation({ ...of("vouchers", "file"), parameters: [ID, ...inQuery({})], answer: "file" }) },
   "/api/lookup/records": {
     post: operation({ ...of("lookup", "records"), parameters: inQuery({}), body: { type: "object" } }),
   },
@@ -141,4 +143,5 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
     }),
   },
   "/api/openapi.json": { get: operation(of("openapi", "read")) },
-};
+  ...BESIDE,
+});

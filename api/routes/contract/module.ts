@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Module } from "#define/module";
+import { isKept } from "#engine/refuse";
 import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "../document/shapes.ts";
 import { linesSchema, rowSchema, type Schema } from "./field.ts";
 import { inPath, inQuery, type Operation, operation } from "./operation.ts";
@@ -42,12 +43,9 @@ export function recordSchema(module: Module): Schema {
   };
 }
 
-function writePaths(
-  module: Module,
-  base: string,
-  record: Schema,
-  say: (verb: string) => { id: string; tag: string; summary: string },
-): Paths {
+type Say = (verb: string) => { id: string; tag: string; summary: string };
+
+function writePaths(module: Module, base: string, record: Schema, say: Say): Paths {
   const typed = (shape: z.ZodType) => withRows(inputOf(shape), module);
   const offered = Object.entries(module.actions ?? {}).filter(([, { system }]) => !system);
   const deeds = offered.flatMap(([name]): [string, Record<string, Operation>][] => [
@@ -61,11 +59,17 @@ function writePaths(
     [base]: { post: operation({ ...say("create"), parameters: inQuery({}), body: typed(Creation), answer: record, status: 201 }) },
     [`${base}/preview`]: { post: operation({ ...say("preview"), parameters: inQuery({}), body: typed(Trial) }) },
     [`${base}/import`]: { post: operation({ ...say("import"), parameters: inQuery(inputOf(ImportQuery)) }) },
+    ...(isKept(module) ? {} : changePaths(module, base, record, say)),
+    ...Object.fromEntries(deeds),
+  };
+}
+
+function changePaths(module: Module, base: string, record: Schema, say: Say): Paths {
+  return {
     [`${base}/{id}`]: {
-      put: operation({ ...say("save"), parameters: [ID, ...inQuery({})], body: typed(Change), answer: record }),
+      put: operation({ ...say("save"), parameters: [ID, ...inQuery({})], body: withRows(inputOf(Change), module), answer: record }),
       delete: operation({ ...say("delete"), parameters: [ID, ...inQuery(inputOf(Deletion))], answer: "none", status: 204 }),
     },
-    ...Object.fromEntries(deeds),
   };
 }
 

@@ -4,6 +4,7 @@ import { parsed } from "../access/body.ts";
 
 const key = z.string().min(1).max(100).optional();
 const version = z.int().min(1);
+const id = z.string().regex(/^\d{1,18}$/);
 const values = z.record(z.string(), z.unknown());
 const lines = z.record(z.string(), z.array(values));
 const csvList = z.string().transform((text) => text.split(",").filter((part) => part !== ""));
@@ -15,7 +16,7 @@ export const Creation = z.strictObject({ key, header: values, lines: lines.optio
 export const Change = z.strictObject({ version, key, header: values, lines: lines.optional() });
 
 /** `{id?, header, lines?}`: a draft, of a new record or of the one with this id, that is derived and not stored. */
-export const Trial = z.strictObject({ id: z.string().optional(), header: values, lines: lines.optional() });
+export const Trial = z.strictObject({ id: id.optional(), header: values, lines: lines.optional() });
 
 const reason = z.string().max(1000).optional();
 
@@ -24,10 +25,7 @@ export const Deed = z.strictObject({ version, key, reason, header: values.option
 
 /** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
 export const Deeds = z.strictObject({
-  items: z
-    .array(z.strictObject({ id: z.string(), version, key }))
-    .min(1)
-    .max(500),
+  items: z.array(z.strictObject({ id, version, key })).min(1).max(500),
   reason,
   dryRun: z.boolean().optional(),
 });

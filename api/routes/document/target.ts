@@ -3,6 +3,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 import { once } from "#engine/idempotent";
+import { isId } from "#engine/records";
 import { inWork } from "#engine/work";
 
 /** The module that a request names, once it is known who asks; from here on problems are told in its words. Throws unauthenticated and notFound. */
@@ -12,6 +13,12 @@ export async function moduleOf(c: Ask): Promise<Module> {
   const module = c.var.runtime.definitions.modules.get(id) ?? fail({ type: "notFound", what: id });
   c.set("module", module.id);
   return module;
+}
+
+/** The id that stands in the path under a name; throws notFound for what cannot be one. */
+export function idIn(c: Ask, name = "id", what = name): string {
+  const id = c.req.param(name) ?? "";
+  return isId(id) ? id : fail({ type: "notFound", what });
 }
 
 /** Reads for the viewer of a request, in one transaction that writes nothing. */

@@ -64,7 +64,7 @@ export async function compareRows({ runtime, compId }: Scratch, query: SQL, expe
   );
   const found = new Map(rows.map(({ name, value }) => [name, value]));
   const unknown = rows
-    .filter(({ name }) => !(name in expected))
+    .filter(({ name }) => !Object.hasOwn(expected, name))
     .map(({ name, value }) => ({ figure: name, expected: "nothing", got: value }));
   return [
     ...Object.entries(expected).map(([figure, wanted]) => ({ figure, expected: wanted, got: found.get(figure) ?? "nothing" })),

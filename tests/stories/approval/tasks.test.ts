@@ -130,6 +130,18 @@ describe("What waits for a person's decision", () => {
     expect((await decide("return", { reason: "缺照片" })).body.stage).toBe("rejected");
   });
 
+  it("is decided by no name that every object has: nothing happens to it, one by one or many at a time", async () => {
+    await handIn(1);
+    const [task] = (await waiting()).tasks as [Task];
+    for (const verb of ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"]) {
+      const items = [{ id: task.id, version: task.version }];
+      expect((await approver.ask("POST", `/api/tasks/actions/${verb}${company}`, { items })).status).toBe(404);
+      expect((await approver.ask("POST", `/api/tasks/${task.id}/${verb}${company}`, { version: task.version })).status).toBe(404);
+    }
+    expect((await waiting()).tasks).toEqual([task]);
+    await approver.ask("POST", `/api/tasks/${task.id}/approve${company}`, { version: task.version });
+  });
+
   it("is refused to a reader who is not asked", async () => {
     await handIn(1);
     const [task] = (await waiting()).tasks as [Task];

@@ -56,6 +56,8 @@ export async function openHouse() {
   };
   return {
     ...server,
+    /** The database as its owner sees it. */
+    owner: sql,
     modules,
     rowsOf,
     personNamed,

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createApp } from "#api/app";
 import { openServer } from "#support/server";
 
 const server = await openServer();
@@ -10,7 +14,7 @@ function nested(depth: number): string {
 
 describe("A request", () => {
   it("needs somebody who is signed in", async () => {
-    for (const path of [UNITS, "/api/modules/masterData.material", "/api/preferences/x"]) {
+    for (const path of [UNITS, "/api/modules/masterData.material", "/api/preferences/desk"]) {
       expect((await server.visitor().ask("GET", path)).status).toBe(401);
     }
   });
@@ -83,13 +87,33 @@ describe("A request", () => {
   it("is remembered in a preference of one account and one company", async () => {
     const [admin, leader] = [await server.signedIn("admin"), await server.signedIn("leader")];
     const value = { columns: ["code"], isOpen: true };
-    expect((await admin.ask("PUT", "/api/preferences/list.material", { value })).body).toEqual({ value });
-    await admin.ask("PUT", "/api/preferences/list.material", { value: [1, "zwei"] });
-    expect((await admin.ask("PUT", "/api/preferences/list.material", { value: "\0" })).body).toMatchObject({
+    expect((await admin.ask("PUT", "/api/preferences/desk", { value })).body).toEqual({ value });
+    await admin.ask("PUT", "/api/preferences/desk", { value: [1, "zwei"] });
+    expect((await admin.ask("PUT", "/api/preferences/desk", { value: "\0" })).body).toMatchObject({
       issues: [{ code: "format" }],
     });
-    expect((await admin.ask("GET", "/api/preferences/list.material")).body).toEqual({ value: [1, "zwei"] });
-    expect((await admin.ask("GET", "/api/preferences/list.material?company=AW")).body).toEqual({ value: null });
-    expect((await leader.ask("GET", "/api/preferences/list.material")).body).toEqual({ value: null });
+    expect((await admin.ask("GET", "/api/preferences/desk")).body).toEqual({ value: [1, "zwei"] });
+    expect((await admin.ask("GET", "/api/preferences/desk?company=AW")).body).toEqual({ value: null });
+    expect((await leader.ask("GET", "/api/preferences/desk")).body).toEqual({ value: null });
+  });
+
+  it("for a file of the build itself finds nothing", async () => {
+    const dist = await mkdtemp(join(tmpdir(), "longwall-dist-"));
+    onTestFinished(() => rm(dist, { recursive: true }));
+    await writeFile(join(dist, ".inputs"), "fingerprint");
+    await writeFile(join(dist, "robots.txt"), "open");
+    const app = createApp({ ...server.served, dist });
+    const told = await Promise.all(
+      ["/.inputs", "/%2einputs", "/%2Einputs", "/robots.txt"].map(async (path) => (await app.request(path)).status),
+    );
+    expect(told).toEqual([404, 404, 404, 200]);
+  });
+
+  it("keeps no more for an account than the app remembers", async () => {
+    const invited = await server.signedIn("invited");
+    const unknown = await invited.ask("PUT", "/api/preferences/list.material", { value: 1 });
+    expect(unknown).toMatchObject({ status: 422, body: { issues: [{ code: "choice", field: "key" }] } });
+    const large = await invited.ask("PUT", "/api/preferences/desk", { value: "大".repeat(100_000) });
+    expect(large).toMatchObject({ status: 413, body: { type: "/problems/tooLarge", limit: 262_144 } });
   });
 });

@@ -1,0 +1,65 @@
+import { compile } from "#db/client";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import { readRecords } from "#engine/records";
+import type { Runtime } from "#engine/runtime";
+import { scoped } from "#engine/scoped";
+import { readsModule } from "#engine/standing";
+import { inWork } from "#engine/work";
+import type { Note } from "#paper/notes";
+import type { Listener } from "./streams.ts";
+
+type Hearing = Pick<Listener, "viewer" | "note">;
+
+/** Who sees which records that news are about: looked up once for all who see the same rows of a module. */
+export class Sightings {
+  private readonly predicates = new WeakMap<Viewer, Map<Module, string>>();
+
+  constructor(private readonly runtime: Runtime) {}
+
+  /** Tells each listener the notes on records that he may see; a guest only those that are for the customer. */
+  async tell(notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
+    const places = grouped(notes, ({ compId, module }) => `${compId} ${module}`);
+    for (const own of places.values()) {
+      const [{ module: id, compId } = { module: "", compId: 0 }] = own;
+      const module = this.runtime.definitions.modules.get(id);
+      const here = listeners.filter(({ viewer }) => viewer.compId === compId && module !== undefined && readsModule(viewer, module));
+      if (module) await this.tellOf(module, own, here);
+    }
+  }
+
+  private async tellOf(module: Module, notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
+    const ids = [...new Set(notes.map(({ id }) => id))];
+    for (const alike of grouped(listeners, ({ viewer }) => this.predicateOf(viewer, module)).values()) {
+      const seen = await this.seenBy(alike[0]?.viewer, module, ids);
+      for (const { viewer, note } of alike)
+        for (const news of notes) if (seen.has(news.id) && (news.isForCustomer || !viewer.isGuest)) note(news);
+    }
+  }
+
+  private async seenBy(viewer: Viewer | undefined, module: Module, ids: readonly string[]): Promise<Set<string>> {
+    if (!viewer) return new Set();
+    const records = await inWork(this.runtime, viewer, (work) => readRecords(work, module, ids), "read only");
+    return new Set(records.map(({ header }) => String(header.id)));
+  }
+
+  /** The rows of a module that a viewer sees, as text: who has the same sees the same. */
+  private predicateOf(viewer: Viewer, module: Module): string {
+    const known = this.predicates.get(viewer) ?? new Map<Module, string>();
+    this.predicates.set(viewer, known);
+    const predicate = known.get(module) ?? JSON.stringify(compile(scoped(module, viewer)));
+    known.set(module, predicate);
+    return predicate;
+  }
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,66 @@
+import type { Change, News, RecordNote } from "./news.ts";
+
+/** The news at an address as one tab hears them. */
+export type Shared = {
+  address: string;
+  close: () => void;
+  /** The server ended it for good: who asks again may be somebody else. */ isOver: () => boolean;
+};
+type Tell = (news: News) => void;
+/** What tabs say to each other: news, or that one has come and wants to know whether news are told already. */
+type Said = { news: News; to?: string } | { came: string };
+
+/** Hears the news at an address: of all tabs of the browser one asks the server and passes on what it hears, and another takes over when it goes. Where tabs cannot agree on one (no secure context), each asks. */
+export function openShared(address: string, tell: Tell): Shared {
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openOwn(address, tell);
+  const me = crypto.randomUUID();
+  const left = new AbortController();
+  const channel = new BroadcastChannel(`longwall.events ${address}`);
+  let own: Shared | undefined;
+  let isOpen = false;
+  const pass = (news: News) => {
+    if (news.kind === "opened" || news.kind === "missed") isOpen = true;
+    channel.postMessage({ news } satisfies Said);
+    tell(news);
+  };
+  channel.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    if (!("came" in data)) return data.to === undefined || data.to === me ? tell(data.news) : undefined;
+    if (own && isOpen) channel.postMessage({ news: { kind: "opened" }, to: data.came } satisfies Said);
+  });
+  channel.postMessage({ came: me } satisfies Said);
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      own = openOwn(address, pass, resolve);
+      left.signal.addEventListener("abort", () => resolve());
+    });
+  navigator.locks.request(`longwall.events ${address}`, { signal: left.signal }, lead).catch(() => undefined);
+  return {
+    address,
+    isOver: () => own?.isOver() ?? false,
+    close: () => {
+      left.abort();
+      own?.close();
+      channel.close();
+    },
+  };
+}
+
+/** Asks the server itself; `onOver` is told when it will not be answered any more. */
+function openOwn(address: string, tell: Tell, onOver: () => void = () => undefined): Shared {
+  const source = new EventSource(address);
+  const isOver = () => source.readyState === EventSource.CLOSED;
+  let broken = false;
+  source.addEventListener("change", (event) => tell({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
+  source.addEventListener("note", (event) => tell({ kind: "note", note: JSON.parse(String(event.data)) as RecordNote }));
+  source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as { at: string }) }));
+  source.addEventListener("reset", () => tell({ kind: "missed" }));
+  source.addEventListener("error", () => {
+    broken = true;
+    if (isOver()) onOver();
+  });
+  source.addEventListener("open", () => {
+    tell({ kind: broken ? "missed" : "opened" });
+    broken = false;
+  });
+  return { address, isOver, close: () => source.close() };
+}
