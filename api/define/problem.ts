@@ -216,6 +216,7 @@ export type Problem =
   | { type: "invalid"; issues: readonly Issue[] }
   | { type: "malformed" }
   | { type: "tooDeep"; limit: number }
+  | { type: "tooMany"; limit: number }
   | { type: "tooLarge"; limit: number }
   | { type: "unauthenticated" }
   | { type: "badCredentials" }
@@ -245,6 +246,7 @@ export const PROBLEM_STATUS = {
   invalid: 422,
   malformed: 400,
   tooDeep: 400,
+  tooMany: 413,
   tooLarge: 413,
   unauthenticated: 401,
   badCredentials: 401,

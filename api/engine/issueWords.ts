@@ -12,9 +12,18 @@ export type ToldIssue = Omit<Issue, "params"> & { message: string; label?: strin
 export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): ToldIssue {
   const label = issue.field === undefined ? undefined : (labelOf(telling, issue.field, issue.table) ?? issue.field);
   const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, key, fact, issue.table)]));
-  const text = problemWord(telling, `issues.${issue.code}`, { label: label ?? "", value: factText(issue.value), ...facts });
+  const text = problemWord(telling, `issues.${issue.code}`, { label: label ?? "", value: factText(shortly(issue.value).value), ...facts });
   const message = issue.row === undefined ? text : problemWord(telling, "line", { line: issue.row }) + text;
-  return { ...issue, message, ...(label === undefined ? {} : { label }) };
+  return { ...issue, ...shortly(issue.value), message, ...(label === undefined ? {} : { label }) };
+}
+
+/** What was wrong is told back as far as one would read it. */
+const MOST_CHARACTERS = 500;
+
+function shortly(value: unknown): { value?: unknown } {
+  if (value === undefined) return {};
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return { value: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : value };
 }
 
 /** Nobody reads more than this many issues at once; the rest is counted. */

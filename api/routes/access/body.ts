@@ -31,12 +31,14 @@ async function jsonOf(c: Ask): Promise<unknown> {
   return value;
 }
 
-/** A text as the JSON that it is; throws malformed, unknownField for a name that no record can have, and tooDeep: whoever looks into a value calls himself for each of its levels. */
+/** A text as the JSON that it is; throws malformed, tooMany values, unknownField for a name that no record can have, and tooDeep: whoever looks into a value calls himself for each of its levels. */
 export function parsed(text: string): unknown {
+  for (const [sign, limit] of MOST) if (holdsMore(text, sign, limit)) fail({ type: "tooMany", limit });
   const value = valueIn(text);
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) fail({ type: "tooDeep", limit: DEEPEST });
+    if (level.some(hasManyNames)) fail({ type: "tooMany", limit: MOST_NAMES });
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : [])).filter(isNested);
   }
   refuseProto(text, value);
@@ -45,6 +47,23 @@ export function parsed(text: string): unknown {
 
 /** Conditions and definitions of reports, the deepest that people make, stay far below. */
 const DEEPEST = 50;
+
+/** Ten thousand lines of sixty fields, of which some are objects; texts count with what they hold. */
+const MOST = [
+  [",", 600_000],
+  ["{", 200_000],
+] as const;
+const MOST_NAMES = 5_000;
+
+function holdsMore(text: string, sign: string, limit: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count <= limit; at = text.indexOf(sign, at + 1)) count++;
+  return count > limit;
+}
+
+function hasManyNames(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > MOST_NAMES;
+}
 
 const isNested = (value: unknown): boolean => typeof value === "object" && value !== null;
 

@@ -56,6 +56,21 @@ describe("A request", () => {
     expect([status, body.limit]).toEqual([413, 2 * 1024 * 1024]);
   });
 
+  it("that holds more values than any document has is refused before they are looked at, and a long one is not told back", async () => {
+    const admin = await server.signedIn("admin");
+    const names = Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`k${at}`, 1]));
+    const told = await Promise.all(
+      [`{"header":{"code":[1${",1".repeat(700_000)}]}}`, `{"header":{"code":[{}${",{}".repeat(300_000)}]}}`, { header: names }].map(
+        (body) => admin.ask("POST", `${UNITS}/preview`, body),
+      ),
+    );
+    expect(told.map(({ status, body }) => [status, body.type, body.limit])).toEqual(
+      [600_000, 200_000, 5_000].map((limit) => [413, "/problems/tooMany", limit]),
+    );
+    const { body } = await admin.ask<{ issues: { value: string }[] }>("POST", UNITS, { header: { none: "x".repeat(100_000) } });
+    expect(body.issues[0]?.value).toBe(`${"x".repeat(500)}…`);
+  });
+
   it("that is nested without end is refused before anybody looks into it", async () => {
     const admin = await server.signedIn("admin");
     const deep = { type: "/problems/tooDeep", limit: 50 };
