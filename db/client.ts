@@ -139,7 +139,8 @@ async function attemptOn<T>(client: Client, seen: string, work: (transaction: Tr
 const never = () => new Promise<never>(() => undefined);
 const LOST = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE"]);
 
-function isGone(error: unknown): boolean {
+/** Whether an error says that the connection is no more. */
+export function isGone(error: unknown): boolean {
   const { code = "" } = error as { code?: string };
   return LOST.has(code) || code.startsWith("57P0");
 }
