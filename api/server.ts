@@ -11,7 +11,7 @@ import { clearCutLoad, loadFirst } from "./firstStart.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
-import { allowAddresses } from "#analytics/sourceDataset";
+import { allowAddresses } from "#analytics/sourceFaults";
 import { setIdNode } from "#db/id";
 import { sealSecret, setSealKey } from "#db/seal";
 import { migrate, takeIdNode } from "#db/migrate";

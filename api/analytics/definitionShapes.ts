@@ -15,7 +15,9 @@ const over = name.optional();
 const dimension = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("link"), over, sql: text, to: id, by: z.literal("code").optional() }),
   z.strictObject({ kind: z.literal("choice"), over, sql: text, values: z.array(text).min(1) }),
-  ...(["text", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) => z.strictObject({ kind: z.literal(kind), over, sql: text })),
+  ...(["text", "number", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) =>
+    z.strictObject({ kind: z.literal(kind), over, sql: text }),
+  ),
   z.strictObject({
     kind: z.literal("bucket"),
     over,
@@ -33,6 +35,7 @@ const metric = z.union([
     where: text.optional(),
     sql: text,
     additive: z.boolean(),
+    nullable: z.literal(true).optional(),
     standsAt: z.strictObject({ dimension: name, last: text }).optional(),
     tieOut: text,
   }),
@@ -61,13 +64,14 @@ export const datasetShape = z.strictObject({
   id,
   company: z.int().optional(),
   source: text,
+  holds: text.optional(),
   years: text.optional(),
   follows: z.array(id).min(1),
   delta: z.strictObject({ key: column, changed: text, masters: z.array(masterSays).optional() }).optional(),
   columns: z.record(
     column,
     z.strictObject({
-      type: z.enum(["id", "text", "date", "money", "quantity", "integer"]),
+      type: z.enum(["id", "text", "date", "money", "quantity", "integer", "bigint"]),
       field: z
         .string()
         .regex(/^[a-zA-Z.]+\/\w+$/)
@@ -106,6 +110,7 @@ export const datasetShape = z.strictObject({
       unit: column.optional(),
       warehouse: column.optional(),
       owner: column.optional(),
+      customer: column.optional(),
       shared: column.optional(),
     }),
   ]),

@@ -88,7 +88,8 @@ async function tiedOf(
     const ledger = await tieOut(runtime.client, viewer, metric.tieOut, params, dataset);
     if (ledger === undefined) continue;
     const figure =
-      cellOf(await slices.answer(viewer, { dataset: dataset.id, metrics: [name], by: [], params }), name) ?? (metric.additive ? "0" : null);
+      cellOf(await slices.answer(viewer, { dataset: dataset.id, metrics: [name], by: [], params }), name) ??
+      (metric.additive && !metric.nullable ? "0" : null);
     tied.push({ metric: name, figure, ledger, difference: differenceOf(metric.unit, figure, ledger) });
   }
   return tied;

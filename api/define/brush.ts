@@ -106,6 +106,6 @@ function comparedIn(dataset: Measured, { metrics }: Slice, one: Comparison): rea
 
 function addsUp(dataset: Measured, name: string): boolean {
   if (!("sql" in metricOf(dataset, name))) return false;
-  const { additive, standsAt, unit } = aggregateOf(dataset, name);
-  return additive && !standsAt && unit !== "date";
+  const { additive, nullable, standsAt, unit } = aggregateOf(dataset, name);
+  return additive && !nullable && !standsAt && unit !== "date";
 }

@@ -111,5 +111,5 @@ export function metricSql(dataset: Metrics, name: string, tag = "", made: Readon
   if ("sum" in metric)
     return `(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part, tag)}`).join(" ")})`;
   const column = quoted(`${name}${tag}`);
-  return metric.additive ? `coalesce(${column}, 0)` : column;
+  return metric.additive && !metric.nullable ? `coalesce(${column}, 0)` : column;
 }
