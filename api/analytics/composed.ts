@@ -174,8 +174,8 @@ function reportFrom({ code, dataset, definition }: Pick<Template, "code" | "data
 
 const sayingOf =
   ({ words }: Runtime): Saying =>
-  (language, key, column = "") =>
-    words.word(language, "report", `source.${key}`, { column }) ?? key;
+  (language, key, column = "", unit = "") =>
+    words.word(language, "report", `source.${key}`, { column, unit }) ?? key;
 
 function spansIn({ words }: Runtime, language: Language): Record<SpanKind, string> {
   const spans = Object.fromEntries(SPAN_KINDS.map((kind) => [kind, words.word(language, "report", `spans.${kind}`) ?? kind]));

@@ -31,6 +31,7 @@ const signed = z.strictObject({ metric: name, sign: z.union([z.literal(1), z.lit
 const metric = z.union([
   z.strictObject({
     unit,
+    in: text.optional(),
     over,
     where: text.optional(),
     sql: text,
@@ -39,7 +40,7 @@ const metric = z.union([
     standsAt: z.strictObject({ dimension: name, last: text }).optional(),
     tieOut: text,
   }),
-  z.strictObject({ unit, of: z.tuple([name, name]) }),
+  z.strictObject({ unit, in: text.optional(), of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
     sum: z.array(signed).min(1),

@@ -1,5 +1,5 @@
 import { type SourceColumn, sourceDataset } from "#define/composed";
-import type { ColumnType, Dataset, Metric } from "#define/dataset";
+import type { ColumnType, Dataset, Metric, MetricUnit } from "#define/dataset";
 import { dimensionsOf } from "./sourceDimensions.ts";
 import { isOwner, type Owner, OWNERS } from "./sourceOwners.ts";
 
@@ -71,26 +71,31 @@ export function datasetOf(source: DeclaredSource): Dataset {
 /** What a column is called in the files: never a word of SQL. */
 const stored = (column: SourceColumn | undefined): string => `c_${column?.fieldName ?? ""}`;
 const columnType = ({ propType, use }: SourceColumn): ColumnType => (isOwner(use) ? "id" : TYPE[propType]);
-const unitOf = ({ propType }: SourceColumn) => (propType === "money" ? "money" : propType === "quantity" ? "quantity" : "count");
+const unitOf = ({ propType }: SourceColumn): MetricUnit => (propType === "money" ? "money" : propType === "quantity" ? "quantity" : "count");
 
 /** Sum, what is filled, average, least and most of a figure; of anything else how many different there are. An average is made of its parts, so that it is right under any total. */
 function metricsOf(column: SourceColumn, tieOut: (what: (cell: string) => string) => string): [string, Metric][] {
   const { fieldName, use } = column;
   const unit = unitOf(column);
+  const counted = inOf(column);
+  const amount = counted ? { unit, in: counted } : { unit };
   const own = (
     name: string,
-    kind: Pick<Metric, "unit"> & { additive: boolean; nullable?: true },
+    kind: Pick<Metric, "unit" | "in"> & { additive: boolean; nullable?: true },
     what: (cell: string) => string,
   ): [string, Metric] => [name, { ...kind, sql: what(stored(column)), tieOut: tieOut(what) }];
   if (use !== "figure") return [own(`${fieldName}Distinct`, { unit: "count", additive: false }, (cell) => `count(distinct ${cell})`)];
   return [
-    own(fieldName, { unit, additive: true, nullable: true }, (cell) => `sum(${cell})`),
+    own(fieldName, { ...amount, additive: true, nullable: true }, (cell) => `sum(${cell})`),
     own(`${fieldName}Filled`, { unit: "count", additive: true }, (cell) => `count(${cell})`),
-    [`${fieldName}Mean`, { unit: unit === "count" ? "rate" : unit, of: [fieldName, `${fieldName}Filled`] }],
-    own(`${fieldName}Least`, { unit, additive: false }, (cell) => `min(${cell})`),
-    own(`${fieldName}Most`, { unit, additive: false }, (cell) => `max(${cell})`),
+    [`${fieldName}Mean`, { ...amount, unit: unit === "count" ? "rate" : unit, of: [fieldName, `${fieldName}Filled`] }],
+    own(`${fieldName}Least`, { ...amount, additive: false }, (cell) => `min(${cell})`),
+    own(`${fieldName}Most`, { ...amount, additive: false }, (cell) => `max(${cell})`),
   ];
 }
+
+/** What the figures of a column are counted in, where it says so. */
+export const inOf = ({ currency, unit }: SourceColumn): string | null => currency ?? unit;
 
 const alias = (at: number) => `o_${at}`;
 const cell = (at: number) => `(r.cells->>${at})`;

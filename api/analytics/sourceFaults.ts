@@ -27,7 +27,7 @@ export function sourceFaults(source: Record<string, unknown>): Issue[] {
   ];
 }
 
-function columnFaults({ fieldName, propType, use }: SourceColumn, at: number, names: readonly string[]): Issue[] {
+function columnFaults({ fieldName, propType, use, currency, unit }: SourceColumn, at: number, names: readonly string[]): Issue[] {
   const place = { table: "columns", row: at + 1 };
   const isNumber = ["integer", "quantity", "money"].includes(propType);
   return [
@@ -38,6 +38,8 @@ function columnFaults({ fieldName, propType, use }: SourceColumn, at: number, na
     ...((use === "figure" ? isNumber : !isOwner(use) || !isNumber)
       ? []
       : [{ ...place, code: "choice", field: "use", value: use } as const]),
+    ...(currency && propType !== "money" ? [{ ...place, code: "choice", field: "currency", value: currency } as const] : []),
+    ...(unit && (propType === "money" || !isNumber) ? [{ ...place, code: "choice", field: "unit", value: unit } as const] : []),
     ...(isOwner(use) && propType !== "text" ? [{ ...place, code: "choice", field: "propType", value: propType } as const] : []),
   ];
 }

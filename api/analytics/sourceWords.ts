@@ -1,13 +1,13 @@
 import type { OwnWords } from "#define/composed";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { LANGUAGES, type Language } from "#define/viewer";
-import { columnsOf, type DeclaredSource, type Names } from "./sourceDataset.ts";
+import { columnsOf, type DeclaredSource, inOf, type Names } from "./sourceDataset.ts";
 import { spanName } from "./sourceDimensions.ts";
 
 /** What is made of a column, and how it is called: the word of that with the column's own in it. */
 const MADE = ["Filled", "Mean", "Least", "Most", "Distinct"] as const;
 /** A word of ours about a column with this name. */
-export type Saying = (language: Language, key: string, column?: string) => string;
+export type Saying = (language: Language, key: string, column?: string, counted?: string) => string;
 
 /** What a source, its columns and its metrics are called: a column as it is declared now, one that is declared no more as it was loaded. */
 export function sourceWords(
@@ -24,8 +24,10 @@ export function sourceWords(
     };
     for (const column of columnsOf(source)) {
       const { fieldName } = column;
-      const word = nameIn(source.columns.find((one) => one.fieldName === fieldName) ?? column, language) ?? column.header;
-      const called = (key: string) => say(language, key, word);
+      const bare = nameIn(source.columns.find((one) => one.fieldName === fieldName) ?? column, language) ?? column.header;
+      const counted = inOf(column);
+      const word = counted ? say(language, "in", bare, counted) : bare;
+      const called = (key: string) => say(language, key, key.endsWith("Filled") ? bare : word);
       words[`dimensions.${fieldName}`] = word;
       words[`dimensions.${fieldName}Value`] = called("value");
       words[`dimensions.${fieldName}Month`] = called("month");

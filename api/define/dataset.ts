@@ -41,6 +41,8 @@ export type Dimension = { over?: string } &
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
 export type Metric = {
   unit: MetricUnit;
+  /** What it is counted in where that is not the usual: the code of a currency, or a unit as people call it. Its words say so too; figures counted in something else are not added to it. */
+  in?: string;
 } & (
   | {
       /** An aggregate over the rows of the view. */

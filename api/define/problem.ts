@@ -144,6 +144,7 @@ export type IssueCode =
   | "billedInstalment"
   | "changedSince"
   | "beginThere"
+  | "between"
   | "changesNothing"
   | "saysNothingNew"
   | "arrangedSince"

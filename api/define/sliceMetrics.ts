@@ -2,11 +2,12 @@ import type { Metric, MetricUnit, Sliceable } from "./dataset.ts";
 import { type Expression, MEASURE_LIMITS, mentionsIn, namesIn, parseMeasure } from "./measure.ts";
 import { measureSql } from "./measureSql.ts";
 import { unitOf } from "./measureUnits.ts";
+import { countedIn, type CountedIn } from "./measureIn.ts";
 import type { Slice } from "./slice.ts";
 import { quoted, ratioText, refuse, RESERVED } from "./sliceText.ts";
 
 /** A metric of the dataset, or a measure that one slice adds. */
-export type SliceMetric = Metric | { unit: MetricUnit; measure: Expression };
+export type SliceMetric = Metric | { unit: MetricUnit; in?: string; measure: Expression };
 type Aggregate = Extract<Metric, { sql: string }>;
 type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
 type Unit = (name: string) => MetricUnit | undefined;
@@ -16,10 +17,15 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
   const read: Record<string, SliceMetric> = {};
   const begun = new Set<string>();
   const weights: Record<string, number> = {};
+  const found = (metric: string) => (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric));
   const known: Unit = (name) => {
     const [metric = "", comparison] = name.split("~");
     if (comparison !== undefined && !compared.includes(comparison)) return undefined;
-    return (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric))?.unit;
+    return found(metric)?.unit;
+  };
+  const inOf = (name: string): CountedIn => {
+    const metric = found(name.split("~")[0] ?? "");
+    return metric?.in ?? (metric?.unit === "rate" || metric?.unit === "percent" ? null : "");
   };
   const measured = (name: string): SliceMetric | undefined => {
     const text = Object.hasOwn(measures, name) ? measures[name] : undefined;
@@ -28,9 +34,10 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
     const measure = parseMeasure(name, text);
     const unit = unitOf(measure, known, (code, { at }, found) => refuse(code, `measures.${name}`, text, { position: at, found }));
     if (unit === "truth") return refuse("measureUnits", `measures.${name}`, text, { position: measure.at, found: unit });
+    const counted = countedIn(measure, inOf, ({ at }, found) => refuse("measureUnits", `measures.${name}`, text, { position: at, found }));
     weights[name] = mentionsIn(measure).reduce((sum, part) => sum + (weights[part] ?? 1), 0);
     if (weights[name] > MEASURE_LIMITS.mentions) refuse("measureSize", `measures.${name}`, text, { position: measure.at });
-    return (read[name] = { unit: unit === "number" ? "rate" : unit, measure });
+    return (read[name] = { unit: unit === "number" ? "rate" : unit, ...(counted ? { in: counted } : {}), measure });
   };
   for (const name of Object.keys(measures)) {
     if (Object.hasOwn(dataset.metrics, name) || RESERVED.includes(name)) refuse("duplicate", "measures", name);

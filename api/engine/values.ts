@@ -77,7 +77,7 @@ function parseText(value: unknown, limit: number, format?: RegExp): Parsed {
 function parseInteger(value: unknown, min: number, max: number): Parsed {
   const number = typeof value === "string" && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== "number" || !Number.isInteger(number)) return wrong("type");
-  return number < min || number > max ? wrong("outOfRange", { min, max }) : { value: number };
+  return number < min || number > max ? wrong("between", { min, max }) : { value: number };
 }
 
 function parseDecimal(field: DecimalField, value: unknown, whole: number): Parsed {

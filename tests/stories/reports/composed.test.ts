@@ -4,6 +4,7 @@ import { act, openComposedDesk, people, server, takenUp, template, write } from 
 import { connectDatabases } from "./foreignSources.ts";
 import { poisonSources } from "./poisonedSources.ts";
 import { judgeValues } from "./sourceValues.ts";
+import { tearStreams } from "./tornStreams.ts";
 import { connectSources } from "./sources.ts";
 import type { Visitor } from "#support/server";
 
@@ -110,3 +111,4 @@ connectSources();
 connectDatabases();
 judgeValues();
 poisonSources();
+tearStreams();

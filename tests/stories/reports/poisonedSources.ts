@@ -15,6 +15,8 @@ const DATED = [
 const soiled = () => ledger.change(ledger.sql, HS, "reports.source");
 const loadError = async (id: string) => (await readSource(id, "en")).header.loadError;
 
+const groups = () => ask(people.analyst, "source.c2xtyped", ["amount"], ["label"]);
+
 /** What becomes of rows of which no figures can be made. */
 export function poisonSources(): void {
   describe("A source of whose rows no figures can be made", () => {
@@ -84,7 +86,6 @@ export function poisonSources(): void {
     it("keeps the columns that its rows were loaded with until rows fit the new ones", async () => {
       const [label = {}] = LABELLED;
       const id = await loadedFrom("typed", LABELLED, "typed.csv", "说明,金额\nn/a,1\n");
-      const groups = () => ask(people.analyst, "source.c2xtyped", ["amount"], ["label"]);
       await eventually(groups, (rows) => rows.length === 1);
       const revised = await act(people.analyst, SOURCES, await readSource(id), "revise");
       const saved = await people.analyst.ask<Doc>("PUT", `${SOURCES}/${id}?company=HS`, {

@@ -17,11 +17,17 @@ export const runsOf = async (id: string) =>
   (await people.analyst.ask<{ action: string; reason: string | null; changes: object }[]>("GET", `${SOURCES}/${id}/history?company=HS`))
     .body;
 /** A source in use whose rows were asked for from a file that was just hung up; its id. */
-export async function loadedFrom(code: string, own: object[], name: string, bytes: BodyInit): Promise<string> {
-  const draft = await write(people.analyst, SOURCES, source({ code }, own));
+export async function loadedFrom(
+  code: string,
+  own: object[],
+  name: string | undefined,
+  bytes: BodyInit,
+  more: object = {},
+): Promise<string> {
+  const draft = await write(people.analyst, SOURCES, source({ code, ...more }, own));
   expect(draft).toMatchObject({ status: 201 });
   const { id } = draft.body;
-  await upload(id, name, bytes);
+  if (name !== undefined) await upload(id, name, bytes);
   await act(people.analyst, SOURCES, draft.body, "publish");
   await loadSources(tools, HS);
   await takenUp();

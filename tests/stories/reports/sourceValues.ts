@@ -192,6 +192,40 @@ export function judgeValues(): void {
       expect(none.body.rows[0]?.slice(0, made.length)).toEqual([null, "0", null, null, null, "1", "1"]);
     });
 
+    it("are counted in what their column says, by name everywhere, and are not added to what is counted in something else", async () => {
+      const own = [
+        VALUED[1] ?? {},
+        { ...VALUED[3], nameEn: "Price", currency: "USD" },
+        { ...VALUED[3], fieldName: "cost", header: "cost" },
+        { ...VALUED[4], nameEn: "Weight", unit: "t" },
+      ];
+      await loadedFrom("counted", own, "counted.csv", "label,price,cost,size\na,1,2,3\n");
+      const dataset = "source.c2xcounted";
+      const measured = (text: string) => asked(dataset, { metrics: ["own"], measures: { own: text } });
+      await eventually(
+        () => measured("price / cost"),
+        ({ status }) => status === 200,
+      );
+      const refused = { status: 422, body: { issues: [{ code: "measureUnits" }] } };
+      expect(await measured("price + cost")).toMatchObject(refused);
+      expect(
+        (await Promise.all(["price * 2 + priceMost", "price - priceMean", "price * (size / size)"].map(measured))).map(
+          ({ status }) => status,
+        ),
+      ).toEqual([200, 200, 200]);
+      const { body } = await people.analyst.ask<{
+        datasets: { id: string; words: Record<string, string>; dataset: { metrics: Record<string, { in?: string }> } }[];
+      }>("GET", "/api/datasets?company=HS", undefined, { "accept-language": "en" });
+      const found = body.datasets.find(({ id }) => id === dataset);
+      expect(found?.words).toMatchObject({
+        "metrics.price": "Price (USD)",
+        "metrics.priceMean": "Price (USD) (average)",
+        "metrics.priceFilled": "Price (filled rows)",
+        "metrics.size": "Weight (t)",
+      });
+      expect([found?.dataset.metrics.price?.in, found?.dataset.metrics.cost?.in]).toEqual(["USD", undefined]);
+    });
+
     it("filter rows as numbers, and whole numbers and calendar years group", async () => {
       const dataset = "source.c2xgaps";
       const by = async (slice: object) => (await asked(dataset, slice)).body.rows.map((row) => row.slice(0, 2).join(" "));
