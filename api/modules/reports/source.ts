@@ -19,7 +19,7 @@ const columns = defineLines({
     fieldName: text({ required: true, max: 30 }),
     header: text({ required: true, max: 100 }),
     ...nameFields,
-    propType: choice(COLUMN_TYPES, { required: true, initial: "text" }),
+    propType: choice(COLUMN_TYPES, { required: true, initial: "text", hint: true }),
     use: choice(COLUMN_USES, { required: true, initial: "group" }),
     currency: link("masterData.currency", { by: "code" }),
     unit: text({ max: 20 }),
