@@ -9,6 +9,7 @@ import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
 import { lookAtAlerts } from "#watch/alerts";
 import { gatesOf } from "#watch/stillReads";
+import { tellAside } from "#watch/sourceAside";
 import { loadSources } from "#watch/sourceLoad";
 import { sendDue } from "#watch/subscriptions";
 import type { Telling } from "#watch/tell";
@@ -24,7 +25,7 @@ export function startJobs(tools: Telling): () => Promise<void> {
     { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
-    { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId) },
+    { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => tellAside(post, compId)) },
     { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
   ];

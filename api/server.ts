@@ -8,10 +8,11 @@ import { loadDemoReports } from "./demoReports.ts";
 import { loadDemoSeals } from "./demoSeals.ts";
 import { startJobs } from "./jobs.ts";
 import { clearCutLoad, loadFirst } from "./firstStart.ts";
+import { outliveUnheard } from "./unheard.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
-import { allowAddresses } from "#analytics/sourceDataset";
+import { allowAddresses } from "#analytics/sourceFaults";
 import { setIdNode } from "#db/id";
 import { sealSecret, setSealKey } from "#db/seal";
 import { migrate, takeIdNode } from "#db/migrate";
@@ -37,6 +38,7 @@ async function start(settings: Settings): Promise<void> {
   const database = await startDatabase({ ...settings, say });
   try {
     const served = await prepare(settings, database);
+    outliveUnheard(served.log);
     const server = await listen(served, settings);
     endWith(
       server,

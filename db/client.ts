@@ -137,9 +137,19 @@ async function attemptOn<T>(client: Client, seen: string, work: (transaction: Tr
 
 /** Where the connection is gone the driver ends the transaction by itself: were the failure passed on to it, it would send a rollback into nothing and end the program. */
 const never = () => new Promise<never>(() => undefined);
+/** Does a job of a transaction that the driver keeps; see `never`. */
+export async function whileConnected<T>(job: () => Promise<T>): Promise<T> {
+  try {
+    return await job();
+  } catch (error) {
+    return isGone(error) ? never() : Promise.reject(error);
+  }
+}
+
 const LOST = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE"]);
 
-function isGone(error: unknown): boolean {
+/** Whether an error says that the connection is no more. */
+export function isGone(error: unknown): boolean {
   const { code = "" } = error as { code?: string };
   return LOST.has(code) || code.startsWith("57P0");
 }

@@ -7,14 +7,16 @@ import type { Issue } from "#define/problem";
 import type { Report } from "#define/report";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { plainText } from "#define/text";
-import { LANGUAGES } from "#define/viewer";
+import { type Language, LANGUAGES } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { appoint } from "#engine/judges";
 import type { Runtime } from "#engine/runtime";
 import type { OpenCatalogue } from "./catalogue.ts";
 import { datasetFaults, reportFaults } from "./check.ts";
 import type { Snapshots } from "./snapshots.ts";
-import { datasetOf, type DeclaredSource, nameIn, type Names, sourceFaults, sourceWords } from "./sourceDataset.ts";
+import { datasetOf, type DeclaredSource, type Names } from "./sourceDataset.ts";
+import { sourceFaults } from "./sourceFaults.ts";
+import { nameIn, type Saying, sourceWords } from "./sourceWords.ts";
 
 type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
 type Template = Names & { compId: number; code: string; dataset: string; definition: string };
@@ -61,7 +63,7 @@ export class Composed {
         const [found] = await open.run<{
           state: string;
         }>(sql`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
-        (select concat_ws(',', count(*), sum(version), max(updated_at)) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        (select concat_ws(',', count(*), sum(version), max(updated_at), max(loaded_at)) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
         const now = found?.state ?? "";
         if (now === this.state) return { templates: [], sources: [], state: now };
         return {
@@ -70,8 +72,8 @@ export class Composed {
             await open.run<Template>(sql`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
           from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
           sources:
-            await open.run<DeclaredSource>(sql`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu",
-          (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use) order by c.seq)
+            await open.run<DeclaredSource>(sql`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
+          (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use, 'currency', c.currency, 'unit', c.unit) order by c.seq)
             from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns
           from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by s.comp_id, s.code`),
         };
@@ -84,23 +86,38 @@ export class Composed {
   }
 
   private take(templates: readonly Template[], sources: readonly DeclaredSource[]): void {
-    const { catalogue, snapshots, runtime } = this.parts;
+    const { catalogue, snapshots } = this.parts;
     for (const id of this.own.reports) catalogue.reports.delete(id);
     const before = new Map([...this.own.datasets].map((id) => [id, catalogue.datasets.get(id)]));
     for (const id of this.own.datasets) catalogue.datasets.delete(id);
     this.own.reports.clear();
     this.own.datasets.clear();
     for (const source of sources) {
+      const dataset = this.takeSource(source);
+      if (dataset && JSON.stringify(before.get(dataset.id)) !== JSON.stringify(dataset)) snapshots.put(dataset);
+    }
+    for (const id of before.keys()) if (!this.own.datasets.has(id)) snapshots.drop(id);
+    for (const template of templates) this.takeReport(template);
+  }
+
+  /** One source that does not hold together keeps nobody from the others. */
+  private takeSource(source: DeclaredSource): Dataset | undefined {
+    const { catalogue, runtime } = this.parts;
+    try {
       const dataset = datasetOf(source);
-      this.own.datasets.add(dataset.id);
-      catalogue.datasets.set(dataset.id, bare(dataset));
+      const faults = datasetFaults(dataset, runtime.definitions);
+      if (faults.length > 0) throw new Error(faults.join("; "));
       runtime.words.learn(
         dataset.id,
-        sourceWords(source, (language) => wordsIn(runtime, language)),
+        sourceWords(source, sayingOf(runtime), (language) => spansIn(runtime, language)),
       );
-      if (JSON.stringify(before.get(dataset.id)) !== JSON.stringify(dataset)) snapshots.put(dataset);
+      this.own.datasets.add(dataset.id);
+      catalogue.datasets.set(dataset.id, bare(dataset));
+      return dataset;
+    } catch (err) {
+      runtime.log.warn({ err, code: source.code }, "a source does not hold together");
+      return undefined;
     }
-    for (const template of templates) this.takeReport(template);
   }
 
   private takeReport(template: Template): void {
@@ -131,6 +148,8 @@ export class Composed {
       id: plainText(value.id ?? "0"),
       compId,
       columns: value.columns as SourceColumn[],
+      loaded: null,
+      loadedAs: null,
     };
     return datasetFaults(datasetOf(source), this.parts.runtime.definitions).map((fault) => ({
       code: "composition",
@@ -154,8 +173,12 @@ function reportFrom({ code, dataset, definition }: Pick<Template, "code" | "data
   }
 }
 
-function wordsIn({ words }: Runtime, language: (typeof LANGUAGES)[number]) {
-  const say = (key: string) => words.word(language, "report", `source.${key}`) ?? key;
+const sayingOf =
+  ({ words }: Runtime): Saying =>
+  (language, key, column = "", unit = "") =>
+    words.word(language, "report", `source.${key}`, { column, unit }) ?? key;
+
+function spansIn({ words }: Runtime, language: Language): Record<SpanKind, string> {
   const spans = Object.fromEntries(SPAN_KINDS.map((kind) => [kind, words.word(language, "report", `spans.${kind}`) ?? kind]));
-  return { rows: say("rows"), month: say("month"), sum: say("sum"), spans: spans as Record<SpanKind, string> };
+  return spans as Record<SpanKind, string>;
 }

@@ -8,6 +8,7 @@ const DUCK_TYPE = {
   money: "DECIMAL(18,4)",
   quantity: "DECIMAL(18,6)",
   integer: "INTEGER",
+  bigint: "BIGINT",
 } as const satisfies Record<ColumnType, string>;
 
 /** The rows of a file that PostgreSQL copied out, as a DuckDB relation with these columns. */

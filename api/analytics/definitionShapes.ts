@@ -19,7 +19,9 @@ const over = name.optional();
 const dimension = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("link"), over, sql: text, to: id, by: z.literal("code").optional() }),
   z.strictObject({ kind: z.literal("choice"), over, sql: text, values: z.array(text).min(1) }),
-  ...(["text", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) => z.strictObject({ kind: z.literal(kind), over, sql: text })),
+  ...(["text", "number", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) =>
+    z.strictObject({ kind: z.literal(kind), over, sql: text }),
+  ),
   z.strictObject({
     kind: z.literal("bucket"),
     over,
@@ -33,15 +35,17 @@ const signed = z.strictObject({ metric: name, sign: z.union([z.literal(1), z.lit
 const metric = z.union([
   z.strictObject({
     unit,
+    in: text.optional(),
     over,
     where: text.optional(),
     sql: text,
     additive: z.boolean(),
+    nullable: z.literal(true).optional(),
     standsAt: z.strictObject({ dimension: name, last: text }).optional(),
     counted: text.nullable().optional(),
     tieOut: text,
   }),
-  z.strictObject({ unit, of: z.tuple([name, name]) }),
+  z.strictObject({ unit, in: text.optional(), of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
     sum: z.array(signed).min(1),
@@ -66,13 +70,14 @@ export const datasetShape = z.strictObject({
   id,
   company: z.int().optional(),
   source: text,
+  holds: text.optional(),
   years: text.optional(),
   follows: z.array(id).min(1),
   delta: z.strictObject({ key: column, changed: text, masters: z.array(masterSays).optional() }).optional(),
   columns: z.record(
     column,
     z.strictObject({
-      type: z.enum(["id", "text", "date", "money", "quantity", "integer"]),
+      type: z.enum(["id", "text", "date", "money", "quantity", "integer", "bigint"]),
       field: z
         .string()
         .regex(/^[a-zA-Z.]+\/\w+$/)
@@ -111,6 +116,7 @@ export const datasetShape = z.strictObject({
       unit: column.optional(),
       warehouse: column.optional(),
       owner: column.optional(),
+      customer: column.optional(),
       shared: column.optional(),
     }),
   ]),

@@ -1,7 +1,7 @@
 import type { SnapshotFile } from "#define/slice";
 import { fileOf } from "./export.ts";
-import { shortHash, type Sources } from "./sources.ts";
-import { type CompanyState, filesIn, type PeriodState, type Store, type StoreState } from "./store.ts";
+import { definitionHash, shortHash, type Sources } from "./sources.ts";
+import { type Aside, type CompanyState, filesIn, type PeriodState, type Store, type StoreState } from "./store.ts";
 
 /** A dataset of one company at one moment. `version` changes exactly when a file does; `at` is the instant it is true up to. */
 export type Snapshot = { dataset: string; compId: number; version: string; at: string; files: readonly SnapshotFile[] };
@@ -23,11 +23,22 @@ export class Held {
   /** The files of a dataset; undefined until each was built and is known to be true. */
   snapshot(compId: number, dataset: string): Snapshot | undefined {
     const company = this.state.companies[compId];
-    const at = this.at.get(compId);
     const tables = this.sources.tablesOf(dataset);
+    const at = this.trueAtOf(company, compId, tables);
     if (!company || !at || tables.length === 0 || tables.some(({ source }) => !company.sources[source])) return undefined;
     const files = tables.flatMap(({ source, table }) => this.filesOf(company, source, table));
     return { dataset, compId, version: shortHash([company.sources[dataset]?.definition, files]), at, files };
+  }
+
+  /** What is set aside of a company: by source. */
+  aside(compId: number): Readonly<Record<string, Aside>> {
+    return this.state.companies[compId]?.aside ?? {};
+  }
+
+  /** Whether a dataset waits for a source that is set aside and has no files that fit its definition. */
+  lacks(compId: number, dataset: string): boolean {
+    const company = this.state.companies[compId];
+    return this.sources.tablesOf(dataset).some(({ source }) => company !== undefined && isLacking(company, source));
   }
 
   /** The files of a company; none yet when it is new. */
@@ -85,6 +96,20 @@ export class Held {
     });
   }
 
+  /** What is set aside is true up to when it was exported last. */
+  private trueAtOf(company: CompanyState | undefined, compId: number, tables: readonly { source: string }[]): string | undefined {
+    const at = this.at.get(compId);
+    if (!company || at === undefined || tables.some(({ source }) => isLacking(company, source) || this.isOtherwise(company, source)))
+      return undefined;
+    return [at, ...tables.flatMap(({ source }) => company.aside?.[source]?.at ?? [])].toSorted()[0];
+  }
+
+  /** What somebody declared anew is not asked of the files of before. */
+  private isOtherwise({ sources }: CompanyState, id: string): boolean {
+    const source = this.sources.all.get(id);
+    return source?.holds !== undefined && sources[id] !== undefined && sources[id].definition !== definitionHash(source);
+  }
+
   private filesOf(company: CompanyState, source: string, table: string): SnapshotFile[] {
     const key = this.sources.all.get(source)?.delta?.key;
     return Object.entries(company.sources[source]?.periods ?? {}).flatMap(([period, { hash, rows, bytes, delta }]) => [
@@ -114,4 +139,10 @@ export class Held {
       ]),
     );
   }
+}
+
+/** Files of another definition than the one that failed answer nothing of it. */
+function isLacking({ sources, aside }: CompanyState, source: string): boolean {
+  const away = aside?.[source];
+  return away !== undefined && sources[source]?.definition !== away.definition;
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { ReservedSql } from "postgres";
-import { type Client, connect, type ConnectionOptions } from "#db/client";
+import type { PendingQuery, Row, TransactionSql } from "postgres";
+import { type Client, connect, type ConnectionOptions, isGone } from "#db/client";
 import { literal } from "#db/sql";
 
 /** One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to, `sinceMs` the instant (ms) from which on rows were written that it may not see and a later look does. */
@@ -19,7 +19,7 @@ export type Reading = {
 const EARLIER_MS = 60_000;
 /** A look and what is folded beside it hold one each, the copies of both share the others. */
 const CONNECTIONS = 6;
-const BEGIN = "begin isolation level repeatable read read only";
+const LOOK = "isolation level repeatable read read only";
 /** Now, or when the oldest transaction began that is still open: what it writes is not seen here. */
 const OPENED = `select pg_export_snapshot() as snapshot, clock_timestamp() as at,
   floor(extract(epoch from least(clock_timestamp(), (select min(xact_start) from pg_stat_activity where datname = current_database()))) * 1000)::text as began`;
@@ -29,22 +29,21 @@ export const openReaders = (options: ConnectionOptions): Client => connect(optio
 
 /** Opens a consistent look at one company with the rights of the application role. */
 export async function openReading(client: Client, compId: number): Promise<Reading> {
-  const held = await client.reserve();
-  const end = () => ended(held);
+  const held = await hold(client);
   try {
-    await held.unsafe(`${BEGIN}; ${limits(compId)}`);
-    const [row] = await held.unsafe(OPENED);
+    await held.ask(limits(compId));
+    const [row] = await held.ask(OPENED);
     return {
       client,
       compId,
       snapshot: row?.snapshot as string,
       at: row?.at as string,
       sinceMs: Number(row?.began) - EARLIER_MS,
-      ask: async (sql) => [...(await held.unsafe(sql))],
-      end,
+      ask: held.ask,
+      end: held.end,
     };
   } catch (error) {
-    await end();
+    await held.end();
     throw error;
   }
 }
@@ -56,12 +55,12 @@ export async function copyOut(
   path: string,
   hear: (part: Buffer) => void,
 ): Promise<void> {
-  const held = await client.reserve();
+  const held = await hold(client);
   try {
-    await held.unsafe(`${BEGIN}; set transaction snapshot ${literal(snapshot)}; ${limits(compId)}`);
+    await held.ask(`set transaction snapshot ${literal(snapshot)}; ${limits(compId)}`);
     const file = await open(path, "w");
     try {
-      await drained(await held.unsafe(`copy (${select}) to stdout with (format csv)`).readable(), async (part: Buffer) => {
+      await held.copy(select, async (part) => {
         hear(part);
         await file.writeFile(part);
       });
@@ -69,8 +68,68 @@ export async function copyOut(
       await file.close();
     }
   } finally {
-    await ended(held);
+    await held.end();
   }
+}
+
+/** A transaction that is held open until somebody ends it. */
+type Held = {
+  ask: (sql: string) => Promise<Record<string, unknown>[]>;
+  copy: (select: string, take: (piece: Buffer) => Promise<void>) => Promise<void>;
+  end: () => Promise<void>;
+};
+
+/** Where its connection breaks the transaction is over: the driver ends it by itself, and whatever was sent after it would end the program. */
+function hold(client: Client): Promise<Held> {
+  return new Promise((resolve, reject) => {
+    let isBroken = false;
+    const unbroken = async <T>(job: () => Promise<T>): Promise<T> => {
+      if (isBroken) throw new Error("the look at the database is over: its connection broke");
+      try {
+        return await job();
+      } catch (error) {
+        isBroken ||= isGone(error);
+        throw error;
+      }
+    };
+    const over = client
+      .begin(LOOK, (sql) => {
+        return new Promise<void>((done) => {
+          resolve({
+            ask: (text) => unbroken(async () => [...(await sql.unsafe(text))]),
+            copy: (select, take) => unbroken(() => copied(sql, select, take)),
+            end: async () => {
+              if (isBroken) return;
+              done();
+              await over;
+            },
+          });
+        });
+      })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          isBroken = true;
+          reject(error);
+        },
+      );
+  });
+}
+
+async function copied(sql: TransactionSql, select: string, take: (piece: Buffer) => Promise<void>): Promise<void> {
+  await drained(await heard(sql.unsafe(`copy (${select}) to stdout with (format csv)`)).readable(), take);
+}
+
+/** A copy whose fault always finds a listener: where it comes in the packet that begins the copy, the driver breaks the stream before whoever awaits it can listen. */
+function heard(copy: PendingQuery<Row[]>): PendingQuery<Row[]> {
+  const query = copy as PendingQuery<Row[]> & { resolve: (stream: Readable) => void };
+  const { resolve } = query;
+  query.resolve = (stream) => {
+    query.resolve = resolve;
+    stream.on("error", () => undefined);
+    resolve(stream);
+  };
+  return copy;
 }
 
 /** Takes every piece to the last, also when one could not be used: a copy that is left leaves its connection unusable. */
@@ -80,15 +139,9 @@ async function drained(pieces: Readable, take: (piece: Buffer) => Promise<void>)
     for await (const piece of pieces) if (faults.length === 0) await take(piece as Buffer).catch((error: unknown) => faults.push(error));
   } finally {
     // One that ended while its reader was behind is paused, and nobody else wakes it.
-    pieces._read(0);
+    if (!isGone(pieces.errored ?? {})) pieces._read(0);
   }
   if (faults.length > 0) throw faults[0];
-}
-
-/** A connection that broke has nothing to take back. */
-async function ended(held: ReservedSql): Promise<void> {
-  await held.unsafe("rollback").catch(() => undefined);
-  held.release();
 }
 
 const limits = (compId: number) => `set local statement_timeout = 0; set local app.comp_ids = '${Math.trunc(compId)}'`;

@@ -1,10 +1,12 @@
+import { isGone } from "#db/client";
 import type { Wanted } from "./dirty.ts";
+import type { Log } from "#engine/runtime";
 import type { Duck } from "./duck.ts";
 import { type Base, exists, exportBase, exportDelta, fileOf } from "./export.ts";
 import type { Reading } from "./reading.ts";
 import type { Source } from "./source.ts";
 import { definitionHash } from "./sources.ts";
-import type { CompanyState, PeriodState, SourceState, Store } from "./store.ts";
+import type { Aside, CompanyState, PeriodState, SourceState, Store } from "./store.ts";
 
 /** Sources that are exported side by side: each waits for PostgreSQL, a file and DuckDB in turn. */
 const AT_ONCE = 3;
@@ -16,9 +18,10 @@ export type Rebuilding = {
   deltaFrom: number;
   /** A base that was made in the background and nobody shows yet. */
   folded: (compId: number, source: string, period: string) => Base | undefined;
+  log: Log;
 };
 
-/** The files of a company after what is old of it was exported in one consistent look; nothing is published. */
+/** The files of a company after what is old of it was exported in one consistent look; nothing is published. A source that cannot be exported keeps its files of before and is set aside: no other suffers. */
 export async function rebuilt(
   how: Rebuilding,
   reading: Reading,
@@ -26,18 +29,35 @@ export async function rebuilt(
   before: CompanyState,
   wanted: Wanted,
 ): Promise<CompanyState> {
-  const next: CompanyState = { ...before, sources: { ...before.sources }, probes: { ...before.probes } };
+  const aside = { ...before.aside };
+  const next: CompanyState = { ...before, sources: { ...before.sources }, probes: { ...before.probes }, aside };
   const waiting = [...wanted];
   const worker = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       const [id, periods] = one;
       const source = sources.get(id);
-      if (source) next.sources[id] = await refreshed(how, reading, source, before.sources[id], periods);
+      if (!source) continue;
+      try {
+        const made = await refreshed(how, reading, source, before.sources[id], periods);
+        if (made) next.sources[id] = made;
+        delete aside[id];
+      } catch (error) {
+        if (isGone(error)) throw error;
+        how.log.warn({ err: error, source: id, company: reading.compId }, "a dataset could not be exported and is set aside");
+        aside[id] = asideOf(source, error, before.aside?.[id]?.at ?? (before.sources[id] ? (before.at ?? "") : ""));
+      }
     }
   };
   await together(Array.from({ length: AT_ONCE }, worker));
   return next;
 }
+
+const asideOf = (source: Source, error: unknown, at: string): Aside => ({
+  definition: definitionHash(source),
+  why: (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "",
+  at,
+  triedAt: Date.now(),
+});
 
 /** Ends when all have ended, with what went wrong first: the look that they share is open until then. */
 async function together(jobs: readonly Promise<void>[]): Promise<void> {
@@ -51,7 +71,8 @@ async function refreshed(
   source: Source,
   known: SourceState | undefined,
   wanted: ReadonlySet<string>,
-): Promise<SourceState> {
+): Promise<SourceState | undefined> {
+  if (source.holds && !(await reading.ask(source.holds(reading.compId)))[0]?.holds) return undefined;
   const definition = definitionHash(source);
   const before = known?.definition === definition ? known.periods : {};
   const periods = await periodsOf(reading, source, Object.keys(before), wanted);

@@ -51,7 +51,7 @@ async function seenKeys(
   return seen;
 }
 
-const isOfRows = (kind: string | undefined): boolean => kind === "link" || kind === "text";
+const isOfRows = (kind: string | undefined): boolean => kind === "link" || kind === "text" || kind === "number";
 
 function firstOf({ metrics }: Sliceable): string {
   return Object.entries(metrics).find(([, metric]) => "sql" in metric && metric.over === undefined)?.[0] ?? Object.keys(metrics)[0] ?? "";

@@ -1,4 +1,5 @@
 import type { Dataset } from "#define/dataset";
+import { withoutZeros } from "#define/format";
 import { spanWord } from "#define/pivot";
 import type { Language } from "#define/viewer";
 import type { Words } from "#engine/words";
@@ -24,6 +25,7 @@ export function keyText(
   const kind = dataset.dimensions[dimension]?.kind;
   const span = spanWord(kind, key);
   if (span) return words.word(language, "report", span.word, span.parts) ?? key;
+  if (kind === "number") return withoutZeros(key);
   const place = kind === "bucket" ? `buckets.${key}` : kind === "choice" ? `choices.${dimension}.${key}` : undefined;
   return (place && words.word(language, dataset.id, place)) ?? key;
 }

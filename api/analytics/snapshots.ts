@@ -13,7 +13,7 @@ import { openReaders, openReading, type Reading } from "./reading.ts";
 import { rebuilt } from "./rebuild.ts";
 import { Rhythm } from "./rhythm.ts";
 import { definitionHash, Sources } from "./sources.ts";
-import { type CompanyState, DELTA_KEPT_MS, filesIn, type Store } from "./store.ts";
+import { type Aside, type CompanyState, DELTA_KEPT_MS, filesIn, type Store } from "./store.ts";
 
 /** What a commit notifies, and what the process that writes the files notifies when it has. */
 const [COMMITTED, WRITTEN] = ["longwall_change", "longwall_snapshot"];
@@ -21,6 +21,8 @@ const PROBE_MS = 5000;
 const PATIENCE_MS = 15_000;
 const CLEAN_MS = 60_000;
 const SAVE_MS = 5000;
+/** What is set aside is tried again when it changed, and once a minute. */
+const ASIDE_MS = 60_000;
 const BELIEVED_MS = 1000;
 
 /** A base below `deltaFrom` rows is written anew with every change, which takes no longer than a delta; a delta above `foldFrom` rows is folded into a new base. */
@@ -81,6 +83,11 @@ export class Snapshots {
     this.rhythm.rouse();
   }
 
+  /** Follows a dataset no more that is out of use. */
+  drop(dataset: string): void {
+    this.sources.all.delete(dataset);
+  }
+
   /** Ends the following; a rebuild that runs comes to its end. */
   async stop(): Promise<void> {
     await this.rhythm.stop();
@@ -102,13 +109,18 @@ export class Snapshots {
     for (;;) {
       const found = this.current(compId, dataset);
       const isWhole = found !== undefined && (await this.isWhole(compId));
-      if (isWhole || Date.now() > end || this.rhythm.stopped) return isWhole ? found : undefined;
+      if (isWhole || Date.now() > end || this.rhythm.stopped || this.held.lacks(compId, dataset)) return isWhole ? found : undefined;
       if (found && !this.missed) {
         this.missed = true;
         this.rhythm.rouse();
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** The datasets and masters of a company that cannot be exported, each with the reason. */
+  aside(compId: number): Readonly<Record<string, Aside>> {
+    return this.held.aside(compId);
   }
 
   /** A file of this company was found missing: nothing is believed until it was looked at again. */
@@ -186,11 +198,15 @@ export class Snapshots {
     for (const [source, period] of old) this.dirty.soil(compId, source, period);
   }
 
-  /** What was never built, or built from another definition. */
+  /** What was never built, or built from another definition, or set aside for a while. */
   private markMissing(compId: number): void {
     const company = this.held.company(compId);
     for (const [id, source] of this.sources.all) {
-      if (this.sources.has(compId, id) && company.sources[id]?.definition !== definitionHash(source)) this.dirty.soil(compId, id, "*");
+      const definition = definitionHash(source);
+      const aside = company.aside?.[id];
+      const isOld = company.sources[id]?.definition !== definition || aside !== undefined;
+      const isTried = aside?.definition === definition && aside.triedAt > Date.now() - ASIDE_MS;
+      if (this.sources.has(compId, id) && isOld && !isTried) this.dirty.soil(compId, id, "*");
     }
   }
 
@@ -230,7 +246,8 @@ export class Snapshots {
     try {
       const reading = await openReading(this.readers, compId);
       try {
-        const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.folding.take.bind(this.folding) };
+        const { log } = this.parts.runtime;
+        const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.folding.take.bind(this.folding), log };
         const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);
         next.probes = await this.probesAfter(next, [...wanted.keys()], reading);
         // What was committed after the look began may be old without being known to be.

@@ -9,6 +9,8 @@ export type Source = {
   id: string;
   columns: Readonly<Record<string, ColumnType>>;
   select: (compId: number, period: string) => string;
+  /** Whether the rows are those of this definition (column `holds`). */
+  holds?: (compId: number) => string;
   /** The years that a company has; one file `all` without it. */
   years?: (compId: number) => string;
   /** The id column whose rows are replaced together, and a select of the keys (column `key`) that changed since an instant. */
@@ -19,11 +21,12 @@ export type SourceMaster = Omit<MasterSays, "select"> & { touched: (compId: numb
 
 /** The rows of a dataset. */
 export function factsOf(dataset: Dataset): Source {
-  const { years, delta } = dataset;
+  const { holds, years, delta } = dataset;
   return {
     id: dataset.id,
     columns: Object.fromEntries(Object.entries(dataset.columns).map(([name, column]) => [name, column.type])),
     select: (compId, period) => filled(dataset.source, { comp: String(compId), period: literal(period) }),
+    ...(holds ? { holds: (compId: number) => filled(holds, { comp: String(compId) }) } : {}),
     ...(years ? { years: (compId: number) => filled(years, { comp: String(compId) }) } : {}),
     ...(delta ? { delta: { key: delta.key, changed: changedSince(delta.changed), masters: (delta.masters ?? []).map(masterOf) } } : {}),
   };

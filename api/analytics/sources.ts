@@ -62,7 +62,13 @@ export class Sources {
 }
 
 /** What tells that a source is written as it was: files of another definition are of no use. */
-export const definitionHash = (source: Source): string => shortHash([source.columns, source.select(0, "0")]);
+export function definitionHash(source: Source): string {
+  const known = hashes.get(source) ?? shortHash([source.columns, source.select(0, "0"), ...(source.holds ? [source.holds(0)] : [])]);
+  hashes.set(source, known);
+  return known;
+}
+
+const hashes = new WeakMap<Source, string>();
 
 /** Sixteen hex digits of what a value says. */
 export function shortHash(value: unknown): string {

@@ -20,8 +20,15 @@ const WHOLE = "company";
 export type PeriodState = Base & { delta?: Delta };
 /** Files of one source of one company by period, with the fingerprint of the definition they were made from. */
 export type SourceState = { definition: string; periods: Record<string, PeriodState> };
-/** Files of one company; `at` is the instant they are true up to. */
-export type CompanyState = { sources: Record<string, SourceState>; probes: Record<string, string>; at?: string };
+/** A source that could not be exported: from which definition and why (in one line), up to when the files that it has are true ("" without any), and when it was tried last (ms). */
+export type Aside = { definition: string; why: string; at: string; triedAt: number };
+/** Files of one company; `at` is the instant they are true up to, but for those of sources that are set aside. */
+export type CompanyState = {
+  sources: Record<string, SourceState>;
+  probes: Record<string, string>;
+  aside?: Record<string, Aside>;
+  at?: string;
+};
 /** What is known about the files, kept on disk so that a start rebuilds nothing that is current. */
 export type StoreState = { database: string; seenUpTo: number; seen: string[]; companies: Record<string, CompanyState> };
 

@@ -91,7 +91,7 @@ async function tiedOf(
     const answer = await slices.answer(viewer, { dataset: dataset.id, metrics: [name], by: [], params });
     // What is counted in several units is no figure, in the ledger neither.
     if (cellOf(answer, unitColumn(name)) === MIXED) continue;
-    const figure = cellOf(answer, name) ?? (metric.additive ? "0" : null);
+    const figure = cellOf(answer, name) ?? (metric.additive && !metric.nullable ? "0" : null);
     tied.push({ metric: name, figure, ledger, difference: differenceOf(metric.unit, figure, ledger) });
   }
   return tied;

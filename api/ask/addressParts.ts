@@ -87,7 +87,7 @@ export function measureText({ title, text }: OwnMeasure): string {
 
 /** A range like `2025-01..2025-06`, either end open; undefined where it is none. */
 export function rangeIn(text: string): { from?: string; to?: string } | undefined {
-  const [, from, to] = /^([\dQP-]*)\.\.([\dQP-]*)$/.exec(text) ?? [];
+  const [, from, to] = /^([\dQP-]*(?:\.\d+)?)\.\.([\dQP-]*(?:\.\d+)?)$/.exec(text) ?? [];
   if (!from && !to) return undefined;
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }

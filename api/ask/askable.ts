@@ -1,4 +1,5 @@
 import type { Sliceable } from "#define/dataset";
+import { isDecimal } from "#define/decimal";
 import type { Report } from "#define/report";
 import { paramChoices, sliceParams } from "#define/slice";
 import { isSpan, spanParts } from "#define/spans";
@@ -60,6 +61,8 @@ function takesKey(dataset: Sliceable, name: string, key: string): boolean {
       return MONTH.test(key);
     case "year":
       return YEAR.test(key);
+    case "number":
+      return isDecimal(key);
     case "text":
       return true;
   }

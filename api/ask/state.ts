@@ -1,4 +1,5 @@
 import type { Sliceable } from "#define/dataset";
+import { compare, isDecimal } from "#define/decimal";
 import type { ChartKind, Report } from "#define/report";
 import type { Comparison, PlainFilter, SliceFilter, SliceWindow } from "#define/slice";
 
@@ -86,7 +87,13 @@ export function toggled(filters: Chosen, picked: Readonly<Record<string, string 
 function isChosen({ filters, ranges }: ReportState, dimension: string, key: string | null): boolean {
   if (filters[dimension]?.includes(key)) return true;
   const range = ranges[dimension];
-  return range !== undefined && key !== null && key >= (range.from ?? "") && key <= (range.to ?? "\uffff");
+  return range !== undefined && key !== null && !isBefore(key, range.from) && !isBefore(range.to, key);
+}
+
+/** Numbers follow each other as such, anything else as it is written. */
+function isBefore(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return isDecimal(one) && isDecimal(other) ? compare(one, other) < 0 : one < other;
 }
 
 /** Which of these keys of a dimension stand out. */

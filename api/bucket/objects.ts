@@ -65,7 +65,8 @@ function ask(bucket: Bucket, { method, key, query = "", parcel }: Asked): Promis
       { ...sent, headers: { ...headers, "content-length": parcel?.size ?? 0 } },
       resolve,
     );
-    sending.once("error", reject);
+    // A request that is torn twice tells it twice.
+    sending.on("error", reject);
     sending.once("timeout", () => sending.destroy(new Error("the bucket does not answer")));
     if (parcel) pour(parcel.open(), sending);
     else sending.end();
@@ -73,7 +74,7 @@ function ask(bucket: Bucket, { method, key, query = "", parcel }: Asked): Promis
 }
 
 function pour(file: Readable, sending: ReturnType<typeof plain>): void {
-  file.once("error", (error) => sending.destroy(error));
+  file.on("error", (error) => sending.destroy(error));
   file.pipe(sending);
 }
 

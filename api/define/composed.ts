@@ -26,4 +26,8 @@ export type SourceColumn = {
   nameRu: string | null;
   propType: (typeof COLUMN_TYPES)[number];
   use: (typeof COLUMN_USES)[number];
+  /** The code of the currency of an amount; without it the company's. */
+  currency: string | null;
+  /** What another figure is counted in. */
+  unit: string | null;
 };

@@ -6,7 +6,7 @@ import type { SpanKind } from "./spans.ts";
  */
 
 /** id = bigint key (text in answers) · money decimal(18,4) · quantity decimal(18,6) · the rest as they are called. */
-export type ColumnType = "id" | "text" | "date" | "money" | "quantity" | "integer";
+export type ColumnType = "id" | "text" | "date" | "money" | "quantity" | "integer" | "bigint";
 export type Column = {
   type: ColumnType;
   /** `<module id>/<field>`: who may not see that field gets the file with this column empty, and nothing that is made of it. */
@@ -24,6 +24,8 @@ export type Dimension = { over?: string } &
     /** A closed list of codes; words at `choices.<dimension>.<value>`. */
     | { kind: "choice"; sql: string; values: readonly string[] }
     | { kind: "text"; sql: string }
+    /** A column of numbers; keys are decimals as text. */
+    | { kind: "number"; sql: string }
     | { kind: "date"; sql: string }
     /** yyyy-MM text. */
     | { kind: "month"; sql: string }
@@ -37,7 +39,10 @@ export type Dimension = { over?: string } &
 
 /** `rate` is a plain number of up to four digits: a price, a turnover. */
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
-export type Metric =
+export type Metric = {
+  /** What it is counted in where that is not the usual: the code of a currency, or a unit as people call it. Its words say so too; figures counted in something else are not added to it. */
+  in?: string;
+} & (
   | (AggregateUnit & {
       /** An aggregate over the rows of the view. */
       sql: string;
@@ -47,6 +52,8 @@ export type Metric =
       over?: string;
       /** Sums over groups are the total (not so for counts of distinct things and for dates). */
       additive: boolean;
+      /** Nothing where no row has a value, instead of 0. */
+      nullable?: true;
       /** A balance: where several keys of this dimension come together, only rows for which `last` holds count. */
       standsAt?: { dimension: string; last: string };
       /**
@@ -58,7 +65,8 @@ export type Metric =
   /** One metric divided by another, rounded half-up to six digits. 0.25 means 25 %. */
   | { unit: MetricUnit; of: readonly [string, string] }
   /** Sum of metrics with their signs. */
-  | { unit: MetricUnit; sum: readonly { metric: string; sign: 1 | -1 }[] };
+  | { unit: MetricUnit; sum: readonly { metric: string; sign: 1 | -1 }[] }
+);
 
 /** A quantity says in what a row is counted: the id of that unit as DuckDB text, null where it is the same in every row. Quantities of several units are never added: their sum is nothing. */
 type AggregateUnit = { unit: Exclude<MetricUnit, "quantity"> } | { unit: "quantity"; counted: string | null };
@@ -137,6 +145,8 @@ export type Dataset = {
   company?: number;
   /** PostgreSQL select of one company (`$comp`) and, with `years`, one year (`$period`, yyyy text); ordered, exactly `columns`. */
   source: string;
+  /** PostgreSQL select of whether (column `holds`) the rows are those of this definition: while they are not, the files of before stay. */
+  holds?: string;
   /** PostgreSQL select of the years (column `period`) that a company has; one file each. Without it one file `all`. */
   years?: string;
   /** Modules whose `data_change` rows make the file old. */
@@ -170,7 +180,7 @@ export type Dataset = {
 };
 
 /** What both sides need to slice: a dataset without its PostgreSQL texts. */
-export type Sliceable = Omit<Dataset, "source" | "years" | "follows" | "scope" | "delta">;
+export type Sliceable = Omit<Dataset, "source" | "holds" | "years" | "follows" | "scope" | "delta">;
 
 /** A dataset whose dimension and metric names the compiler knows. */
 export type KnownDataset<D extends string = string, M extends string = string, P extends string = string> = Dataset & {

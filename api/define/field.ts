@@ -11,6 +11,8 @@ type Common = {
   aside?: true;
   /** Set by the engine or a posting, never accepted from a caller. */
   system?: boolean;
+  /** It goes by a rule that is told at its head, in words at `hints.<name>`. */
+  hint?: true;
   /** A value for a new record: a literal, or one of the names that the engine knows. */
   initial?: string | number | boolean | { from: "today" | "viewerDepartment" | "viewerEmployee" | "companyCurrency" };
 };

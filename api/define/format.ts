@@ -156,7 +156,8 @@ function shifted(value: string, places: number): string {
   return `${sign}${digits.slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ""}`;
 }
 
-function withoutZeros(value: string): string {
+/** The same number without zeros at the end of its fraction. */
+export function withoutZeros(value: string): string {
   return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
 }
 

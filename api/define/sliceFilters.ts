@@ -2,7 +2,7 @@ import type { Dimension } from "./dataset.ts";
 import type { SliceFilter } from "./slice.ts";
 import { dimensionOf, type SliceScope, tableOf, withTerms } from "./sliceScope.ts";
 import { dimensionSql } from "./sliceDimensions.ts";
-import { dateText, idText, literal, refuse } from "./sliceText.ts";
+import { dateText, idText, literal, numberText, refuse } from "./sliceText.ts";
 import { movedFilter, placedSql } from "./sliceTime.ts";
 
 /** The where clause of a slice's filters and a condition of the definition's own. */
@@ -44,5 +44,6 @@ function containsSql(scope: SliceScope, dimension: Dimension, key: string, text:
 
 function valueText(dimension: Dimension, name: string, value: string): string {
   if (dimension.kind === "date") return dateText(name, value);
+  if (dimension.kind === "number") return numberText(name, value);
   return dimension.kind === "link" && !dimension.by ? idText(name, value) : literal(value);
 }

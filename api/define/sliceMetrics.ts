@@ -2,12 +2,13 @@ import type { Metric, MetricUnit, Sliceable } from "./dataset.ts";
 import { type Expression, MEASURE_LIMITS, mentionsIn, namesIn, parseMeasure } from "./measure.ts";
 import { measureSql } from "./measureSql.ts";
 import { unitOf } from "./measureUnits.ts";
+import { currencyOrUnitOf, type CountedIn } from "./measureIn.ts";
 import type { Slice } from "./slice.ts";
 import { quoted, ratioText, refuse, RESERVED } from "./sliceText.ts";
 import { bare, ownOf } from "./own.ts";
 
 /** A metric of the dataset, or a measure that one slice adds. */
-export type SliceMetric = Metric | { unit: MetricUnit; measure: Expression };
+export type SliceMetric = Metric | { unit: MetricUnit; in?: string; measure: Expression };
 type Aggregate = Extract<Metric, { sql: string }>;
 type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
 type Unit = (name: string) => MetricUnit | undefined;
@@ -17,10 +18,15 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
   const read: Record<string, SliceMetric> = bare({});
   const begun = new Set<string>();
   const weights: Record<string, number> = bare({});
+  const found = (metric: string) => (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric));
   const known: Unit = (name) => {
     const [metric = "", comparison] = name.split("~");
     if (comparison !== undefined && !compared.includes(comparison)) return undefined;
-    return (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric))?.unit;
+    return found(metric)?.unit;
+  };
+  const inOf = (name: string): CountedIn => {
+    const metric = found(name.split("~")[0] ?? "");
+    return metric?.in ?? (metric?.unit === "rate" || metric?.unit === "percent" ? null : "");
   };
   const measured = (name: string): SliceMetric | undefined => {
     const text = ownOf(measures, name);
@@ -29,9 +35,12 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
     const measure = parseMeasure(name, text);
     const unit = unitOf(measure, known, (code, { at }, found) => refuse(code, `measures.${name}`, text, { position: at, found }));
     if (unit === "truth") return refuse("measureUnits", `measures.${name}`, text, { position: measure.at, found: unit });
+    const counted = currencyOrUnitOf(measure, inOf, ({ at }, found) =>
+      refuse("measureUnits", `measures.${name}`, text, { position: at, found }),
+    );
     weights[name] = mentionsIn(measure).reduce((sum, part) => sum + (weights[part] ?? 1), 0);
     if (weights[name] > MEASURE_LIMITS.mentions) refuse("measureSize", `measures.${name}`, text, { position: measure.at });
-    return (read[name] = { unit: unit === "number" ? "rate" : unit, measure });
+    return (read[name] = { unit: unit === "number" ? "rate" : unit, ...(counted ? { in: counted } : {}), measure });
   };
   for (const name of Object.keys(measures)) {
     if (Object.hasOwn(dataset.metrics, name) || RESERVED.includes(name)) refuse("duplicate", "measures", name);
@@ -149,5 +158,5 @@ export function metricSql(dataset: Metrics, name: string, tag = "", made: Readon
   if ("sum" in metric)
     return whole(`(${metric.sum.map(({ metric: part, sign }) => `${sign < 0 ? "- " : "+ "}${metricSql(dataset, part, tag)}`).join(" ")})`);
   const column = quoted(`${name}${tag}`);
-  return whole(metric.additive ? `coalesce(${column}, 0)` : column);
+  return whole(metric.additive && !metric.nullable ? `coalesce(${column}, 0)` : column);
 }

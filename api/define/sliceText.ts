@@ -19,6 +19,11 @@ export function dateText(field: string, value: string): string {
   return real ? `date '${value}'` : refuse("format", field, value);
 }
 
+/** A decimal literal of DuckDB; anything else is an `invalid` problem. */
+export function numberText(field: string, value: string): string {
+  return /^-?\d{1,18}(\.\d{1,6})?$/.test(value) ? value : refuse("format", field, value);
+}
+
 /** A bigint literal of DuckDB from the text of an id. */
 export function idText(field: string, value: string): string {
   return /^-?\d{1,18}$/.test(value) ? `${value}::bigint` : refuse("format", field, value);

@@ -78,7 +78,7 @@ function parseInteger(value: unknown, min: number, max: number): Parsed {
   const number = typeof value === "string" && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== "number") return wrong(isDecimal(number) ? "notWhole" : kindOf(value));
   if (!Number.isInteger(number)) return wrong("notWhole");
-  return number < min || number > max ? wrong("outOfRange", { min, max }) : { value: number };
+  return number < min || number > max ? wrong("between", { min, max }) : { value: number };
 }
 
 function parseDecimal(field: DecimalField, value: unknown, whole: number): Parsed {

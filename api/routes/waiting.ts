@@ -1,18 +1,32 @@
 import { Hono } from "hono";
-import { type Env, viewerOf } from "#api/context";
+import { type Env, languageOf, type Served, viewerOf } from "#api/context";
+import type { Language } from "#define/viewer";
 import { waitingOn } from "#engine/waiting";
 import { reading } from "./document/target.ts";
 import { menuOf } from "./menu/menu.ts";
 
-/** `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the oldest does. */
+type Aside = { dataset: string; title: string; why: string; at: string };
+
+/** `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the oldest does; for administrators also the datasets and masters whose figures could not be made anew, why, and up to when they are true. */
 export const waiting = new Hono<Env>().get("/", async (c) => {
   const { runtime } = c.var;
-  const places = menuOf(runtime, await viewerOf(c))
+  const viewer = await viewerOf(c);
+  const places = menuOf(runtime, viewer)
     .flatMap(({ items }) => items)
     .flatMap(({ kind, path, definition, screen }) => {
       const module = kind === "confirm" ? runtime.definitions.modules.get(definition) : undefined;
       return module ? [{ path, module, screen }] : [];
     });
   const found = await reading(c, (work) => waitingOn(work, places));
-  return c.json({ screens: places.map(({ path }, at) => ({ path, ...found[at] })) });
+  const screens = places.map(({ path }, at) => ({ path, ...found[at] }));
+  return c.json(viewer.menu === null ? { screens, aside: asideOf(runtime, viewer.compId, languageOf(c)) } : { screens });
 });
+
+function asideOf({ analytics, words }: Served, compId: number, language: Language): Aside[] {
+  return Object.entries(analytics.snapshots.aside(compId)).map(([dataset, { why, at }]) => ({
+    dataset,
+    title: words.word(language, dataset, "title") ?? dataset,
+    why,
+    at,
+  }));
+}

@@ -1,10 +1,12 @@
 import { bare } from "#define/own";
 import postgres from "postgres";
-import { isAllowed } from "#analytics/sourceDataset";
+import { isAllowed } from "#analytics/sourceFaults";
+import { whileConnected } from "#db/client";
 import { unseal } from "#db/seal";
 import type { IssueCode } from "#define/problem";
 import { notLoaded } from "./sourceFault.ts";
-import { cellsOf, limited, type SourceTable } from "./sourceTable.ts";
+import { floatOr } from "./sourceFile.ts";
+import type { SourceRow, SourceTable } from "./sourceTable.ts";
 
 /** Where rows of a foreign database come from; `secret` as it is stored. */
 export type Foreign = {
@@ -13,7 +15,6 @@ export type Foreign = {
   userName: string | null;
   secret: string | null;
   query: string | null;
-  rowLimit: number;
 };
 
 /** How long (seconds) a server may take to answer, and a statement to be done. */
@@ -29,15 +30,19 @@ const FAULTS: Readonly<Record<string, IssueCode>> = bare({
   "42501": "sourceRight",
   "57014": "sourceTimeout",
 });
+/** The types of the server whose values are floats: float4 and float8. */
+const FLOATS = [700, 701];
+const PIECE = 2000;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Connection lost, too many connections, the server going down or coming up. */
 const AWAY = /^(08|53|57P)/;
 
-/** The table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute, at an address that the administrator allows. Throws NotLoaded. */
-export async function databaseTable(
-  { address, database, userName, secret, query, rowLimit }: Foreign,
+/** Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute, at an address that the administrator allows. Throws NotLoaded. */
+export async function withDatabase<T>(
+  { address, database, userName, secret, query }: Foreign,
+  job: (table: SourceTable) => Promise<T>,
   limits: SourceLimits = LIMITS,
-): Promise<SourceTable> {
+): Promise<T> {
   const place = `${address ?? ""}/${database ?? ""}`;
   if (!address || !isAllowed(address)) return notLoaded("sourceAddress", place);
   const [host = "", port = "5432"] = address.split(/:(?=\d+$)/);
@@ -54,7 +59,13 @@ export async function databaseTable(
     onnotice: () => undefined,
   });
   try {
-    return limited({ place, ...(await answerOf(client, query ?? "", rowLimit, limits)) }, rowLimit);
+    const done = await client.begin("isolation level repeatable read read only", (open) =>
+      whileConnected(async () => {
+        await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
+        return { answer: await job({ place, ...(await answerOf(open, query ?? "")) }) };
+      }),
+    );
+    return (done as { answer: T }).answer;
   } catch (error) {
     if (error instanceof Error && "code" in error) return refused(place, String(error.code), error.message, limits);
     throw error;
@@ -64,33 +75,28 @@ export async function databaseTable(
 }
 
 /** Values as texts of the server, so that decimals stay exact; statements are described or have a parameter, because only such may not be several at once and leave the transaction. */
-async function answerOf(
-  client: postgres.Sql,
-  query: string,
-  rowLimit: number,
-  { statement }: SourceLimits,
-): Promise<Omit<SourceTable, "place">> {
-  return client.begin("isolation level repeatable read read only", async (open) => {
-    await open.unsafe(`set local statement_timeout = ${1000 * statement}`);
-    const inner = query.replace(/;\s*$/, "");
-    const { columns } = await open.unsafe(`select * from (${inner}\n) q`).describe();
-    const heads = columns.map(({ name }) => name.trim());
-    const rows = await open.unsafe<{ cells: Record<string, string | null> }[]>(
-      `select (select jsonb_object_agg(c.key, c.value) from jsonb_each_text(to_jsonb(q)) c) as cells from (${inner}\n) q limit $1`,
-      [rowLimit + 1],
-    );
-    const told = rows.map(({ cells }) => Object.fromEntries(Object.entries(cells).map(([head, value]) => [head.trim(), value])));
-    return {
-      heads,
-      rows: told.map((cells, at) => ({
-        at: at + 1,
-        cells: cellsOf(
-          heads,
-          heads.map((head) => cells[head]),
-        ),
-      })),
-    };
-  });
+async function answerOf(open: postgres.TransactionSql, query: string): Promise<Omit<SourceTable, "place">> {
+  const inner = query.replace(/;\s*$/, "");
+  const { columns } = await open.unsafe(`select * from (${inner}\n) q`).describe();
+  const isFloat = columns.map(({ type }) => FLOATS.includes(type));
+  const names = columns.map(({ name }) => name);
+  const cells = open
+    .unsafe<{ cells: Record<string, string | null> }[]>(
+      `select (select jsonb_object_agg(c.key, c.value) from jsonb_each_text(to_jsonb(q)) c) as cells from (${inner}\n) q where $1::boolean`,
+      [true],
+    )
+    .cursor(PIECE);
+  async function* rows(): AsyncGenerator<SourceRow[], void> {
+    let before = 0;
+    for await (const piece of cells) {
+      yield piece.map((row, at) => ({
+        at: before + at + 1,
+        cells: names.map((name, column) => floatOr(row.cells[name] ?? null, isFloat[column] ?? false)),
+      }));
+      before += piece.length;
+    }
+  }
+  return { heads: names.map((name) => name.trim()), rows: rows() };
 }
 
 function refused(place: string, code: string, message: string, { statement }: SourceLimits): never {

@@ -7,51 +7,69 @@ import { pipeline as piped, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { readXlsx } from "hucre";
+import { streamXlsxRows } from "hucre/xlsx";
 import type { Duck } from "#analytics/duck";
 import { literal } from "#db/sql";
 import { delimited } from "#define/delimiter";
 import { NotText, textOf } from "#define/encoding";
 import { isOwn } from "#define/own";
+import { quoted } from "#define/sliceText";
 import type { Language } from "#define/viewer";
-import { notLoaded } from "./sourceFault.ts";
-import { cellsOf, limited, type SourceTable } from "./sourceTable.ts";
+import type { Cell } from "./sourceCell.ts";
+import { NotLoaded, notLoaded } from "./sourceFault.ts";
+import { cellOf, type SourceRow, type SourceTable } from "./sourceTable.ts";
 
-/** A file: its name, how many rows are taken, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
-export type SourceFile = { name: string; rowLimit: number; language?: Language | undefined };
+/** A file: its name, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
+export type SourceFile = { name: string; language?: Language | undefined };
 type Wanted = SourceFile & { duck: Duck; path: string };
 const READERS = { csv: csvTable, xlsx: xlsxTable, parquet: parquetTable } as const;
+const PIECE = 2000;
+const FLOATS = ["DOUBLE", "FLOAT"];
 
-/** The table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded. */
-export async function fileTable(duck: Duck, file: SourceFile, content: Readable): Promise<SourceTable> {
-  const { name, rowLimit } = file;
-  const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (!isOwn(READERS, kind)) return notLoaded("sourceKind", name);
+/** Does a job with the table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded, also while rows are read. */
+export async function withFile<T>(duck: Duck, file: SourceFile, content: Readable, job: (table: SourceTable) => Promise<T>): Promise<T> {
+  const { name } = file;
+  const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() as keyof typeof READERS | undefined;
+  if (kind === undefined) {
+    content.destroy();
+    return notLoaded("sourceKind", name);
+  }
   const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
   const path = join(folder, randomUUID());
   try {
     await pipeline(content, createWriteStream(path));
-    return limited(await READERS[kind]({ duck, path, ...file }), rowLimit);
+    return await job(await READERS[kind]({ duck, path, ...file }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Lines are counted as an editor counts them. */
-async function csvTable({ name, path, rowLimit, language }: Wanted): Promise<SourceTable> {
+async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> {
   const { delimiter, text } = await delimited(csvText(name, path, language));
-  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, info: true, to: rowLimit + 2 });
-  const records = piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>;
-  const lines: { at: number; values: string[] }[] = [];
-  try {
-    for await (const { record, info } of records) lines.push({ at: info.lines, values: record });
-  } catch (error) {
-    if (error instanceof CsvError) notLoaded(/QUOTE/.test(error.code) ? "sourceQuote" : "sourceWidth", name, { row: Number(error.lines) });
-    throw error;
+  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, info: true });
+  const records = (piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>)[
+    Symbol.asyncIterator
+  ]();
+  const next = async () => {
+    try {
+      return await records.next();
+    } catch (error) {
+      if (error instanceof CsvError)
+        notLoaded(/QUOTE/.test(error.code) ? "sourceQuote" : "sourceWidth", name, { row: Number(error.lines) });
+      throw error;
+    }
+  };
+  const first = await next();
+  async function* lines(): AsyncGenerator<SourceRow, void> {
+    try {
+      for (let one = await next(); !one.done; one = await next())
+        yield { at: one.value.info.lines, cells: one.value.record.map((cell) => (cell === "" ? null : cell)) };
+    } finally {
+      await records.return?.();
+    }
   }
-  const [head, ...rest] = lines;
-  const heads = head?.values ?? [];
-  const rows = rest.map(({ at, values }) => ({ at, cells: cellsOf(heads, values) }));
-  return { place: name, heads, rows, hasCommas: delimiter !== "," };
+  return { place: name, heads: first.done ? [] : first.value.record, rows: pieces(lines()), hasCommas: delimiter !== "," };
 }
 
 async function* csvText(name: string, path: string, language: Language | undefined): AsyncGenerator<string, void> {
@@ -64,22 +82,60 @@ async function* csvText(name: string, path: string, language: Language | undefin
 }
 
 async function xlsxTable({ name, path }: Wanted): Promise<SourceTable> {
+  const broken = () => notLoaded("sourceWorkbook", name);
   const bytes = new Uint8Array(await readFile(path));
-  const { sheets } = await readXlsx(bytes).catch(() => notLoaded("sourceWorkbook", name));
-  const [sheet] = sheets;
-  const [head = [], ...lines] = sheet?.rows ?? [];
-  const heads = head.map((cell) => String(cell ?? "").trim());
-  const rows = lines.map((values, at) => ({ at: at + 2, cells: cellsOf(heads, values) }));
-  return { place: sheet ? `${name} · ${sheet.name}` : name, heads, rows: rows.filter(({ cells }) => Object.keys(cells).length > 0) };
+  const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: 1 }).catch(broken);
+  const rows = streamXlsxRows(bytes);
+  const next = () => rows.next().catch(broken);
+  const first = await next();
+  async function* lines(): AsyncGenerator<SourceRow, void> {
+    for (let one = await next(); !one.done; one = await next()) {
+      const cells = one.value.values.map(cellOf);
+      if (cells.some((cell) => cell !== null)) yield { at: one.value.index + 1, cells };
+    }
+  }
+  const heads = first.done ? [] : first.value.values.map((cell) => String(cell ?? "").trim());
+  return { place: sheets[0] ? `${name} · ${sheets[0].name}` : name, heads, rows: pieces(lines()) };
 }
 
-async function parquetTable({ duck, name, path, rowLimit }: Wanted): Promise<SourceTable> {
+async function parquetTable({ duck, name, path }: Wanted): Promise<SourceTable> {
+  const broken = () => notLoaded("sourceParquet", name);
   const from = `read_parquet(${literal(path)})`;
-  try {
-    const heads = (await duck.query(`select column_name from (describe select * from ${from})`)).map(([head]) => (head ?? "").trim());
-    const rows = await duck.query(`select * from ${from} limit ${rowLimit + 1}`);
-    return { place: name, heads, rows: rows.map((values, at) => ({ at: at + 1, cells: cellsOf(heads, values) })) };
-  } catch {
-    return notLoaded("sourceParquet", name);
+  const columns = await duck.query(`select column_name, column_type from (describe select * from ${from})`).catch(broken);
+  const isFloat = columns.map(([, type]) => FLOATS.includes(type ?? ""));
+  const texts = columns.map(([head], at) => (isFloat[at] ? `cast(${quoted(head ?? "")} as varchar)` : quoted(head ?? "")));
+  async function* rows(): AsyncGenerator<SourceRow[], void> {
+    let before = 0;
+    try {
+      for await (const piece of duck.stream(`select ${texts.join(", ")} from ${from}`)) {
+        yield piece.map((values, at) => ({
+          at: before + at + 1,
+          cells: values.map((value, place) => floatOr(value, isFloat[place] ?? false)),
+        }));
+        before += piece.length;
+      }
+    } catch (error) {
+      if (error instanceof NotLoaded) throw error;
+      broken();
+    }
   }
+  return { place: name, heads: columns.map(([head]) => (head ?? "").trim()), rows: rows() };
+}
+
+/** A cell that is told as text, a float where its column is one. */
+export function floatOr(value: string | null, isFloat: boolean): Cell {
+  if (value === null || value === "") return null;
+  return isFloat ? Number(value) : value;
+}
+
+/** Lines piece by piece. */
+async function* pieces(lines: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[], void> {
+  let piece: SourceRow[] = [];
+  for await (const line of lines) {
+    piece.push(line);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }

@@ -5,21 +5,26 @@ import type { SourceColumn } from "#define/composed";
 import type { Language } from "#define/viewer";
 import type { Work } from "#define/work";
 import type { Issue } from "#define/problem";
+import { companyOf } from "#engine/company";
 import { type Changes, writeHistory } from "#engine/history";
-import { databaseTable, type Foreign, type SourceLimits } from "./sourceDatabase.ts";
+import { type Foreign, type SourceLimits, withDatabase } from "./sourceDatabase.ts";
 import { NotLoaded, notLoaded } from "./sourceFault.ts";
-import { fileTable } from "./sourceFile.ts";
-import { declared, type SourceTable, type TextRow } from "./sourceTable.ts";
+import { withFile } from "./sourceFile.ts";
+import { Spool } from "./sourceSpool.ts";
+import { demandRows, judgeRows, type SourceTable, type Verdict } from "./sourceTable.ts";
 import { inSystem, type Telling } from "./tell.ts";
 
 type Source = Foreign & {
   id: string;
   kind: string;
+  rowLimit: number;
+  isEmptyMeant: boolean;
   columns: SourceColumn[];
   askedAt: string | null;
   version: number;
   loadedRows: number | null;
   loadError: string | null;
+  loadNote: string | null;
   file: { hash: string; name: string; language: Language } | null;
 };
 /** What loading needs; limits of a database where they are not the usual ones. */
@@ -32,9 +37,7 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
   const due = await inSystem(tools, compId, dueSources, "read only");
   for (const source of due) {
     try {
-      const table = await tableOf(tools, compId, source);
-      const rows = declared(table, source.columns);
-      await inSystem(tools, compId, (work) => store(tools, work, source, table.place, rows));
+      await load(tools, compId, source);
     } catch (error) {
       const issue = issueOf(tools, source, error);
       await inSystem(tools, compId, (work) => noteFailure(tools, work, source, issue));
@@ -44,8 +47,8 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
 }
 
 function dueSources(work: Work): Promise<Source[]> {
-  return work.run<Source>(sql`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError",
-      (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'propType', c.prop_type, 'use', c.use) order by c.seq)
+  return work.run<Source>(sql`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError", s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
+      (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use, 'currency', c.currency, 'unit', c.unit) order by c.seq)
         from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns,
       (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by)) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
         where a.comp_id = s.comp_id and a.module = 'reports.source' and a.document_id = s.id and f.state = 'passed' order by a.id desc limit 1) as file
@@ -53,11 +56,29 @@ function dueSources(work: Work): Promise<Source[]> {
       or (s.every_hours is not null and coalesce(s.tried_at, 'epoch') < ${work.now}::timestamptz - make_interval(hours => s.every_hours))) order by s.id`);
 }
 
-async function tableOf({ analytics, files, sourceLimits }: Loading, compId: number, source: Source): Promise<SourceTable> {
-  if (source.kind === "postgres") return databaseTable(source, sourceLimits);
+/** Rows wait in a spool until all are judged, so that their transaction is short and may be run again. */
+async function load(tools: Loading, compId: number, source: Source): Promise<void> {
+  const { timeZone } = await companyOf(tools.runtime, compId);
+  await Spool.during(async (spool) => {
+    const { place, verdict } = await withTable(tools, compId, source, async (table) => {
+      const judging = { columns: source.columns, rowLimit: source.rowLimit, timeZone };
+      return { place: table.place, verdict: await judgeRows(table, judging, (rows) => spool.add(rows)) };
+    });
+    demandRows(verdict, place, source.isEmptyMeant);
+    await inSystem(tools, compId, (work) => store(tools, work, source, { place, spool, ...verdict }));
+  });
+}
+
+async function withTable<T>(
+  { analytics, files, sourceLimits }: Loading,
+  compId: number,
+  source: Source,
+  job: (table: SourceTable) => Promise<T>,
+): Promise<T> {
+  if (source.kind === "postgres") return withDatabase(source, job, sourceLimits);
   if (!source.file) return notLoaded("sourceNoFile", "");
   const { hash, name, language } = source.file;
-  return fileTable(analytics.duck, { name, language, rowLimit: source.rowLimit }, await files.store.open(`${compId}/${hash}`));
+  return withFile(analytics.duck, { name, language }, await files.store.open(`${compId}/${hash}`), job);
 }
 
 /** What nobody thought of is logged with its cause; other sources go on. */
@@ -67,25 +88,26 @@ function issueOf({ runtime }: Telling, { id, file, address }: Source, error: unk
   return { code: "sourceLost", params: { place: file?.name ?? address ?? "" } };
 }
 
-async function store(tools: Telling, work: Work, source: Source, place: string, rows: readonly TextRow[]): Promise<void> {
-  const { id, askedAt, loadedRows, loadError } = source;
+type Spooled = Verdict & { place: string; spool: Spool };
+
+/** New rows, and with them the columns that they were loaded with: what is made of the rows changes at one with them. */
+async function store(tools: Telling, work: Work, source: Source, { place, spool, rows, note }: Spooled): Promise<void> {
+  const { id, askedAt, loadedRows, loadError, loadNote, columns } = source;
   await work.run(sql`delete from data_source_row where comp_id = ${work.compId} and source_id = ${id}`);
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const part = rows.slice(from, from + CHUNK);
+  let from = 0;
+  for await (const part of spool.pieces(CHUNK)) {
+    const ids = part.map(() => newId());
     await work.run(sql`insert into data_source_row (comp_id, id, source_id, seq, cells) select ${work.compId}::integer, r.id, ${id}::bigint, ${from}::integer + r.seq::integer, r.cells::jsonb
-      from unnest(${arrayOf(
-        part.map(() => newId()),
-        "bigint",
-      )}, ${arrayOf(
-        part.map((row) => JSON.stringify(row)),
-        "text",
-      )}) with ordinality as r (id, cells, seq)`);
+      from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(part, "text")}) with ordinality as r (id, cells, seq)`);
+    from += part.length;
   }
+  const kept = note && JSON.stringify(note);
   await work.run(
-    sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows.length}, load_error = null, ${UNASKED(askedAt)} where comp_id = ${work.compId} and id = ${id}`,
+    sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows}, loaded_columns = ${JSON.stringify(columns)}, load_error = null, load_note = ${kept}, ${UNASKED(askedAt)} where comp_id = ${work.compId} and id = ${id}`,
   );
   const mended: Changes = loadError === null ? {} : { loadError: [loadError, null] };
-  noteRun(tools, work, source, { action: "loaded", reason: place, changes: { loadedRows: [loadedRows, rows.length], ...mended } });
+  const noted: Changes = kept === null && loadNote === null ? {} : { loadNote: [null, kept] };
+  noteRun(tools, work, source, { action: "loaded", reason: place, changes: { loadedRows: [loadedRows, rows], ...mended, ...noted } });
   work.changed(SOURCE, "all");
 }
 
@@ -98,11 +120,21 @@ async function noteFailure(tools: Telling, work: Work, source: Source, issue: Is
   noteRun(tools, work, source, { action: "notLoaded", changes: { loadError: [null, kept] } });
 }
 
+/** A source of which something is noted. */
+export type Noted = Pick<Source, "id" | "version" | "loadError">;
+
+/** Notes at a source why no figures can be made of its rows, or (with null) that they can again. */
+export async function noteExport(tools: Telling, work: Work, source: Noted, kept: string | null): Promise<void> {
+  if (kept === source.loadError) return;
+  await work.run(sql`update data_source set load_error = ${kept} where comp_id = ${work.compId} and id = ${source.id}`);
+  noteRun(tools, work, source, { action: kept ? "notLoaded" : "loaded", changes: { loadError: [source.loadError, kept] } });
+}
+
 /** A run in the history of its source, by the program. */
 function noteRun(
   { runtime }: Telling,
   work: Work,
-  { id, version }: Source,
+  { id, version }: Noted,
   run: { action: string; reason?: string; changes: Changes },
 ): void {
   const module = runtime.definitions.modules.get(SOURCE);
@@ -112,4 +144,4 @@ function noteRun(
 
 /** Who asks while rows are being loaded is not forgotten. */
 const UNASKED = (askedAt: string | null) =>
-  sql`asked_at = case when asked_at is not distinct from ${askedAt}::timestamptz then null else asked_at end`;
+  sql`is_empty_meant = is_empty_meant and asked_at is distinct from ${askedAt}::timestamptz, asked_at = case when asked_at is not distinct from ${askedAt}::timestamptz then null else asked_at end`;

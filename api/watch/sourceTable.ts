@@ -1,83 +1,96 @@
 import type { SourceColumn } from "#define/composed";
 import { plainText } from "#define/text";
-import { notLoaded, quoted } from "./sourceFault.ts";
+import type { Issue } from "#define/problem";
+import { type Cell, isNumber, judged } from "./sourceCell.ts";
+import { NotLoaded, notLoaded, quoted } from "./sourceFault.ts";
 
-/** Texts by the heads of their columns; nothing where a cell is empty. */
-export type TextRow = Record<string, string>;
-/** What a source answered: where it stands (a file with its sheet, a database), the heads of its columns, and its rows, each with its number there. */
+/** A line of a source, with its number there; cells stand as the heads do, what is empty is nothing. */
+export type SourceRow = { at: number; cells: readonly Cell[] };
+/** What a source answers: where it stands (a file with its sheet, a database), the heads of its columns, and its rows piece by piece. */
 export type SourceTable = {
   place: string;
   heads: readonly string[];
-  rows: readonly { at: number; cells: TextRow }[];
+  rows: AsyncIterable<readonly SourceRow[]>;
   /** Numbers may have a comma before their decimals: the cells of a line are parted by something else. */
   hasCommas?: boolean;
 };
+/** How rows are judged: by which columns, at most how many of them, in which zone days are, and how many faults are told (1 unless said). */
+export type Judging = { columns: readonly SourceColumn[]; rowLimit: number; timeZone: string; mostFaults?: number };
+/** How many rows there are, what is wrong with them, and what was made of values on the way. */
+export type Verdict = { rows: number; faults: readonly Issue[]; note: Issue | null };
+/** A row as it is kept: texts in the order of its columns. */
+export type KeptRow = readonly (string | null)[];
 
-const MOST_CHARACTERS = 500;
-/** No text of the database holds NUL. */
-const NUL = "\0";
-const SHAPES: Record<SourceColumn["propType"], RegExp> = {
-  text: /^/,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  integer: /^-?\d{1,15}$/,
-  quantity: /^-?\d{1,12}(\.\d{1,6})?$/,
-  money: /^-?\d{1,14}(\.\d{1,4})?$/,
-};
-/** Digits that a number of a workbook is exact to. */
-const EXACT_DIGITS = 15;
+/** The longest part of a wrong value that is told. */
+const SHOWN = 60;
 
-/** The cells of a row as texts: what is empty is not there; numbers as a spreadsheet shows them, without the dust of doubles. */
-export function cellsOf(heads: readonly string[], values: readonly unknown[]): TextRow {
-  return Object.fromEntries(
-    heads.flatMap((head, at) => {
-      const value = values[at];
-      return value === null || value === undefined || value === "" ? [] : [[head, textOf(value)]];
-    }),
-  );
+/** A cell of a file: a day without its time, a number as a float. */
+export function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined || value === "") return null;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? String(value) : value.toISOString().slice(0, "yyyy-MM-dd".length);
+  return typeof value === "number" ? value : plainText(value);
 }
 
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return plainText(typeof value === "number" ? Number(value.toPrecision(EXACT_DIGITS)) : value);
+/** Judges all rows of a table by the declared columns, each of which is there once; `take` gets those of a piece that are well. What is not declared stays away. */
+export async function judgeRows(table: SourceTable, judging: Judging, take: (rows: readonly KeptRow[]) => Promise<void>): Promise<Verdict> {
+  const { place, rows } = table;
+  const { columns, rowLimit, mostFaults = 1 } = judging;
+  const places = placesOf(table, columns);
+  const faults: Issue[] = [];
+  const rounded = new Map<string, number>();
+  let count = 0;
+  for await (const piece of rows) {
+    count += piece.length;
+    if (count > rowLimit) faults.push({ code: "sourceRows", params: { place, max: rowLimit } });
+    const kept = piece.map((row) =>
+      columns.map((column, at) => keptCell(table, judging, { row, column, cell: row.cells[places[at] ?? -1] ?? null, faults, rounded })),
+    );
+    if (faults.length >= mostFaults || count > rowLimit) break;
+    await take(kept);
+  }
+  return { rows: count, faults: faults.slice(0, mostFaults), note: noteOf(place, rounded) };
 }
 
-/** Refuses more rows than the source may have. */
-export function limited(table: SourceTable, most: number): SourceTable {
-  return table.rows.length > most ? notLoaded("sourceRows", table.place, { params: { max: most } }) : table;
-}
-
-/** The declared columns of a table, each there once and every cell of its type; what is not declared stays away. Throws NotLoaded. */
-export function declared({ place, heads, rows, hasCommas = false }: SourceTable, columns: readonly SourceColumn[]): TextRow[] {
+/** Where the declared columns stand in a table. Throws NotLoaded where one is missing or there twice. */
+function placesOf({ place, heads }: SourceTable, columns: readonly SourceColumn[]): number[] {
   const wanted = columns.map(({ header }) => header);
   const missing = wanted.filter((header) => !heads.includes(header));
   if (missing.length > 0) notLoaded("sourceColumn", place, { params: { column: missing.map(quoted).join(", ") } });
   const twice = wanted.find((header) => heads.indexOf(header) !== heads.lastIndexOf(header));
   if (twice !== undefined) notLoaded("sourceTwice", place, { params: { column: quoted(twice) } });
-  return rows.map(({ at, cells }) =>
-    Object.fromEntries(
-      columns.flatMap((column) => {
-        const cell = cells[column.header];
-        return cell === undefined
-          ? []
-          : [[column.header, checked(place, at, column, hasCommas && isNumber(column) ? withPoint(cell) : cell)]];
-      }),
-    ),
-  );
+  return wanted.map((header) => heads.indexOf(header));
 }
 
-const isNumber = ({ propType }: SourceColumn): boolean => propType === "quantity" || propType === "money" || propType === "integer";
+type Standing = { row: SourceRow; column: SourceColumn; cell: Cell; faults: Issue[]; rounded: Map<string, number> };
+
+function keptCell({ place, hasCommas = false }: SourceTable, { timeZone }: Judging, standing: Standing): string | null {
+  const { row, column, cell, faults, rounded } = standing;
+  if (cell === null) return null;
+  const { header, propType } = column;
+  const verdict = judged(hasCommas && isNumber(column) && typeof cell === "string" ? withPoint(cell) : cell, propType, timeZone);
+  if ("text" in verdict) {
+    if (verdict.isRounded) rounded.set(header, (rounded.get(header) ?? 0) + 1);
+    return verdict.text;
+  }
+  const value = String(cell).slice(0, SHOWN).replaceAll("\0", "�");
+  faults.push({ code: verdict.code, row: row.at, value, params: { place, column: quoted(header), propType, ...verdict.params } } as Issue);
+  return null;
+}
+
+function noteOf(place: string, rounded: ReadonlyMap<string, number>): Issue | null {
+  if (rounded.size === 0) return null;
+  const count = [...rounded.values()].reduce((sum, one) => sum + one, 0);
+  return { code: "sourceRounded", params: { place, column: [...rounded.keys()].map(quoted).join(", "), count } };
+}
 
 function withPoint(cell: string): string {
   const bare = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
   return /^-?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
 }
 
-function checked(place: string, row: number, { header, propType }: SourceColumn, cell: string): string {
-  const text = propType === "date" ? cell.slice(0, "yyyy-MM-dd".length) : cell;
-  const [column, value] = [quoted(header), cell.slice(0, 60)];
-  if (text.length > MOST_CHARACTERS) notLoaded("sourceLong", place, { row, params: { column, max: MOST_CHARACTERS } });
-  const isDay = propType !== "date" || !Number.isNaN(Date.parse(text));
-  if (!SHAPES[propType].test(text) || !isDay || text.includes(NUL))
-    notLoaded("sourceCell", place, { row, value: value.replaceAll(NUL, "�"), params: { column, propType } });
-  return text;
+/** The first fault of a verdict, thrown. */
+export function demandRows({ faults, rows }: Verdict, place: string, isEmptyMeant: boolean): void {
+  const [fault] = faults;
+  if (fault) throw new NotLoaded(fault);
+  if (rows === 0 && !isEmptyMeant) notLoaded("sourceEmpty", place);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, lineColumns, nameColumns } from "../columns.ts";
 import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "../keys.ts";
 import { roles } from "./access.ts";
@@ -119,6 +119,12 @@ export const dataSources = pgTable(
     triedAt: instant(),
     loadedAt: instant(),
     loadedRows: integer(),
+    /** The columns that its rows were loaded with, what stands at which place of their cells: a list as JSON. */
+    loadedColumns: text(),
+    /** What was made of values on the way, an issue as JSON. */
+    loadNote: text(),
+    /** Whoever asked for the rows means it when there are none. */
+    isEmptyMeant: boolean().notNull().default(false),
     /** Why it could not be loaded the last time: an issue as JSON. */
     loadError: text(),
     notes: text(),
@@ -144,6 +150,10 @@ export const dataSourceColumns = pgTable(
     propType: text().notNull(),
     /** group, figure, or the code of the department, employee or customer that a row belongs to */
     use: text().notNull(),
+    /** Of amounts, the code of their currency; without it the company's. */
+    currency: text(),
+    /** What other figures are counted in. */
+    unit: text(),
   },
   (t) => [
     companyKey(t, "data_source_column"),
@@ -171,7 +181,7 @@ export const dataSourceRows = pgTable(
     ...companyColumns,
     sourceId: bigintText().notNull(),
     seq: integer().notNull(),
-    cells: jsonb().$type<Record<string, string>>().notNull(),
+    cells: jsonb().$type<(string | null)[]>().notNull(),
   },
   (t) => [
     companyKey(t, "data_source_row"),

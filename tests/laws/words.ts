@@ -66,6 +66,7 @@ export function moduleKeys(module: Module): string[] {
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),
       ...besideKeys(lines.fields),
+      ...Object.entries(lines.fields).flatMap(([name, field]) => (field.hint ? [`hints.${name}`] : [])),
     ]),
     ...(module.stages ?? []).map((stage) => `stages.${stage}`),
     ...Object.entries(module.prints ?? {}).flatMap(([name, template]) => [

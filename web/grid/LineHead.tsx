@@ -28,7 +28,7 @@ export function LineHead({ fields, columns, layout, width, isRequired, onSelect 
           data-numeric={isNumeric(fields[column.name])}
           data-frozen={column.frozen}
           style={{ left: column.left, width: column.width }}
-          title={column.label}
+          title={column.hint ? `${column.label}: ${column.hint}` : column.label}
           draggable
           onClick={() => onSelect(column.col)}
           onDragStart={(event) => event.dataTransfer.setData("text/longwall-column", column.name)}

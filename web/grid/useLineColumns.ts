@@ -23,6 +23,7 @@ export type GridColumn = {
   name: string;
   col: number;
   label: string;
+  hint?: string;
   left: number;
   width: number;
   frozen: boolean;
@@ -53,7 +54,8 @@ export function useLineColumns(
     return shown.map((name, col): GridColumn => {
       const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
       const width = widths[col] ?? STANDARD_WIDTH;
-      return { name, col, label: labelOf(name), left, width, frozen: col < frozen, digits: ownOf(name)?.digits };
+      const hint = lines.fields[name]?.hint ? { hint: words.hint(name) } : {};
+      return { name, col, label: labelOf(name), ...hint, left, width, frozen: col < frozen, digits: ownOf(name)?.digits };
     });
   }, [order, kept, frozen, dragged, layout, lines.fields, table, words]);
   return {

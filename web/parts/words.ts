@@ -7,6 +7,8 @@ export type ModuleWords = {
   field: (name: string) => string;
   lines: (table: string) => string;
   lineField: (table: string, name: string) => string;
+  /** What rule a field goes by, told at its head. */
+  hint: (name: string) => string;
   stage: (stage: string) => string;
   action: (action: string) => string;
   screen: (screen: string) => string;
@@ -22,6 +24,7 @@ export function useModuleWords(module: string): ModuleWords {
       field: (name) => t(`${module}:fields.${name}`),
       lines: (table) => t(`${module}:lines.${table}.title`),
       lineField: (table, name) => t([`${module}:lines.${table}.fields.${name}`, `${module}:fields.${name}`]),
+      hint: (name) => t(`${module}:hints.${name}`),
       stage: (stage) => t(`${module}:stages.${stage}`),
       action: (action) => t(`${module}:actions.${action}`),
       screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`]),

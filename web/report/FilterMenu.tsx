@@ -70,7 +70,9 @@ export function FilterChoice({ report, dataset, state, words, source, onChange, 
           ))}
         </select>
       )}
-      {isTime(dataset, name) && <RangeInput {...{ dataset, state, words, name, onChange }} />}
+      {(isTime(dataset, name) || dataset.dimensions[name]?.kind === "number") && (
+        <RangeInput {...{ dataset, state, words, name, onChange }} />
+      )}
       {only === undefined && <ThresholdInput key={name} {...{ report, dataset, state, words, name, onChange }} />}
       <input
         className="lw-input"
@@ -167,29 +169,40 @@ const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
   quarter: ["2025-Q1", "2025-Q4"],
   fiscalQuarter: ["2025-Q1", "2025-Q4"],
   fiscalPeriod: ["2025-P01", "2025-P12"],
+  number: ["≥", "≤"],
 };
+const LONGEST_TIME = 10;
+const TIME = /^[\dQP-]{0,10}$/;
 
-/** From when until when, both included; either end may stay open. */
+/** From when until when, or from which number to which, both included; either end may stay open. */
 function RangeInput({ dataset, state, words, name, onChange }: RangeInputProps) {
   const range = state.ranges[name] ?? {};
-  const [first, last] = WRITTEN[dataset.dimensions[name]?.kind ?? ""] ?? ["2025-01", "2025-12"];
+  const kind = dataset.dimensions[name]?.kind ?? "";
+  const [first, last] = WRITTEN[kind] ?? ["2025-01", "2025-12"];
   const set = (end: "from" | "to", value: string): void => {
     const { [name]: _before, ...others } = state.ranges;
     const next = { ...range, [end]: value };
     const kept = Object.fromEntries(Object.entries(next).filter(([, each]) => each));
     onChange({ ranges: Object.keys(kept).length > 0 ? { ...others, [name]: kept } : others });
   };
-  const input = (end: "from" | "to") => (
-    <input
-      key={range[end] ?? ""}
-      className="lw-input"
-      defaultValue={range[end] ?? ""}
-      maxLength={10}
-      placeholder={end === "from" ? first : last}
-      aria-label={`${words.dimension(name)} ${end === "from" ? "≥" : "≤"}`}
-      onBlur={(event) => /^[\dQP-]{0,10}$/.test(event.target.value) && set(end, event.target.value)}
-    />
-  );
+  const input = (end: "from" | "to") => {
+    const shared = {
+      placeholder: end === "from" ? first : last,
+      "aria-label": `${words.dimension(name)} ${end === "from" ? "≥" : "≤"}`,
+    };
+    const value = range[end] ?? "";
+    if (kind === "number") return <NumberBox key={value} value={value} onSet={(given) => set(end, given)} {...shared} />;
+    return (
+      <input
+        key={value}
+        className="lw-input"
+        defaultValue={value}
+        maxLength={LONGEST_TIME}
+        onBlur={({ target }) => TIME.test(target.value) && set(end, target.value)}
+        {...shared}
+      />
+    );
+  };
   return (
     <span className="lw-range">
       {input("from")} – {input("to")}

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnMeasure } from "#ask/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
-import { formatBounds, formatFigure } from "#define/format";
+import { formatBounds, formatFigure, withoutZeros } from "#define/format";
 import { type PivotLeaf, spanWord } from "#define/pivot";
 import type { Report } from "#define/report";
 import type { Comparison, SliceWindow, ThresholdFilter } from "#define/slice";
@@ -128,5 +128,6 @@ function valueText(
   if (span) return t(`report:${span.word}`, span.parts);
   if (kind === "bucket") return t(`${namespace}:buckets.${key}`);
   if (kind === "choice") return t(`${namespace}:choices.${name}.${key}`);
+  if (kind === "number") return withoutZeros(key);
   return kind === "link" ? (label ?? key) : key;
 }

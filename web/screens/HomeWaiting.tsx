@@ -1,3 +1,4 @@
+import { Callout } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import useSWR from "swr";
@@ -10,11 +11,15 @@ import { Notice } from "../parts/Notice.tsx";
 const DAY_MS = 86_400_000;
 /** How many records wait on a confirm screen, and since when the oldest does. */
 type Waiting = { path: string; count: number; since: string | null };
+/** Figures that could not be made anew, as administrators are told. */
+type Aside = { dataset: string; title: string; why: string };
 
 /** What waits for this person: a line per confirm screen where something does, or one line that says that nothing does. */
 export function HomeWaiting({ items }: { items: readonly MenuItem[] }) {
   const { t } = useTranslation();
-  const { data, error, mutate } = useSWR<{ screens: readonly Waiting[] }, unknown>("/api/waiting", getValue, { revalidateOnFocus: true });
+  const { data, error, mutate } = useSWR<{ screens: readonly Waiting[]; aside?: readonly Aside[] }, unknown>("/api/waiting", getValue, {
+    revalidateOnFocus: true,
+  });
   const open = data && items.flatMap((item) => waitingOn(item, data.screens));
   const again = { label: t("shell:retry"), run: () => void mutate() };
   return (
@@ -24,6 +29,11 @@ export function HomeWaiting({ items }: { items: readonly MenuItem[] }) {
         {open?.length === 0 && <span> · {t("shell:home.nothing")}</span>}
       </h2>
       {error !== undefined && !data && <Notice kind="error" problem={problemOf(error)} action={again} />}
+      {data?.aside?.map(({ dataset, title, why }) => (
+        <Callout key={dataset} intent="warning" compact>
+          {t("shell:home.aside", { title, why })}
+        </Callout>
+      ))}
       {open && open.length > 0 && (
         <ul className="lw-waiting">
           {open.map(({ item, waiting }) => (

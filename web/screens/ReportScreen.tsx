@@ -74,5 +74,7 @@ export function OpenReport(answer: ReportAnswer) {
 
 /** Amounts are in the company's currency; a figure in another one is called so. */
 function showsMoney({ report, dataset }: ReportAnswer): boolean {
-  return report.views.some((view) => view.metrics.some((name) => dataset.metrics[name]?.unit === "money"));
+  return report.views.some((view) =>
+    view.metrics.some((name) => dataset.metrics[name]?.unit === "money" && dataset.metrics[name].in === undefined),
+  );
 }

@@ -1,11 +1,13 @@
 import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/composed";
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
-import { choice, instant, integer, link, longText, text } from "#define/field";
+import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { askForRows, declaresWell, grantSource, knowsWhere, revokeSource } from "#posting/dataSource";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
 
+/** As many as a sheet of a workbook has lines. */
+const MOST_ROWS = 1_048_576;
 const away = { field: "kind", in: ["postgres"] } as const;
 const here = { not: away };
 
@@ -17,8 +19,10 @@ const columns = defineLines({
     fieldName: text({ required: true, max: 30 }),
     header: text({ required: true, max: 100 }),
     ...nameFields,
-    propType: choice(COLUMN_TYPES, { required: true, initial: "text" }),
+    propType: choice(COLUMN_TYPES, { required: true, initial: "text", hint: true }),
     use: choice(COLUMN_USES, { required: true, initial: "group" }),
+    currency: link("masterData.currency", { by: "code" }),
+    unit: text({ max: 20 }),
   },
 });
 const roles = defineLines({
@@ -42,12 +46,14 @@ export default defineModule({
     secret: text({ sealed: true, hidden: here }),
     query: longText({ max: 10_000, required: away, hidden: here }),
     everyHours: integer({ min: 1, max: 720, hidden: here }),
-    rowLimit: integer({ required: true, min: 1, max: 200_000, initial: 50_000 }),
+    rowLimit: integer({ required: true, min: 1, max: MOST_ROWS, initial: MOST_ROWS }),
     askedAt: instant(),
     triedAt: instant(),
     loadedAt: instant(),
     loadedRows: integer({ system: true }),
     loadError: longText({ system: true, issue: true }),
+    loadNote: longText({ system: true, issue: true }),
+    isEmptyMeant: flag({ readonly: true }),
     notes: longText(),
   },
   lines: { columns, roles },
@@ -59,7 +65,7 @@ export default defineModule({
   check: [plainCode, knowsWhere, declaresWell],
   actions: {
     publish: { from: ["draft"], to: "published", check: [hasReaders], post: [grantSource, askForRows] },
-    load: { from: ["published"], to: "published", post: [askForRows] },
+    load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant"] }, post: [askForRows] },
     loaded: { from: ["published"], to: "published", system: true },
     notLoaded: { from: ["published"], to: "published", system: true },
     revise: { from: ["published", "disabled"], to: "draft", post: [revokeSource] },

@@ -19,7 +19,7 @@ async function byCommand(command: string, bytes: Readable): Promise<Verdict> {
   const [program = "", ...words] = command.split(" ").filter((word) => word !== "");
   const scanner = spawn(program, words, { stdio: ["pipe", "ignore", "ignore"] });
   const ended = new Promise<number | null>((resolve, reject) => {
-    scanner.once("error", reject);
+    scanner.on("error", reject);
     scanner.once("close", resolve);
   });
   // A scanner may know enough before it has read all.
@@ -35,7 +35,7 @@ async function byDaemon(place: NetConnectOpts, bytes: Readable): Promise<Verdict
     let said = "";
     socket.on("data", (part) => (said += part.toString()));
     socket.once("end", () => resolve(said));
-    socket.once("error", reject);
+    socket.on("error", reject);
   });
   const sent = pipeline(chunked(bytes), socket, { end: false });
   const [said] = await Promise.all([answer, sent]);

@@ -35,7 +35,7 @@ export function diskStore(folder: string): FileStore {
 function opened(stream: ReturnType<typeof createReadStream>, key: string): Promise<Readable> {
   return new Promise((resolve, reject) => {
     stream.once("open", () => resolve(stream));
-    stream.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "ENOENT" ? missing(key) : error));
+    stream.on("error", (error: NodeJS.ErrnoException) => reject(error.code === "ENOENT" ? missing(key) : error));
   });
 }
 

@@ -125,6 +125,21 @@ describe("A consistent look", () => {
     }
     await reading.end();
   });
+
+  it("refuses a copy that breaks at its first row or at its last, or whose connection is cut there, and goes on", async () => {
+    const reading = await openReading(figures.client, COMP);
+    const [path, rows] = [join(figures.folder, "torn.csv"), 20_000];
+    const breaking = (at: number) =>
+      `select (case when n = ${at} then '2026-02-30' else '2026-02-28' end)::date from generate_series(1, ${rows}) n`;
+    const cut = (at: number) =>
+      `select n, case when n = ${at} then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, ${rows}) n`;
+    for (const at of [1, rows]) {
+      await expect(copyOut(reading, breaking(at), path, () => undefined)).rejects.toMatchObject({ code: "22008" });
+      await expect(copyOut(reading, cut(at), path, () => undefined)).rejects.toThrow();
+      await copyOut(reading, `select n from generate_series(1, ${rows}) n`, path, () => undefined);
+    }
+    await reading.end();
+  });
 });
 
 describe("A reader of some rows", () => {

@@ -27,7 +27,7 @@ export const BAD_FILES: readonly BadFile[] = [
   { name: "twice.csv", bytes: "说明,金额,金额\na,1,2\n", told: "twice.csv 中有两列同为“金额”" },
   { name: "quote.csv", bytes: '说明,金额\nb,1\n"a,1\n', told: "第 3 行：quote.csv 的引号没有成对" },
   { name: "width.csv", bytes: "说明,金额\na,1,2\n", told: "第 2 行：width.csv：列数与表头不一致" },
-  { name: "cell.csv", bytes: "说明,金额\n\na,1\nb,1.23456\n", told: "第 4 行：cell.csv，“金额”列的值“1.23456”不是金额" },
+  { name: "cell.csv", bytes: "说明,金额\n\na,1\nb,1.23456\n", told: "第 4 行：cell.csv，“金额”列的值“1.23456”小数位过多，最多 4 位" },
   { name: "long.csv", bytes: `说明,金额\n${"长".repeat(501)},1\n`, told: "第 2 行：long.csv，“说明”列的内容超过 500 个字符" },
   {
     name: "noText.csv",

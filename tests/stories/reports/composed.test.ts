@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { definition } from "./drafts.ts";
 import { act, openComposedDesk, people, server, takenUp, template, write } from "./composedDesk.ts";
 import { connectDatabases } from "./foreignSources.ts";
+import { poisonSources } from "./poisonedSources.ts";
+import { judgeValues } from "./sourceValues.ts";
+import { tearStreams } from "./tornStreams.ts";
 import { connectSources } from "./sources.ts";
 import type { Visitor } from "#support/server";
 
@@ -106,3 +109,6 @@ describe("A composed report that is out of use: reportTemplateManage", () => {
 
 connectSources();
 connectDatabases();
+judgeValues();
+poisonSources();
+tearStreams();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allowAddresses } from "#analytics/sourceDataset";
+import { allowAddresses } from "#analytics/sourceFaults";
 import { appOptions } from "#db/client";
 import { eventually } from "#support/figures";
 import type { SourceLimits } from "#watch/sourceDatabase";

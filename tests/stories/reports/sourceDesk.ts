@@ -1,4 +1,6 @@
-import { people, roles, server } from "./composedDesk.ts";
+import { expect } from "vitest";
+import { loadSources } from "#watch/sourceLoad";
+import { act, HS, people, roles, server, takenUp, tools, write } from "./composedDesk.ts";
 import { columns, type Doc } from "./drafts.ts";
 
 export const SOURCES = "/api/documents/reports.source";
@@ -14,6 +16,33 @@ export const readSource = async (id: string, language = "zh") =>
 export const runsOf = async (id: string) =>
   (await people.analyst.ask<{ action: string; reason: string | null; changes: object }[]>("GET", `${SOURCES}/${id}/history?company=HS`))
     .body;
+/** A source in use whose rows were asked for from a file that was just hung up; its id. */
+export async function loadedFrom(
+  code: string,
+  own: object[],
+  name: string | undefined,
+  bytes: BodyInit,
+  more: object = {},
+): Promise<string> {
+  const draft = await write(people.analyst, SOURCES, source({ code, ...more }, own));
+  expect(draft).toMatchObject({ status: 201 });
+  const { id } = draft.body;
+  if (name !== undefined) await upload(id, name, bytes);
+  await act(people.analyst, SOURCES, draft.body, "publish");
+  await loadSources(tools, HS);
+  await takenUp();
+  return id;
+}
+
+/** What a source says of its last load after a further file, and what was said when that was asked for. */
+export async function loadedAgain(id: string, name: string, bytes: BodyInit, header: object = {}): Promise<Record<string, unknown>> {
+  expect((await upload(id, name, bytes)).status).toBe(201);
+  await act(people.analyst, SOURCES, await readSource(id), "load", { header });
+  await loadSources(tools, HS);
+  await takenUp();
+  return (await readSource(id)).header;
+}
+
 export const upload = async (id: string, name: string, body: BodyInit) =>
   server.app.request(`${SOURCES}/${id}/files?name=${name}&company=HS`, {
     method: "POST",
