@@ -31,6 +31,7 @@ export type IssueCode =
   | "repeatedRow"
   | "noLines"
   | "tooManyLines"
+  | "tooMany"
   | "unknownLine"
   | "overReceived"
   | "overApplied"

@@ -55,7 +55,7 @@ export const watches = new Hono<Env>()
     const draft = await draftFor(c, viewer, wanted);
     const id = await within(c, viewer, async (work) => {
       const held = (await watchesOf(work, viewer.accountId)).filter(({ ownerId }) => ownerId === viewer.accountId);
-      if (held.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooManyLines", params: { max: MOST } }] });
+      if (held.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooMany", params: { max: MOST } }] });
       return addWatch(work, draft, await recipientsOf(work, wanted));
     });
     return c.json({ id }, 201);
