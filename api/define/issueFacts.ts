@@ -6,6 +6,7 @@ export const ISSUE_FACTS = {
   tooGreat: ["max"],
   tooSmall: ["min"],
   tooManyValues: ["max"],
+  tooMany: ["max"],
   scale: ["digits"],
   repeatedRow: ["first"],
   tooManyLines: ["max", "count"],

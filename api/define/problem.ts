@@ -52,6 +52,7 @@ export type IssueCode =
   | "repeatedRow"
   | "noLines"
   | "tooManyLines"
+  | "tooMany"
   | "unknownLine"
   | "overReceived"
   | "overApplied"

@@ -28,6 +28,16 @@ export function typed(error: unknown): unknown {
   return problem ? Object.assign(new ProblemError(problem), { cause: error }) : error;
 }
 
+/** The typed problem of a database error, naming what was given where the database, which keeps the rows of others secret, does not say it. */
+export function typedWith(error: unknown, given: (field: string) => unknown): unknown {
+  const told = typed(error);
+  if (!(told instanceof ProblemError) || told.problem.type !== "invalid") return told;
+  const issues = told.problem.issues.map((issue) =>
+    issue.value === undefined && issue.field !== undefined ? { ...issue, value: given(issue.field) ?? "" } : issue,
+  );
+  return Object.assign(new ProblemError({ type: "invalid", issues }), { cause: told.cause });
+}
+
 function problemOf(error: DatabaseError): Problem | undefined {
   const { code } = error;
   if (code.startsWith("08") || code.startsWith("57P0") || GONE.has(code) || BUSY.has(code)) return { type: "unavailable" };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Finding, Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
+import { typedWith } from "./database.ts";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "./history.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
@@ -29,7 +30,9 @@ export async function createDocuments(
   const number = numberOf(module);
   const unnumbered = number ? records.filter(({ header }) => (header[number.field] ?? null) === null) : [];
   if (number) for (const { header } of unnumbered) header[number.field] = header.id ?? null;
-  await insert(work, module, entries);
+  await insert(work, module, entries).catch((error: unknown) => {
+    throw typedWith(error, (field) => (records.length === 1 ? records[0]?.header[field] : undefined));
+  });
   writeHistory(
     work,
     module,
@@ -56,7 +59,9 @@ export async function updateDocument(work: Work, module: Module, id: string, ver
     rows.some((row, at) => row.id !== before.lines[table]?.[at]?.id),
   );
   if (Object.keys(changes).length === 0 && !isReordered) return before;
-  await storeNext(work, module, before, entry.record);
+  await storeNext(work, module, before, entry.record).catch((error: unknown) => {
+    throw typedWith(error, (field) => entry.record.header[field]);
+  });
   writeHistory(work, module, [
     { record: entry.record, action: "edit", stageFrom: stageOf(before), stageTo: stageOf(entry.record), changes },
   ]);

@@ -3,6 +3,7 @@ import { newId } from "#db/id";
 import { fail } from "#define/problem";
 import type { Audience, SavedView, ViewChange, ViewDraft, ViewRoles } from "#define/savedView";
 import type { Work } from "#define/work";
+import { typedWith } from "#engine/database";
 import { refuseStale } from "#engine/refuse";
 
 /** Where a view belongs, and whether the viewer may make views there for others. */
@@ -30,11 +31,14 @@ export async function rolesFor(work: Work, { publishes }: Place): Promise<ViewRo
 /** Keeps a view; throws forbidden where it is for others and the viewer may not publish, invalid where its audience has one of this name. */
 export async function createView(work: Work, place: Place, draft: ViewDraft): Promise<string> {
   const holder = holderOf(work, place, draft);
+  await refuseMore(work);
   const id = newId();
   if (draft.isDefault) await dropDefault(work, place, draft.audience, holder);
-  await work.run(sql`insert into saved_view (comp_id, id, place, name, audience, holder_id, is_default, state, created_by, updated_by)
+  await work
+    .run(sql`insert into saved_view (comp_id, id, place, name, audience, holder_id, is_default, state, created_by, updated_by)
     values (${work.compId}, ${id}, ${place.place}, ${draft.name}, ${draft.audience}, ${holder}, ${draft.isDefault},
-      ${JSON.stringify(draft.state)}::text::jsonb, ${work.viewer.accountId}, ${work.viewer.accountId})`);
+      ${JSON.stringify(draft.state)}::text::jsonb, ${work.viewer.accountId}, ${work.viewer.accountId})`)
+    .catch(naming(draft));
   return id;
 }
 
@@ -44,8 +48,10 @@ export async function changeView(work: Work, place: Place, id: string, change: V
   const { version, updatedBy, updatedAt } = view;
   await refuseStale(work, { header: { version, updatedBy, updatedAt }, lines: {} }, change.version);
   if (change.isDefault) await dropDefault(work, place, view.audience, view.holder);
-  await work.run(sql`update saved_view set name = ${change.name}, is_default = ${change.isDefault}, state = ${JSON.stringify(change.state)}::text::jsonb,
-      version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now} where comp_id = ${work.compId} and id = ${id}`);
+  await work
+    .run(sql`update saved_view set name = ${change.name}, is_default = ${change.isDefault}, state = ${JSON.stringify(change.state)}::text::jsonb,
+      version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now} where comp_id = ${work.compId} and id = ${id}`)
+    .catch(naming(change));
 }
 
 /** Forgets a view that is the viewer's to change; throws notFound. */
@@ -64,6 +70,23 @@ async function mineOrFail(work: Work, { place, publishes }: Place, id: string): 
   if (!view) fail({ type: "notFound", what: "view" });
   if (view.audience !== "own" && !publishes) fail({ type: "forbidden", permission: `${place}.publish` });
   return view;
+}
+
+const naming =
+  ({ name }: Pick<ViewDraft, "name">) =>
+  (error: unknown): never => {
+    throw typedWith(error, () => name);
+  };
+
+/** More than anybody chooses from. */
+const MOST = 200;
+
+/** What one account keeps for itself and others has an end. */
+async function refuseMore(work: Work): Promise<void> {
+  const kept = await work.run(
+    sql`select 1 from saved_view where comp_id = ${work.compId} and created_by = ${work.viewer.accountId} limit ${MOST}`,
+  );
+  if (kept.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooMany", params: { max: MOST } }] });
 }
 
 function holderOf({ viewer }: Work, { place, publishes }: Place, { audience, role }: ViewDraft): string {

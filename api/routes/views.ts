@@ -8,14 +8,17 @@ import { bodyOf, queryOf } from "./access/body.ts";
 import { idIn, reading, writing } from "./document/target.ts";
 
 const At = z.strictObject({ place: z.string().min(1).max(200) });
+/** More than any address holds. */
+const MOST_ASKED = 60;
 const names = z.array(z.string().max(60)).max(200);
+const isShort = (columns: object) => Object.keys(columns).length <= 200;
 const state = z.strictObject({
-  address: z.record(z.string().max(40), z.string().max(4000)),
+  address: z.record(z.string().max(40), z.string().max(4000)).refine((asked) => Object.keys(asked).length <= MOST_ASKED),
   columns: z
     .strictObject({
       order: names,
-      visible: z.record(z.string(), z.boolean()),
-      widths: z.record(z.string(), z.number()),
+      visible: z.record(z.string().max(60), z.boolean()).refine(isShort),
+      widths: z.record(z.string().max(60), z.number()).refine(isShort),
       frozen: z.int().min(0).max(20),
     })
     .optional(),

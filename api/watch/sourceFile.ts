@@ -12,7 +12,6 @@ import type { Duck } from "#analytics/duck";
 import { literal } from "#db/sql";
 import { delimited } from "#define/delimiter";
 import { NotText, textOf } from "#define/encoding";
-import { isOwn } from "#define/own";
 import { quoted } from "#define/sliceText";
 import type { Language } from "#define/viewer";
 import type { Cell } from "./sourceCell.ts";

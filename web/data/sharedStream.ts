@@ -16,18 +16,19 @@ export function openShared(address: string, tell: Tell): Shared {
   const me = crypto.randomUUID();
   const left = new AbortController();
   const channel = new BroadcastChannel(`longwall.events ${address}`);
+  const say: (said: Said) => void = channel.postMessage.bind(channel);
   let own: Shared | undefined;
   let isOpen = false;
   const pass = (news: News) => {
     if (news.kind === "opened" || news.kind === "missed") isOpen = true;
-    channel.postMessage({ news } satisfies Said);
+    say({ news });
     tell(news);
   };
   channel.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if (!("came" in data)) return data.to === undefined || data.to === me ? tell(data.news) : undefined;
-    if (own && isOpen) channel.postMessage({ news: { kind: "opened" }, to: data.came } satisfies Said);
+    if (own && isOpen) say({ news: { kind: "opened" }, to: data.came });
   });
-  channel.postMessage({ came: me } satisfies Said);
+  say({ came: me });
   const lead = () =>
     new Promise<void>((resolve) => {
       own = openOwn(address, pass, resolve);

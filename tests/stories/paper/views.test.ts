@@ -13,7 +13,7 @@ type View = {
 };
 type Answer = { views: View[]; roles: { id: string; name: string }[]; publishes: boolean };
 
-const { admin, keeper, leader, sales } = await openPaperDesk();
+const { admin, keeper, leader, sales, signedIn } = await openPaperDesk();
 const at = (id = "", place = "warehouse.goodsReceipt.prepare") => `/api/views${id && `/${id}`}?place=${place}&company=HS`;
 const state = {
   address: { filter: '{"warehouseId":"1"}', sort: "-docOn" },
@@ -31,7 +31,17 @@ describe("A saved view", () => {
 
   it("has a name of its own among those of its audience", async () => {
     const { status, body } = await keeper.ask("POST", at(), mine);
-    expect([status, body]).toMatchObject([422, { issues: [{ code: "duplicate" }] }]);
+    expect([status, body]).toMatchObject([422, { issues: [{ code: "duplicate", field: "name", value: "我的待办" }] }]);
+  });
+
+  it("is kept as one of 200 at most, and is no longer than an address", async () => {
+    const buyer = await signedIn("buyer");
+    const kept = await Promise.all(Array.from({ length: 205 }, (_, no) => buyer.ask("POST", at(), { ...mine, name: `v${no}` })));
+    expect(kept.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(200);
+    const more = await buyer.ask("POST", at(), { ...mine, name: "more" });
+    expect([more.status, more.body]).toMatchObject([422, { issues: [{ code: "tooMany" }] }]);
+    const address = Object.fromEntries(Array.from({ length: 61 }, (_, no) => [`p${no}`, "x"]));
+    expect((await keeper.ask("POST", at(), { ...mine, name: "long", state: { ...state, address } })).status).toBe(422);
   });
 
   it("for a role is seen by those who hold it, for the company by everybody who may read the list", async () => {
