@@ -71,7 +71,8 @@ export function datasetOf(source: DeclaredSource): Dataset {
 /** What a column is called in the files: never a word of SQL. */
 const stored = (column: SourceColumn | undefined): string => `c_${column?.fieldName ?? ""}`;
 const columnType = ({ propType, use }: SourceColumn): ColumnType => (isOwner(use) ? "id" : TYPE[propType]);
-const unitOf = ({ propType }: SourceColumn): MetricUnit => (propType === "money" ? "money" : propType === "quantity" ? "quantity" : "count");
+const unitOf = ({ propType }: SourceColumn): MetricUnit =>
+  propType === "money" ? "money" : propType === "quantity" ? "quantity" : "count";
 
 /** Sum, what is filled, average, least and most of a figure; of anything else how many different there are. An average is made of its parts, so that it is right under any total. */
 function metricsOf(column: SourceColumn, tieOut: (what: (cell: string) => string) => string): [string, Metric][] {

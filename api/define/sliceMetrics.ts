@@ -17,14 +17,14 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
   const read: Record<string, SliceMetric> = {};
   const begun = new Set<string>();
   const weights: Record<string, number> = {};
-  const found = (metric: string) => (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric));
+  const named = (metric: string) => (Object.hasOwn(dataset.metrics, metric) ? dataset.metrics[metric] : measured(metric));
   const known: Unit = (name) => {
     const [metric = "", comparison] = name.split("~");
     if (comparison !== undefined && !compared.includes(comparison)) return undefined;
-    return found(metric)?.unit;
+    return named(metric)?.unit;
   };
   const inOf = (name: string): CountedIn => {
-    const metric = found(name.split("~")[0] ?? "");
+    const metric = named(name.split("~")[0] ?? "");
     return metric?.in ?? (metric?.unit === "rate" || metric?.unit === "percent" ? null : "");
   };
   const measured = (name: string): SliceMetric | undefined => {
