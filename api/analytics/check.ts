@@ -34,10 +34,11 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
 export function reportFaults(report: Report, datasets: Datasets): string[] {
   const dataset = datasets.get(report.dataset);
   if (!dataset) return [`${report.id}: no dataset ${report.dataset}`];
+  const shape = shapeFaults(reportShape, report);
+  if (shape.length > 0) return shape.map((fault) => `${report.id}: ${fault}`);
   const dimensions = [...report.groups, ...report.filters, ...(report.required ?? []), ...report.views.flatMap(axesOf)];
   const metrics = [...report.metrics, ...report.views.flatMap(figuresOf)];
   return [
-    ...shapeFaults(reportShape, report),
     ...unknown("dimension", dimensions, dataset.dimensions),
     ...unknown("metric", metrics, dataset.metrics),
     ...mixed(metrics, dataset),

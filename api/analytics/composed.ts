@@ -63,7 +63,7 @@ export class Composed {
         const [found] = await open.run<{
           state: string;
         }>(sql`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
-        (select concat_ws(',', count(*), sum(version), max(updated_at), max(loaded_at)) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id))) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
         const now = found?.state ?? "";
         if (now === this.state) return { templates: [], sources: [], state: now };
         return {

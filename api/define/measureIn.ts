@@ -23,7 +23,7 @@ export function currencyOrUnitOf(expression: Expression, known: (name: string) =
       return inside(expression.of);
     case "call":
       return expression.name === "if" ? ifIn(expression.args, inside, alike) : alike(expression.args);
-    default:
+    case "binary":
       return binaryIn(expression, inside, alike);
   }
 }
@@ -37,7 +37,7 @@ function ifIn(
   return alike(parts);
 }
 
-type Binary = Extract<Expression, { op: unknown }>;
+type Binary = Extract<Expression, { kind: "binary" }>;
 
 /** A product or quotient with a plain number is counted in what the other is; of two that are not plain it is something of its own. */
 function binaryIn(

@@ -17,7 +17,7 @@ export function createDatabase(): Promise<TestDatabase> {
 /** Connects to a database until the test file that runs has ended. */
 export function openClient(options: ConnectionOptions, connections: number): Client {
   const client = connect(options, connections);
-  onLeaving(() => client.end());
+  onLeaving(() => client.end({ timeout: 1 }));
   return client;
 }
 

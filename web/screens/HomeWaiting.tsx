@@ -30,7 +30,7 @@ export function HomeWaiting({ items }: { items: readonly MenuItem[] }) {
       </h2>
       {error !== undefined && !data && <Notice kind="error" problem={problemOf(error)} action={again} />}
       {data?.aside?.map(({ dataset, title, why }) => (
-        <Callout key={dataset} intent="warning" compact>
+        <Callout key={dataset} className="lw-home-aside" intent="warning" compact>
           {t("shell:home.aside", { title, why })}
         </Callout>
       ))}

@@ -53,7 +53,7 @@ export default defineModule({
     loadedRows: integer({ system: true }),
     loadError: longText({ system: true, issue: true }),
     loadNote: longText({ system: true, issue: true }),
-    isEmptyMeant: flag({ readonly: true }),
+    isEmptyMeant: flag({ readonly: true, aside: true }),
     notes: longText(),
   },
   lines: { columns, roles },

@@ -28,7 +28,8 @@ describe("A composed report: reportTemplateMod, reportTemplateManage", () => {
     ]);
     expect((await write(people.analyst, TEMPLATES, template({ dataset: "sales.nothing" }))).status).toBe(422);
     expect((await write(people.analyst, TEMPLATES, template({ code: "a/b" }))).status).toBe(422);
-    expect((await write(people.analyst, TEMPLATES, template({ definition: "{" }))).body.issues[0]?.code).toBe("composition");
+    for (const said of ["{", "{}", "null", '{"groups":1}'])
+      expect((await write(people.analyst, TEMPLATES, template({ definition: said }))).body.issues[0]?.code).toBe("composition");
   });
 
   it("stands in the menu of its roles once it is published, and gives each reader his own rows", async () => {
