@@ -57,9 +57,9 @@ const json = limitedTo(JSON_LIMIT);
 const document = limitedTo(DOCUMENT_LIMIT);
 const file = limitedTo(FILE_LIMIT);
 
-/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported; what is hung on a record is measured while it comes in. */
+/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported; what is hung on a record, or looked at before, is measured while it comes in. */
 export const size: MiddlewareHandler<Env> = (c, next) => {
-  if (c.req.method === "POST" && c.req.path.endsWith("/files")) return next();
+  if (c.req.method === "POST" && (c.req.path.endsWith("/files") || c.req.path === "/api/sources/file")) return next();
   if (c.req.path.endsWith("/import")) return file(c, next);
   return c.req.path.startsWith("/api/documents/") ? document(c, next) : json(c, next);
 };

@@ -204,6 +204,8 @@ export type Module = {
   /** After a save of a master or document outside postings: which figures it touches. */
   changes?: (document: DocumentRecord) => string;
   screens: Readonly<Record<string, Screen>>;
+  /** Extensions of the files that hang on its records, where only some kinds are of use there. */
+  attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */
   prints?: Readonly<Record<string, PrintTemplate>>;
 };

@@ -37,6 +37,7 @@ export default defineModule({
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
+  attachable: ["csv", "xlsx", "parquet"],
   fields: {
     ...masterFields,
     kind: choice(["file", "postgres"], { required: true, initial: "file" }),

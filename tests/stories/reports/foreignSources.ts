@@ -46,7 +46,7 @@ export function connectDatabases(): void {
         more: { query: "select rolname as 代码, 1 as 数 from pg_authid" },
         told: `${place}：没有读取权限（permission denied for table pg_authid）`,
       },
-      { code: "f6", more: { query: "select code as 代码 from foreign_row" }, told: `${place} 中没有列“数”` },
+      { code: "f6", more: { query: "select code as 代码 from foreign_row" }, told: `${place} 中没有列“数”；有这些列：“代码”` },
       {
         code: "f7",
         more: { query: "select code as 代码, 'x' as 数 from foreign_row" },
