@@ -129,6 +129,8 @@ export type Screen<Stage extends string = string> = {
   header?: readonly string[];
   /** Drawn by the file of this name in `web/own`, where list and form cannot say it. */
   own?: string;
+  /** Drawn by the file of this name in `web/own` above the lines of a record, where no field can say it. */
+  part?: string;
   /** The business-unit variant of this route: only its documents are listed, new ones belong to it. */
   variant?: string;
 };

@@ -47,7 +47,7 @@ export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut
   const verdict = await judgeRows(
     { ...table, rows: look.again(sample) },
     { columns: once.map(asDeclared), rowLimit: LIMITS.rows, timeZone, mostFaults: LIMITS.faults },
-    async () => void (await setImmediate()),
+    () => setImmediate(),
   );
   return {
     place: table.place,

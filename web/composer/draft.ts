@@ -25,7 +25,7 @@ export type Composed = {
   roles: readonly string[];
 };
 
-export const EMPTY: Composed = {
+const EMPTY: Composed = {
   code: "",
   nameZh: "",
   nameEn: "",
@@ -40,6 +40,17 @@ export const EMPTY: Composed = {
   column: "",
   roles: [],
 };
+
+/** What a new report begins with: over a connected source that is named, its first dimension and figure; else nothing. */
+export function begunOver(datasets: readonly Composable[], source: string | null): Composed {
+  const named = new RegExp(`^source\\.c\\d+x${(source ?? "").replaceAll(/\W/g, "")}$`);
+  const known = source ? datasets.find(({ id }) => named.test(id)) : undefined;
+  if (!known || !source) return EMPTY;
+  const [group] = Object.keys(known.dataset.dimensions);
+  const figures = Object.keys(known.dataset.metrics).filter((name) => name !== "rows");
+  const metrics = [figures[0] ?? "rows"];
+  return { ...EMPTY, code: source, nameZh: known.title, dataset: known.id, groups: group ? [group] : [], metrics, by: group ?? "" };
+}
 
 /** What is typed of a stored template. */
 export function composedOf({ header, lines }: SavedRecord): Composed {

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import useSWR from "swr";
 import { plainText } from "#define/text";
 import { ComposerForm } from "../composer/ComposerForm.tsx";
-import { type Composable, composedOf, type Composed, definitionOf, EMPTY, sentOf } from "../composer/draft.ts";
+import { type Composable, begunOver, composedOf, type Composed, definitionOf, sentOf } from "../composer/draft.ts";
 import { getValue } from "../data/api.ts";
 import { learnWords } from "../data/ownWords.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
@@ -59,6 +59,7 @@ export default function Composer({ module }: OwnProps) {
       <Composing
         key={`${id} ${stored.data?.version}`}
         module={module.id}
+        begun={begunOver(datasets.data.datasets, query.get("source"))}
         stored={stored.data ?? null}
         datasets={datasets.data.datasets}
         roles={roles.data.rows}
@@ -75,14 +76,15 @@ export default function Composer({ module }: OwnProps) {
 type ComposingProps = {
   module: string;
   stored: SavedRecord | null;
+  begun: Composed;
   datasets: readonly Composable[];
   roles: readonly ListRow[];
   onStored: (record: SavedRecord) => void;
 };
 
-function Composing({ module, stored, datasets, roles, onStored }: ComposingProps) {
+function Composing({ module, stored, begun, datasets, roles, onStored }: ComposingProps) {
   const { t } = useTranslation();
-  const [composed, setComposed] = useState<Composed>(() => (stored ? composedOf(stored) : EMPTY));
+  const [composed, setComposed] = useState<Composed>(() => (stored ? composedOf(stored) : begun));
   const [problem, setProblem] = useState<AnsweredProblem>();
   const form = useRef<HTMLElement>(null);
   const isDraft = !stored || stored.stage === "draft";

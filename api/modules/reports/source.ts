@@ -79,6 +79,7 @@ export default defineModule({
       stages: ["draft", "published", "disabled"],
       actions: ["publish", "load", "revise", "disable"],
       filters: ["kind"],
+      part: "SourceReader",
     },
   },
 });
