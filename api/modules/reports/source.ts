@@ -66,7 +66,7 @@ export default defineModule({
   check: [plainCode, knowsWhere, declaresWell],
   actions: {
     publish: { from: ["draft"], to: "published", check: [hasReaders], post: [grantSource, askForRows] },
-    load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant"] }, post: [askForRows] },
+    load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant", "rowLimit", "everyHours"] }, post: [askForRows] },
     loaded: { from: ["published"], to: "published", system: true },
     notLoaded: { from: ["published"], to: "published", system: true },
     revise: { from: ["published", "disabled"], to: "draft", post: [revokeSource] },
