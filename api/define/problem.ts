@@ -181,6 +181,7 @@ export type IssueCode =
   | "sourceParquet"
   | "sourceQuery"
   | "sourceQuote"
+  | "sourceReports"
   | "sourceRight"
   | "sourceRounded"
   | "sourceRows"
@@ -215,7 +216,9 @@ export type Problem =
   | { type: "repeatedKey" }
   | { type: "periodClosed"; month: string; warehouse?: string }
   | { type: "unavailable" }
-  | { type: "notReady"; what: string };
+  | { type: "notReady"; what: string }
+  /** A published report whose source is out of use or being revised. */
+  | { type: "reportAway"; report: string; source: string };
 export type ProblemType = Problem["type"];
 
 export const PROBLEM_STATUS = {
@@ -239,6 +242,7 @@ export const PROBLEM_STATUS = {
   repeatedKey: 409,
   periodClosed: 409,
   unavailable: 503,
+  reportAway: 404,
   notReady: 503,
 } as const satisfies Record<ProblemType, number>;
 

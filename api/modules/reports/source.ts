@@ -2,7 +2,7 @@ import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/comp
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { askForRows, declaresWell, grantSource, knowsWhere, revokeSource } from "#posting/dataSource";
+import { askForRows, declaresWell, grantSource, knowsWhere, noReportHangs, revokeSource } from "#posting/dataSource";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
 
@@ -70,7 +70,7 @@ export default defineModule({
     loaded: { from: ["published"], to: "published", system: true },
     notLoaded: { from: ["published"], to: "published", system: true },
     revise: { from: ["published", "disabled"], to: "draft", post: [revokeSource] },
-    disable: { from: ["published"], to: "disabled", reason: true, post: [revokeSource] },
+    disable: { from: ["published"], to: "disabled", reason: true, check: [noReportHangs], post: [revokeSource] },
   },
   screens: {
     manage: {

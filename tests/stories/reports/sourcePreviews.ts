@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
-import { people, server, write } from "./composedDesk.ts";
+import { act, people, server, takenUp, template, write } from "./composedDesk.ts";
+import { BUDGETED } from "./drafts.ts";
 import { readSource, source, SOURCES, upload } from "./sourceDesk.ts";
 
 type Fault = { code: string; row?: number; field?: string; value?: string; message: string };
@@ -101,6 +102,28 @@ export function lookFirst(): void {
       ]);
       expect(faults.map(({ code }) => code)).toEqual(["sourceColumn", "sourceCell"]);
       expect(await readSource(draft.body.id)).toEqual(before);
+    });
+
+    it("takes another limit with its next load, and does not leave under a published report; a revised one says why its report is away", async () => {
+      const { id } = (await write(people.analyst, SOURCES, source({ code: "stays" }))).body;
+      await upload(id, "stays.csv", "部门,日期,金额\nD1,2026-01-31,1\n");
+      await act(people.analyst, SOURCES, await readSource(id), "publish");
+      await takenUp();
+      const limited = await act(people.analyst, SOURCES, await readSource(id), "load", { header: { rowLimit: 9 } });
+      expect([limited.body.stage, limited.body.header.rowLimit]).toEqual(["published", 9]);
+      const draft = template({ code: "onStays", nameZh: "立于其上", dataset: "source.c2xstays" }, ["analyst"], BUDGETED);
+      const made = await write(people.analyst, "/api/documents/reports.template", draft);
+      await act(people.analyst, "/api/documents/reports.template", made.body, "publish");
+      await takenUp();
+      const kept = await act(people.analyst, SOURCES, await readSource(id), "disable", { reason: "no longer needed" });
+      expect(kept.body.issues.map(({ code }) => code)).toEqual(["sourceReports"]);
+      expect(JSON.stringify(kept.body)).toContain("onStays 立于其上");
+      expect((await people.analyst.ask("GET", "/api/reports/reports.c2xonStays?company=HS")).body.type).not.toBe("/problems/reportAway");
+      await act(people.analyst, SOURCES, await readSource(id), "revise");
+      await takenUp();
+      const away = await people.analyst.ask("GET", "/api/reports/reports.c2xonStays?company=HS");
+      expect([away.status, away.body.type, away.body.detail]).toEqual([404, "/problems/reportAway", expect.stringContaining("“立于其上”")]);
+      expect((await people.leader.ask("GET", "/api/reports/reports.c2xonStays?company=HS")).body.type).toBe("/problems/notFound");
     });
 
     it("is refused to whoever may not make or change a source", async () => {
