@@ -65,8 +65,16 @@ export async function exportSlice(analytics: Analytics, wanted: ReportExport, fo
   for (const { rows } of [wanted.slice, ...(wanted.below ?? [])])
     if (rows) fail({ type: "invalid", issues: [{ code: "recordsFile", field: "rows" }] });
   const pivot = await openPivot(analytics, wanted);
-  if (format === "parquet") return parquetFile(analytics.duck, spillOf(analytics), pivot).finally(pivot.end);
+  if (format === "parquet") return parquetOf(analytics, pivot);
   return endedWith(format === "csv" ? csvStream(csvChunks(pivot, wanted)) : pivotBook(pivot, wanted), pivot.end);
+}
+
+async function parquetOf(analytics: Analytics, pivot: OpenPivot): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await parquetFile(analytics.duck, spillOf(analytics), pivot);
+  } finally {
+    await pivot.end();
+  }
 }
 
 /** The same bytes; `end` is called after the last one, and when the reader leaves. */

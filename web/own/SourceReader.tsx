@@ -1,5 +1,5 @@
 import { Button, Callout } from "@blueprintjs/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSWRConfig } from "swr";
@@ -38,9 +38,7 @@ export default function SourceReader({ module, record, afterSave, onStored }: Pa
     await sendAttachment(module.id, id, file, crypto.randomUUID());
     setFile(null);
   };
-  useEffect(() => {
-    afterSave.current = attach;
-  });
+  useImperativeHandle(afterSave, () => attach);
   const firstLook = preview !== null && draft !== null && editable && declaredIn(draft).length === 0;
   useEffect(() => {
     if (firstLook && preview) record.change((before) => withColumns(before, preview, file?.name));

@@ -1,4 +1,4 @@
-import type { ComponentType, RefObject } from "react";
+import type { ComponentType, Ref } from "react";
 import type { Description } from "../data/description.ts";
 import type { OpenRecord } from "../entry/useRecord.ts";
 import { lazily } from "../parts/lazily.ts";
@@ -7,7 +7,7 @@ import { lazily } from "../parts/lazily.ts";
 export type PartProps = {
   module: Description;
   record: OpenRecord;
-  afterSave: RefObject<((id: string) => Promise<void>) | null>;
+  afterSave: Ref<(id: string) => Promise<void>>;
   onStored: (id: string) => void;
 };
 

@@ -1,3 +1,4 @@
+import { plainText } from "#define/text";
 import type { PreviewColumn, SourcePreview } from "../data/sources.ts";
 import { isBlank, type LineDraft, type RecordDraft } from "../entry/draft.ts";
 
@@ -8,7 +9,7 @@ export const declaredIn = ({ lines }: RecordDraft): readonly LineDraft[] => (lin
 export function typesOf(draft: RecordDraft, { columns }: Pick<SourcePreview, "columns">): readonly string[] | undefined {
   const lines = declaredIn(draft);
   if (lines.length === 0) return undefined;
-  return columns.map(({ header }) => String(lines.find(({ values }) => alike(values.header, header))?.values.propType ?? "-"));
+  return columns.map(({ header }) => plainText(lines.find(({ values }) => alike(values.header, header))?.values.propType ?? "-"));
 }
 
 /** A draft with the columns of a file: those that it declares keep what was said of them, new ones come behind, those that the file lacks go. A source without code and names is called like its file. */
@@ -36,5 +37,5 @@ function namesOf({ header }: RecordDraft, fileName: string | undefined): Record<
   return { ...(header.code || !code ? {} : { code }), ...(isNamed ? {} : { nameZh: name }) };
 }
 
-const plain = (head: unknown): string => String(head).normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+const plain = (head: unknown): string => plainText(head).normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 const alike = (one: unknown, other: string): boolean => plain(one) === plain(other);

@@ -116,7 +116,7 @@ describe("A report", () => {
     await writeFile(path, await fetchFile("parquet"));
     const { duck } = server.served.analytics;
     const heads = (await duck.query(`select column_name, column_type from (describe select * from '${path}')`)).map(([name]) => name);
-    const [head, ...lines] = parse(Buffer.from(await fetchFile("csv")), { bom: true }) as string[][];
+    const [head, ...lines] = parse(Buffer.from(await fetchFile("csv")), { bom: true });
     expect(heads).toEqual(head);
     expect(await duck.query(`select * from '${path}'`), "without the line of sums").toEqual(lines.slice(0, -1));
   });
