@@ -27,7 +27,7 @@ export default function Composer({ module }: OwnProps) {
   const id = query.get("id");
   const templates = useSWR(["composed", module.id], () => listPage(module.id, { filter: {}, q: "", sort: "code,-no" }, { limit: 100 }));
   const roles = useSWR(["roles"], () => listPage("admin.role", { filter: {}, q: "", sort: "code" }, { limit: 100 }));
-  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", getValue);
+  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", readDatasets);
   const stored = useSWR<SavedRecord, unknown>(id ? ["record", module.id, id] : null, () => readRecord(module.id, id ?? ""));
   const error: unknown = templates.error ?? roles.error ?? datasets.error ?? stored.error;
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
@@ -71,6 +71,13 @@ export default function Composer({ module }: OwnProps) {
       />
     </section>
   );
+}
+
+/** The datasets that may be composed over, whose own words the page can say from then on. */
+async function readDatasets(path: string): Promise<{ datasets: readonly Composable[] }> {
+  const answer = await getValue<{ datasets: readonly Composable[] }>(path);
+  for (const { id, words } of answer.datasets) if (words) learnWords({ [id]: words });
+  return answer;
 }
 
 type ComposingProps = {
@@ -136,7 +143,6 @@ function Preview({ composed, datasets }: { composed: Composed; datasets: readonl
   const answer = useMemo(() => {
     const definition = definitionOf(composed);
     if (!known || !definition) return null;
-    if (known.words) learnWords({ [known.id]: known.words });
     const title = composed.nameZh || composed.nameEn || composed.nameRu || composed.code || "-";
     return { report: previewed(definition, known.id, title), dataset: known.dataset };
   }, [composed, known]);
