@@ -24,6 +24,7 @@ import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
 import { session } from "#routes/session";
 import { setup } from "#routes/setup";
+import { sources } from "#routes/sources";
 import { views } from "#routes/views";
 import { vouchers } from "#routes/vouchers";
 import { waiting } from "#routes/waiting";
@@ -44,6 +45,7 @@ const ROUTES = {
   "/api/waiting": waiting,
   "/api/datasets": datasets,
   "/api/reports": reports,
+  "/api/sources": sources,
   "/api/cockpits": cockpits,
   "/api/media": media,
   "/api/events": events,

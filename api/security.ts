@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
 import { type Ask, addressOf, type Env, isLoopback, isSecure } from "./context.ts";
+import { bare } from "#define/own";
 import { fail } from "#define/problem";
 
 /** No address but our own; DuckDB compiles WebAssembly, its worker and our charts are made from blobs, and the browser shows a PDF as an object. */
@@ -55,15 +56,16 @@ function isForeign(c: Ask): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== (passedOn ?? new URL(c.req.url).host);
 }
 
-/** By the path of the route that answers, not by how an address ends; a file that is hung on a record is measured while it comes in. */
-const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = {
+/** By the path of the route that answers, not by how an address ends; a file that is hung on a record, or looked at before, is measured while it comes in. */
+const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = bare({
   "/api/documents/:module": limitedTo(DOCUMENT_LIMIT),
   "/api/documents/:module/preview": limitedTo(DOCUMENT_LIMIT),
   "/api/documents/:module/import": limitedTo(FILE_LIMIT),
   "/api/documents/:module/:id": limitedTo(DOCUMENT_LIMIT),
   "/api/documents/:module/:id/actions/:action": limitedTo(DOCUMENT_LIMIT),
   "/api/documents/:module/:id/files": null,
-};
+  "/api/sources/file": null,
+});
 const json = limitedTo(JSON_LIMIT);
 
 /** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported. */

@@ -4,6 +4,7 @@ import type { Dataset } from "#define/dataset";
 import { bare } from "#define/own";
 import type { Page } from "#define/page";
 import type { Report } from "#define/report";
+import type { Language } from "#define/viewer";
 import type { Definitions } from "#engine/load";
 import { cockpitFaults, datasetFaults, reportFaults } from "./check.ts";
 
@@ -13,9 +14,16 @@ export type Catalogue = {
   reports: ReadonlyMap<string, Report>;
   cockpits: ReadonlyMap<string, Cockpit>;
   pages: ReadonlyMap<string, Page>;
+  /** Published reports whose source is out of use, by their id: what they are called, and the code of the source. */
+  away: ReadonlyMap<string, AwayReport>;
 };
+export type AwayReport = { compId: number; path: string; titles: Readonly<Record<Language, string>>; source: string };
 /** The catalogue as the one who keeps it has it. */
-export type OpenCatalogue = Catalogue & { datasets: Map<string, Dataset>; reports: Map<string, Report> };
+export type OpenCatalogue = Catalogue & {
+  datasets: Map<string, Dataset>;
+  reports: Map<string, Report>;
+  away: Map<string, AwayReport>;
+};
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -31,7 +39,7 @@ export async function loadCatalogue(definitions: Definitions): Promise<OpenCatal
     ...[...cockpits.values()].flatMap((cockpit) => cockpitFaults(cockpit, datasets, reports)),
   ];
   if (faults.length > 0) throw new Error(`the figures do not hold together:\n${faults.join("\n")}`);
-  return { datasets, reports, cockpits, pages };
+  return { datasets, reports, cockpits, pages, away: new Map() };
 }
 
 function indexed<T extends { id: string }>(found: readonly T[]): Map<string, T> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
-import { composedReport, type SourceColumn } from "#define/composed";
+import { composedReport, type SourceColumn, sourceDataset } from "#define/composed";
 import type { Dataset } from "#define/dataset";
 import { bare } from "#define/own";
 import type { Issue } from "#define/problem";
@@ -90,6 +90,7 @@ export class Composed {
     for (const id of this.own.reports) catalogue.reports.delete(id);
     const before = new Map([...this.own.datasets].map((id) => [id, catalogue.datasets.get(id)]));
     for (const id of this.own.datasets) catalogue.datasets.delete(id);
+    catalogue.away.clear();
     this.own.reports.clear();
     this.own.datasets.clear();
     for (const source of sources) {
@@ -124,13 +125,19 @@ export class Composed {
     const { catalogue, runtime } = this.parts;
     const report = reportFrom(template, template.compId);
     const faults = report ? reportFaults(report, this.datasetsOf(template.compId)) : ["no JSON"];
+    const titles = titlesOf(template);
     if (!report || faults.length > 0) {
+      const own = sourceDataset(template.compId, "");
+      if (report?.dataset.startsWith(own) && !catalogue.datasets.has(report.dataset)) {
+        const away = { compId: template.compId, path: report.path, titles, source: report.dataset.slice(own.length) };
+        catalogue.away.set(report.id, away);
+      }
       runtime.log.warn({ code: template.code, faults }, "a composed report does not hold together any more");
       return;
     }
     this.own.reports.add(report.id);
     catalogue.reports.set(report.id, bare(report));
-    const said = LANGUAGES.map((language) => [language, { title: nameIn(template, language) ?? template.code }]);
+    const said = LANGUAGES.map((language) => [language, { title: titles[language] }]);
     runtime.words.learn(report.id, Object.fromEntries(said) as Parameters<Runtime["words"]["learn"]>[1]);
   }
 
@@ -171,6 +178,11 @@ function reportFrom({ code, dataset, definition }: Pick<Template, "code" | "data
   } catch {
     return undefined;
   }
+}
+
+function titlesOf(template: Template): Record<Language, string> {
+  const titles = LANGUAGES.map((language) => [language, nameIn(template, language) ?? template.code]);
+  return Object.fromEntries(titles) as Record<Language, string>;
 }
 
 const sayingOf =

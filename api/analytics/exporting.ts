@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { literal } from "#db/sql";
 import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
 import { formatInstant } from "#define/format";
+import { fail } from "#define/problem";
 import { leftOut, type Slice } from "#define/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
@@ -11,6 +9,7 @@ import type { Analytics } from "./analytics.ts";
 import { describedFor } from "./hidden.ts";
 import { chosenNames } from "./chosenNames.ts";
 import { layRows } from "./laidRows.ts";
+import { parquetFile } from "./parquetFile.ts";
 import { belowOf, pivotLines, type PivotLineAt } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
 import { sheetFor } from "./pivotTable.ts";
@@ -61,11 +60,21 @@ type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 const MOST_LINES = 1_048_000;
 const CHUNK = 500;
 
-/** A file of exactly a slice as its screen shows it: csv and xlsx as people read it, written while it is read; parquet with keys and exact types. */
+/** A file of exactly a slice as its screen shows it: csv and xlsx as people read it, written while it is read; parquet with the same columns in exact types. Throws invalid for records, which no pivot is made of. */
 export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
-  if (format === "parquet") return parquet(analytics, wanted);
+  for (const { rows } of [wanted.slice, ...(wanted.below ?? [])])
+    if (rows) fail({ type: "invalid", issues: [{ code: "recordsFile", field: "rows" }] });
   const pivot = await openPivot(analytics, wanted);
+  if (format === "parquet") return parquetOf(analytics, pivot);
   return endedWith(format === "csv" ? csvStream(csvChunks(pivot, wanted)) : pivotBook(pivot, wanted), pivot.end);
+}
+
+async function parquetOf(analytics: Analytics, pivot: OpenPivot): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await parquetFile(analytics.duck, spillOf(analytics), pivot);
+  } finally {
+    await pivot.end();
+  }
 }
 
 /** The same bytes; `end` is called after the last one, and when the reader leaves. */
@@ -143,29 +152,4 @@ async function* csvChunks(pivot: OpenPivot, wanted: ReportExport): AsyncGenerato
   }
   if (total) chunk.push(plainTotal(sheet, leaves, total));
   yield chunk;
-}
-
-/** The rows of a slice without those of keys across that were put away, as DuckDB text. */
-function shownSql({ slice, without = [] }: ReportExport, sql: string): string {
-  const [across] = slice.columns ?? [];
-  if (across === undefined || without.length === 0) return sql;
-  const key = `"${across}"`;
-  const away = without.map((one) => (one === null ? `${key} is null` : `${key} = ${literal(one)}`));
-  return `select * from (${sql}) where total % 2 = 1 or not coalesce(${away.join(" or ")}, false)`;
-}
-
-async function parquet(analytics: Analytics, wanted: ReportExport): Promise<Uint8Array<ArrayBuffer>> {
-  const { compiled, reading } = await analytics.slices.prepare(wanted.viewer, wanted.slice, wanted.language);
-  const folder = spillOf(analytics);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${randomUUID()}.parquet`);
-  try {
-    await analytics.duck.execute(
-      `copy (${shownSql(wanted, compiled.sql)}) to ${literal(path)} (format parquet)`,
-      analytics.readers.paths(reading),
-    );
-    return new Uint8Array(await readFile(path));
-  } finally {
-    await rm(path, { force: true });
-  }
 }

@@ -51,9 +51,13 @@ export function isOf({ company }: { company?: number }, compId: number): boolean
 }
 
 /** The report of an id as a company has it; throws notFound. */
-export function reportOf({ reports }: Pick<Catalogue, "reports">, { compId }: Viewer, id: string): Report {
+export function reportOf({ reports, away }: Pick<Catalogue, "reports" | "away">, viewer: Viewer, id: string): Report {
   const report = reports.get(id);
-  return report && isOf(report, compId) ? report : fail({ type: "notFound", what: id });
+  if (report && isOf(report, viewer.compId)) return report;
+  const gone = away.get(id);
+  if (gone?.compId === viewer.compId && opensPath(viewer, gone.path))
+    fail({ type: "reportAway", report: gone.titles[viewer.language], source: gone.source });
+  return fail({ type: "notFound", what: id });
 }
 
 /** Ends the request with forbidden, naming a path, unless one of a definition's paths is in the viewer's menu. */

@@ -1,7 +1,8 @@
 import type { Metric } from "#define/dataset";
 import type { PivotRow } from "#define/pivot";
 import { type PivotSheet, type PlacedLeaf, valueIn } from "./pivotSheet.ts";
-import { type BookCell, columnName, isExact } from "./workbook/workbook.ts";
+import { isExact } from "#engine/cells";
+import { type BookCell, columnName } from "./workbook/workbook.ts";
 
 /** Sums of what a spreadsheet adds as doubles may differ from ours by less than this. */
 const CLOSE = 0.000_5;

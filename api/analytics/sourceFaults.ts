@@ -33,7 +33,7 @@ function columnFaults({ fieldName, propType, use, currency, unit }: SourceColumn
   return [
     ...(NAME.test(fieldName) && !RESERVED.has(fieldName)
       ? []
-      : [{ ...place, code: "format", field: "fieldName", value: fieldName } as const]),
+      : [{ ...place, code: "sourceField", field: "fieldName", value: fieldName } as const]),
     ...(names.indexOf(fieldName) < at
       ? [{ ...place, code: "repeatedRow", field: "fieldName", value: fieldName, params: { first: names.indexOf(fieldName) + 1 } } as const]
       : []),

@@ -1,3 +1,4 @@
+import { isOwn } from "#define/own";
 import type { SourceColumn } from "#define/composed";
 
 /** Whom a code names: the module that its link leads to, the table it is looked up in, and the scope column that it becomes. */
@@ -9,4 +10,4 @@ export const OWNERS = {
 export type Owner = keyof typeof OWNERS;
 
 /** Whether a use names whom a row belongs to. */
-export const isOwner = (use: SourceColumn["use"]): use is Owner => use in OWNERS;
+export const isOwner = (use: SourceColumn["use"]): use is Owner => isOwn(OWNERS, use);

@@ -1,3 +1,4 @@
+import { bare } from "#define/own";
 import type { OwnWords } from "#define/composed";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { LANGUAGES, type Language } from "#define/viewer";
@@ -17,11 +18,11 @@ export function sourceWords(
 ): OwnWords {
   const said = (language: Language): Record<string, string> => {
     const rows = say(language, "rows");
-    const words: Record<string, string> = {
+    const words: Record<string, string> = bare({
       title: nameIn(source, language) ?? source.code,
       "metrics.rows": rows,
       "definitions.rows": rows,
-    };
+    });
     for (const column of columnsOf(source)) {
       const { fieldName } = column;
       const bare = nameIn(source.columns.find((one) => one.fieldName === fieldName) ?? column, language) ?? column.header;

@@ -129,6 +129,8 @@ export type Screen<Stage extends string = string> = {
   header?: readonly string[];
   /** Drawn by the file of this name in `web/own`, where list and form cannot say it. */
   own?: string;
+  /** Drawn by the file of this name in `web/own` above the lines of a record, where no field can say it. */
+  part?: string;
   /** The business-unit variant of this route: only its documents are listed, new ones belong to it. */
   variant?: string;
 };
@@ -206,6 +208,8 @@ export type Module = {
   /** After a save of a master or document outside postings: which figures it touches. */
   changes?: (document: DocumentRecord) => string;
   screens: Readonly<Record<string, Screen>>;
+  /** Extensions of the files that hang on its records, where only some kinds are of use there. */
+  attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */
   prints?: Readonly<Record<string, PrintTemplate>>;
 };

@@ -3,7 +3,15 @@ import type { Language } from "./viewer.ts";
 
 /** Full-width signs and digits lie this far behind their plain twins. */
 const FULL_WIDTH = 0xfee0;
-const OTHER_SIGNS: Readonly<Record<string, string>> = { "。": ".", "｡": ".", "￥": "¥", "−": "-", "–": "-", "’": "'", "‘": "'" };
+const OTHER_SIGNS: ReadonlyMap<string, string> = new Map([
+  ["。", "."],
+  ["｡", "."],
+  ["￥", "¥"],
+  ["−", "-"],
+  ["–", "-"],
+  ["’", "'"],
+  ["‘", "'"],
+]);
 
 /**
  * The number that a typed or pasted text means to a reader of a language; null where it is none, or none that is certain.
@@ -30,7 +38,7 @@ export function bareNumber(value: string, language: Language): string {
 }
 
 function plainSign(sign: string): string {
-  return OTHER_SIGNS[sign] ?? String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH);
+  return OTHER_SIGNS.get(sign) ?? String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH);
 }
 
 /** Where the decimal mark stands; -1 for none. */

@@ -32,6 +32,9 @@ export type IssueCode =
   | "notNumber"
   | "notWhole"
   | "unknownField"
+  | "unknownDimension"
+  | "unknownMetric"
+  | "recordsFile"
   | "readonly"
   | "fromPage"
   | "tooLong"
@@ -134,6 +137,7 @@ export type IssueCode =
   | "fixedByStock"
   | "beforeStart"
   | "exclusive"
+  | "fileOther"
   | "fileType"
   | "fileEmpty"
   | "fileRefused"
@@ -199,6 +203,7 @@ export type IssueCode =
   | "sourceEmpty"
   | "sourceEncoding"
   | "sourceExport"
+  | "sourceField"
   | "sourceKind"
   | "sourceLong"
   | "sourceLost"
@@ -206,6 +211,7 @@ export type IssueCode =
   | "sourceParquet"
   | "sourceQuery"
   | "sourceQuote"
+  | "sourceReports"
   | "sourceRight"
   | "sourceRounded"
   | "sourceRows"
@@ -246,7 +252,9 @@ export type Problem =
   | { type: "repeatedKey" }
   | { type: "periodClosed"; month: string; warehouse?: string }
   | { type: "unavailable" }
-  | { type: "notReady"; what: string };
+  | { type: "notReady"; what: string }
+  /** A published report whose source is out of use or being revised. */
+  | { type: "reportAway"; report: string; source: string };
 export type ProblemType = Problem["type"];
 
 export const PROBLEM_STATUS = {
@@ -276,6 +284,7 @@ export const PROBLEM_STATUS = {
   repeatedKey: 409,
   periodClosed: 409,
   unavailable: 503,
+  reportAway: 404,
   notReady: 503,
 } as const satisfies Record<ProblemType, number>;
 

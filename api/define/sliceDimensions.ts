@@ -43,7 +43,7 @@ function bucketSql(scope: SliceScope, dimension: Dimension & { kind: "bucket" },
 /** The keys of a bucket dimension in their order, under these parameters. */
 export function bucketsOf(dataset: Sliced, name: string, params: Readonly<Record<string, string>>): string[] {
   const dimension = dataset.dimensions[name];
-  if (dimension?.kind !== "bucket") return refuse("unknownField", "dimension", name);
+  if (dimension?.kind !== "bucket") return refuse("unknownDimension", "dimension", name);
   const keys = setOf(dataset, dimension, params).map((bucket) => bucket.key);
   return [...keys, "undated", ...(dimension.apart ? [dimension.apart.key] : [])];
 }

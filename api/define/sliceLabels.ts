@@ -16,7 +16,7 @@ export function sortSql(scope: SliceScope, name: string, from: string): string {
 /** How a link's record joins its name and code to the keys of `c`. */
 export function labelSql(scope: SliceScope, name: string): { select: string; join: string } {
   const dimension = dimensionOf(scope, name);
-  const table = dimension.kind === "link" ? tableOf(scope, dimension.to) : refuse("unknownField", "dimension", name);
+  const table = dimension.kind === "link" ? tableOf(scope, dimension.to) : refuse("unknownDimension", "dimension", name);
   const link = quoted(`link.${name}`);
   const on = dimension.kind === "link" && dimension.by === "code" ? "code" : "id";
   const names = [...new Set([scope.options.language, "zh", "en", "ru", "code"])].map((column) => `${link}.${column}`);

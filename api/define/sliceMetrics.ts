@@ -77,7 +77,7 @@ export function isWithin({ views, alike = [] }: Pick<Viewed, "views" | "alike">,
 /** A metric by its name; an `invalid` problem where the dataset has none. */
 export function metricOf({ metrics }: Metrics, name: string): SliceMetric {
   const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
-  return metric ?? refuse("unknownField", "metrics", name);
+  return metric ?? refuse("unknownMetric", "metrics", name);
 }
 
 /** The names of the aggregates that metrics are made of. */
@@ -140,7 +140,7 @@ function madeOf(metric: Exclude<SliceMetric, Aggregate>): readonly string[] {
 /** A metric that is an aggregate by itself. */
 export function aggregateOf(dataset: Metrics, name: string): Aggregate {
   const metric = metricOf(dataset, name);
-  return "sql" in metric ? metric : refuse("unknownField", "metrics", name);
+  return "sql" in metric ? metric : refuse("unknownMetric", "metrics", name);
 }
 
 /** A metric over the aggregates of its group, whose columns end with `tag`; ratios in whole numbers, so that both engines round alike. `made` are comparisons that measures speak of. */

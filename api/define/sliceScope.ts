@@ -67,5 +67,5 @@ export function tableOf({ options, dataset }: SliceScope, module: string): strin
 /** A dimension by its name; an `invalid` problem where the dataset has none. */
 export function dimensionOf({ dataset }: SliceScope, name: string): Dimension {
   const dimension = Object.hasOwn(dataset.dimensions, name) ? dataset.dimensions[name] : undefined;
-  return dimension ?? refuse("unknownField", "dimension", name);
+  return dimension ?? refuse("unknownDimension", "dimension", name);
 }

@@ -35,7 +35,13 @@ function csvLine(cells: readonly FileCell[]): string {
 /** A cell for a spreadsheet: a number where a double holds it exactly, else text. */
 export function xlsxCell({ value, isNumber }: FileCell): Cell {
   if (!isNumber || !isDecimal(value)) return value;
-  return value.replaceAll(/[-.]|^0+/g, "").length <= EXACT_DIGITS ? Number(value) : value;
+  return isExact(value) ? Number(value) : value;
+}
+
+/** Whether a decimal fits into the number of a spreadsheet without losing a digit: noughts at its ends are none. */
+export function isExact(value: string): boolean {
+  const plain = value.includes(".") ? value.replace(/\.?0+$/, "") : value;
+  return plain.replace(/^-?[0.]*/, "").replace(".", "").length <= EXACT_DIGITS;
 }
 
 /** Chunks of rows as a csv file, with a byte order mark, so that a spreadsheet reads it as UTF-8. */

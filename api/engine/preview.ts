@@ -1,4 +1,5 @@
 import type { Finding, Module } from "#define/module";
+import { bare } from "#define/own";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
@@ -24,8 +25,8 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
   deriveKnown(work, module, entry.record, issues, filled);
   const { header, lines } = entry.record;
   const secrets = secretsOf(module, work.viewer, header);
-  const shown: Record<string, Row[]> = {};
-  const coming: Record<string, Row[]> = {};
+  const shown: Record<string, Row[]> = bare({});
+  const coming: Record<string, Row[]> = bare({});
   for (const [table, { fields }] of Object.entries(module.lines ?? {})) {
     const seen = visible(work, module, Object.keys(fields), `${table}.`);
     const rows: Row[] = (shown[table] = []);

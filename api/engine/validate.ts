@@ -157,7 +157,10 @@ function holdsFor(flag: Flag | undefined, { viewer }: Work, { row, entry }: Plac
   const { header } = entry.record;
   const scope: ConditionScope = {
     stage: String(header.stage ?? ""),
-    values: row === header ? header : Object.fromEntries(fieldsIn(flag).map((name) => [name, name in row ? row[name] : header[name]])),
+    values:
+      row === header
+        ? header
+        : Object.fromEntries(fieldsIn(flag).map((name) => [name, Object.hasOwn(row, name) ? row[name] : header[name]])),
     may: (permission) => viewer.may(permission),
   };
   return holds(flag, scope);

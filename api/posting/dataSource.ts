@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
-import { eachDocument, type Posting, type Rule } from "#define/module";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord } from "#define/work";
 
 const textIn = ({ header }: DocumentRecord, name: string): string => String(header[name] ?? "");
@@ -21,6 +21,24 @@ export const knowsWhere: Rule = eachDocument(({ header }) =>
         header[field] ? [] : [{ code: "required", field } as const],
       ),
 );
+
+/** A source does not leave under published reports: they are named, and are put out of use first. */
+export const noReportHangs: Rule = async (documents, work) => {
+  const hanging = await work.run<{
+    dataset: string;
+    names: string;
+  }>(sql`select dataset, string_agg(code || ' ' || coalesce(name_zh, name_en, name_ru, ''), ', ' order by code) as names
+    from report_template where comp_id = ${work.compId} and stage = 'published' and dataset = any(${arrayOf(
+      documents.map((each) => datasetFor(work.compId, each)),
+      "text",
+    )}) group by dataset`);
+  return documents.flatMap((document, index): Finding[] => {
+    const found = hanging.find(({ dataset }) => dataset === datasetFor(work.compId, document));
+    return found ? [{ code: "sourceReports", document: index, params: { reports: found.names } }] : [];
+  });
+};
+
+const datasetFor = (compId: number, document: DocumentRecord): string => sourceDataset(compId, textIn(document, "code"));
 
 /** The roles of a source, and no others, may read its dataset. */
 export const grantSource: Posting = async (documents, work) => {

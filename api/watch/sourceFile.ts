@@ -46,7 +46,7 @@ export async function withFile<T>(duck: Duck, file: SourceFile, content: Readabl
 /** Lines are counted as an editor counts them. */
 async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> {
   const { delimiter, text } = await delimited(csvText(name, path, language));
-  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, info: true });
+  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, info: true });
   const records = (piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>)[
     Symbol.asyncIterator
   ]();
@@ -54,21 +54,23 @@ async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> 
     try {
       return await records.next();
     } catch (error) {
-      if (error instanceof CsvError)
-        notLoaded(/QUOTE/.test(error.code) ? "sourceQuote" : "sourceWidth", name, { row: Number(error.lines) });
+      if (error instanceof CsvError) notLoaded("sourceQuote", name, { row: Number(error.lines) });
       throw error;
     }
   };
   const first = await next();
+  const heads = first.done ? [] : first.value.record;
   async function* lines(): AsyncGenerator<SourceRow, void> {
     try {
-      for (let one = await next(); !one.done; one = await next())
-        yield { at: one.value.info.lines, cells: one.value.record.map((cell) => (cell === "" ? null : cell)) };
+      for (let one = await next(); !one.done; one = await next()) {
+        const { record, info } = one.value;
+        yield { at: info.lines, cells: record.map((cell) => (cell === "" ? null : cell)), isRagged: record.length !== heads.length };
+      }
     } finally {
       await records.return?.();
     }
   }
-  return { place: name, heads: first.done ? [] : first.value.record, rows: pieces(lines()), hasCommas: delimiter !== "," };
+  return { place: name, heads, rows: pieces(lines()), hasCommas: delimiter !== "," };
 }
 
 async function* csvText(name: string, path: string, language: Language | undefined): AsyncGenerator<string, void> {

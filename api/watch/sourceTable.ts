@@ -5,7 +5,7 @@ import { type Cell, isNumber, judged } from "./sourceCell.ts";
 import { NotLoaded, notLoaded, quoted } from "./sourceFault.ts";
 
 /** A line of a source, with its number there; cells stand as the heads do, what is empty is nothing. */
-export type SourceRow = { at: number; cells: readonly Cell[] };
+export type SourceRow = { at: number; cells: readonly Cell[]; isRagged?: boolean };
 /** What a source answers: where it stands (a file with its sheet, a database), the heads of its columns, and its rows piece by piece. */
 export type SourceTable = {
   place: string;
@@ -23,6 +23,8 @@ export type KeptRow = readonly (string | null)[];
 
 /** The longest part of a wrong value that is told. */
 const SHOWN = 60;
+/** So many heads of a table are told where one is missing. */
+const MOST_HEADS = 30;
 
 /** A cell of a file: a day without its time, a number as a float. */
 export function cellOf(value: unknown): Cell {
@@ -42,9 +44,11 @@ export async function judgeRows(table: SourceTable, judging: Judging, take: (row
   for await (const piece of rows) {
     count += piece.length;
     if (count > rowLimit) faults.push({ code: "sourceRows", params: { place, max: rowLimit } });
-    const kept = piece.map((row) =>
-      columns.map((column, at) => keptCell(table, judging, { row, column, cell: row.cells[places[at] ?? -1] ?? null, faults, rounded })),
-    );
+    const kept = piece.map((row) => {
+      if (row.isRagged) faults.push({ code: "sourceWidth", row: row.at, params: { place } });
+      const cells = row.isRagged ? [] : row.cells;
+      return columns.map((column, at) => keptCell(table, judging, { row, column, cell: cells[places[at] ?? -1] ?? null, faults, rounded }));
+    });
     if (faults.length >= mostFaults || count > rowLimit) break;
     await take(kept);
   }
@@ -53,13 +57,32 @@ export async function judgeRows(table: SourceTable, judging: Judging, take: (row
 
 /** Where the declared columns stand in a table. Throws NotLoaded where one is missing or there twice. */
 function placesOf({ place, heads }: SourceTable, columns: readonly SourceColumn[]): number[] {
-  const wanted = columns.map(({ header }) => header);
-  const missing = wanted.filter((header) => !heads.includes(header));
-  if (missing.length > 0) notLoaded("sourceColumn", place, { params: { column: missing.map(quoted).join(", ") } });
-  const twice = wanted.find((header) => heads.indexOf(header) !== heads.lastIndexOf(header));
-  if (twice !== undefined) notLoaded("sourceTwice", place, { params: { column: quoted(twice) } });
-  return wanted.map((header) => heads.indexOf(header));
+  const [fault] = headFaults(place, heads, columns);
+  if (fault) throw new NotLoaded(fault);
+  return columns.map(({ header }) => placeOf(heads, header));
 }
+
+/** What is wrong with the heads of a table: those that are missing, beside all that are there, and those that are there twice. */
+export function headFaults(place: string, heads: readonly string[], columns: readonly Pick<SourceColumn, "header">[]): Issue[] {
+  const missing = columns.filter(({ header }) => placeOf(heads, header) < 0).map(({ header }) => quoted(header));
+  const twice = columns.filter(({ header }) => heads.indexOf(header) !== heads.lastIndexOf(header));
+  const there = `${heads.slice(0, MOST_HEADS).map(quoted).join(", ")}${heads.length > MOST_HEADS ? " …" : ""}`;
+  return [
+    ...(missing.length > 0 ? [{ code: "sourceColumn", params: { place, column: missing.join(", "), heads: there } } as const] : []),
+    ...twice.slice(0, 1).map(({ header }): Issue => ({ code: "sourceTwice", params: { place, column: quoted(header) } })),
+  ];
+}
+
+/** Where a declared head stands: as it is written, else the only one that differs by capitals and spaces alone; -1 where there is none. */
+export function placeOf(heads: readonly string[], header: string): number {
+  const exact = heads.indexOf(header);
+  const [only = -1, ...further] = exact < 0 ? alike(heads, header) : [exact];
+  return further.length > 0 ? -1 : only;
+}
+
+const plainHead = (head: string): string => head.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+const alike = (heads: readonly string[], header: string): number[] =>
+  heads.flatMap((head, at) => (plainHead(head) === plainHead(header) ? [at] : []));
 
 type Standing = { row: SourceRow; column: SourceColumn; cell: Cell; faults: Issue[]; rounded: Map<string, number> };
 
@@ -67,13 +90,19 @@ function keptCell({ place, hasCommas = false }: SourceTable, { timeZone }: Judgi
   const { row, column, cell, faults, rounded } = standing;
   if (cell === null) return null;
   const { header, propType } = column;
-  const verdict = judged(hasCommas && isNumber(column) && typeof cell === "string" ? withPoint(cell) : cell, propType, timeZone);
+  const verdict = judged(pointed(cell, hasCommas, propType), propType, timeZone);
   if ("text" in verdict) {
     if (verdict.isRounded) rounded.set(header, (rounded.get(header) ?? 0) + 1);
     return verdict.text;
   }
   const value = String(cell).slice(0, SHOWN).replaceAll("\0", "�");
-  faults.push({ code: verdict.code, row: row.at, value, params: { place, column: quoted(header), propType, ...verdict.params } } as Issue);
+  faults.push({
+    code: verdict.code,
+    row: row.at,
+    field: header,
+    value,
+    params: { place, column: quoted(header), propType, ...verdict.params },
+  } as Issue);
   return null;
 }
 
@@ -83,7 +112,9 @@ function noteOf(place: string, rounded: ReadonlyMap<string, number>): Issue | nu
   return { code: "sourceRounded", params: { place, column: [...rounded.keys()].map(quoted).join(", "), count } };
 }
 
-function withPoint(cell: string): string {
+/** A cell of a number with a point before its decimals, where a comma may stand for it. */
+export function pointed(cell: string | number, hasCommas: boolean, propType: SourceColumn["propType"]): string | number {
+  if (!hasCommas || typeof cell === "number" || !isNumber({ propType })) return cell;
   const bare = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
   return /^-?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
 }

@@ -25,7 +25,7 @@ export type Composed = {
   roles: readonly string[];
 };
 
-export const EMPTY: Composed = {
+const EMPTY: Composed = {
   code: "",
   nameZh: "",
   nameEn: "",
@@ -40,6 +40,24 @@ export const EMPTY: Composed = {
   column: "",
   roles: [],
 };
+
+/** By what a picture shows something at once: time, else what texts and records are alike. */
+const TELLING: readonly string[] = ["month", "text", "link", "choice"];
+
+/** What a new report begins with: over a connected source that is named, its most telling dimension and its first sum; else nothing. */
+export function begunOver(datasets: readonly Composable[], source: string | null): Composed {
+  const named = new RegExp(`^source\\.c\\d+x${(source ?? "").replaceAll(/\W/g, "")}$`);
+  const known = source ? datasets.find(({ id }) => named.test(id)) : undefined;
+  if (!known || !source) return EMPTY;
+  const { dimensions, metrics: all } = known.dataset;
+  const names = Object.keys(dimensions);
+  const group = TELLING.flatMap((kind) => names.filter((name) => dimensions[name]?.kind === kind))[0] ?? names[0];
+  const metrics = [Object.keys(all).find((name) => "nullable" in (all[name] ?? {}) && isSum(all[name])) ?? "rows"];
+  return { ...EMPTY, code: source, nameZh: known.title, dataset: known.id, groups: group ? [group] : [], metrics, by: group ?? "" };
+}
+
+const isSum = (metric: Sliceable["metrics"][string] | undefined): boolean =>
+  metric !== undefined && "additive" in metric && metric.additive;
 
 /** What is typed of a stored template. */
 export function composedOf({ header, lines }: SavedRecord): Composed {

@@ -29,6 +29,8 @@ export type ActionDescription = {
 export type ScreenDescription = {
   /** Drawn by the file of this name in web/own. */
   own?: string;
+  /** What stands above the lines of a record, drawn by the file of this name in web/own. */
+  part?: string;
   path: string;
   kind: "maintain" | "prepare" | "confirm" | "query";
   stages?: readonly string[];

@@ -1,5 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { getValue } from "../data/api.ts";
+import { problemOf } from "../data/problem.ts";
 import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -29,11 +32,26 @@ export function ScreenPane({ path }: { path: string }) {
   const entry = menu.flatMap((group) => group.items).find((item) => item.path === bare);
   if (!entry && !routes) return <Notice kind="loading" />;
   const found = entry ?? routes?.find((route) => route.path === bare);
-  if (!found) return <Notice kind="missing" action={home} />;
+  if (!found) return <Missing report={composedAt(bare ?? "")} home={home} />;
   const props = { definition: found.definition, screen: found.screen, path };
   const Page = OWN_PAGES[found.kind === "page" ? found.screen : ""];
   if (Page) return entry || path.startsWith(ALWAYS_OPEN) ? <Page {...props} /> : <Notice kind="forbidden" action={home} />;
   if (found.kind !== "report" && found.kind !== "cockpit") return <DocumentScreen {...props} />;
   if (!entry) return <Notice kind="forbidden" action={home} />;
   return found.kind === "report" ? <ReportScreen {...props} /> : <CockpitScreen {...props} />;
+}
+
+/** The report that somebody composed at a path, if it is one. */
+function composedAt(path: string): string | null {
+  const [, company, code] = /^\/report_(\d+)_(\w+)$/.exec(path) ?? [];
+  return company && code ? `reports.c${company}x${code}` : null;
+}
+
+/** Nothing stands here; of a composed report the server may know why. */
+function Missing({ report, home }: { report: string | null; home: { label: string; run: () => void } }) {
+  const { data, error } = useSWR<unknown, unknown>(report && `/api/reports/${report}`, getValue, { shouldRetryOnError: false });
+  if (report && !data && !error) return <Notice kind="loading" />;
+  const problem = error ? problemOf(error) : undefined;
+  if (problem?.type === "reportAway") return <Notice kind="error" problem={problem} action={home} />;
+  return <Notice kind="missing" action={home} />;
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import useSWR from "swr";
 import { plainText } from "#define/text";
 import { ComposerForm } from "../composer/ComposerForm.tsx";
-import { type Composable, composedOf, type Composed, definitionOf, EMPTY, sentOf } from "../composer/draft.ts";
+import { type Composable, begunOver, composedOf, type Composed, definitionOf, sentOf } from "../composer/draft.ts";
 import { getValue } from "../data/api.ts";
 import { learnWords } from "../data/ownWords.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
@@ -27,7 +27,7 @@ export default function Composer({ module }: OwnProps) {
   const id = query.get("id");
   const templates = useSWR(["composed", module.id], () => listPage(module.id, { filter: {}, q: "", sort: "code,-no" }, { limit: 100 }));
   const roles = useSWR(["roles"], () => listPage("admin.role", { filter: {}, q: "", sort: "code" }, { limit: 100 }));
-  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", getValue);
+  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", readDatasets);
   const stored = useSWR<SavedRecord, unknown>(id ? ["record", module.id, id] : null, () => readRecord(module.id, id ?? ""));
   const error: unknown = templates.error ?? roles.error ?? datasets.error ?? stored.error;
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
@@ -59,6 +59,7 @@ export default function Composer({ module }: OwnProps) {
       <Composing
         key={`${id} ${stored.data?.version}`}
         module={module.id}
+        begun={begunOver(datasets.data.datasets, query.get("source"))}
         stored={stored.data ?? null}
         datasets={datasets.data.datasets}
         roles={roles.data.rows}
@@ -72,17 +73,25 @@ export default function Composer({ module }: OwnProps) {
   );
 }
 
+/** The datasets that may be composed over, whose own words the page can say from then on. */
+async function readDatasets(path: string): Promise<{ datasets: readonly Composable[] }> {
+  const answer = await getValue<{ datasets: readonly Composable[] }>(path);
+  for (const { id, words } of answer.datasets) if (words) learnWords({ [id]: words });
+  return answer;
+}
+
 type ComposingProps = {
   module: string;
   stored: SavedRecord | null;
+  begun: Composed;
   datasets: readonly Composable[];
   roles: readonly ListRow[];
   onStored: (record: SavedRecord) => void;
 };
 
-function Composing({ module, stored, datasets, roles, onStored }: ComposingProps) {
+function Composing({ module, stored, begun, datasets, roles, onStored }: ComposingProps) {
   const { t } = useTranslation();
-  const [composed, setComposed] = useState<Composed>(() => (stored ? composedOf(stored) : EMPTY));
+  const [composed, setComposed] = useState<Composed>(() => (stored ? composedOf(stored) : begun));
   const [problem, setProblem] = useState<AnsweredProblem>();
   const form = useRef<HTMLElement>(null);
   const isDraft = !stored || stored.stage === "draft";
@@ -134,7 +143,6 @@ function Preview({ composed, datasets }: { composed: Composed; datasets: readonl
   const answer = useMemo(() => {
     const definition = definitionOf(composed);
     if (!known || !definition) return null;
-    if (known.words) learnWords({ [known.id]: known.words });
     const title = composed.nameZh || composed.nameEn || composed.nameRu || composed.code || "-";
     return { report: previewed(definition, known.id, title), dataset: known.dataset };
   }, [composed, known]);

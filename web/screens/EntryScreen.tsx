@@ -26,6 +26,7 @@ import { usePreview } from "../entry/usePreview.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { useStart } from "../entry/useStart.ts";
 import type { LineGridHandle } from "../grid/LineGrid.tsx";
+import { OWN_PARTS } from "../own/parts.ts";
 import { useOpenHere, useWays } from "../list/opening.ts";
 import { usePrinting } from "../paper/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
@@ -58,6 +59,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const ways = useWays(module.id, screen.opens).filter(({ isOther, offered: leads }) => isOther && stored && leads(rowOf(stored)));
   const grids = useRef<Record<string, LineGridHandle | null>>({});
   const box = useRef<HTMLDivElement>(null);
+  const afterSave = useRef<((id: string) => Promise<void>) | null>(null);
+  const Part = OWN_PARTS[screen.part ?? ""];
   const kept = useDraft(module, path, id, record.typing, dirty, record.base);
   const offered = stored
     ? (screen.actions ?? Object.keys(module.actions)).filter((action) => stored.actions.includes(action))
@@ -92,6 +95,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     }
     const saved = await record.save();
     if (!saved) return;
+    await afterSave.current?.(saved.id);
     kept.forget();
     toaster?.show({ message: `${t("shell:entry.saved")} ${codeText(module, saved.header, words)}`, intent: "success", timeout: 2500 });
     source.refresh();
@@ -220,6 +224,18 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
                 ?.focusCell(0, undefined)
             }
           />
+          {Part && (
+            <Part
+              module={module}
+              record={record}
+              afterSave={afterSave}
+              onStored={(saved) => {
+                kept.forget();
+                source.refresh();
+                if (record.isNew) went(saved);
+              }}
+            />
+          )}
           {Object.entries(form.lines).map(([table, lines]) => (
             <EntryLines
               key={table}

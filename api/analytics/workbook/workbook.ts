@@ -1,3 +1,4 @@
+import { isExact } from "#engine/cells";
 import { type CellStyle, styleOf, stylesXml } from "./styles.ts";
 import { type ZipPart, zipStream } from "./zip.ts";
 
@@ -21,8 +22,6 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-/** A double holds so many digits exactly; longer figures stay text. */
-const EXACT_DIGITS = 15;
 const MOST_NAME = 31;
 
 /** A workbook as a stream of bytes: lines are written while they come, nothing of them is kept (SpreadsheetML, ECMA-376). */
@@ -91,11 +90,6 @@ function cellXml({ value, isNumber, style, indent, formula }: BookCell, place: s
   if (value === null) return `<c r="${place}"${look}/>`;
   if (isNumber && isExact(value)) return `<c r="${place}"${look}>${formula ? `<f>${escaped(formula)}</f>` : ""}<v>${value}</v></c>`;
   return `<c r="${place}"${look} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
-}
-
-/** Whether a decimal fits into the number of a spreadsheet without losing a digit. */
-export function isExact(value: string): boolean {
-  return value.replaceAll(/[-.]|^-?0+/g, "").length <= EXACT_DIGITS;
 }
 
 const NAMES: string[] = [];

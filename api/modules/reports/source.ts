@@ -2,7 +2,7 @@ import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/comp
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { askForRows, declaresWell, grantSource, knowsWhere, revokeSource } from "#posting/dataSource";
+import { askForRows, declaresWell, grantSource, knowsWhere, noReportHangs, revokeSource } from "#posting/dataSource";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
 
@@ -37,6 +37,7 @@ export default defineModule({
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
+  attachable: ["csv", "xlsx", "parquet"],
   fields: {
     ...masterFields,
     kind: choice(["file", "postgres"], { required: true, initial: "file" }),
@@ -65,11 +66,11 @@ export default defineModule({
   check: [plainCode, knowsWhere, declaresWell],
   actions: {
     publish: { from: ["draft"], to: "published", check: [hasReaders], post: [grantSource, askForRows] },
-    load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant"] }, post: [askForRows] },
+    load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant", "rowLimit", "everyHours"] }, post: [askForRows] },
     loaded: { from: ["published"], to: "published", system: true },
     notLoaded: { from: ["published"], to: "published", system: true },
     revise: { from: ["published", "disabled"], to: "draft", post: [revokeSource] },
-    disable: { from: ["published"], to: "disabled", reason: true, post: [revokeSource] },
+    disable: { from: ["published"], to: "disabled", reason: true, check: [noReportHangs], post: [revokeSource] },
   },
   screens: {
     manage: {
@@ -78,6 +79,7 @@ export default defineModule({
       stages: ["draft", "published", "disabled"],
       actions: ["publish", "load", "revise", "disable"],
       filters: ["kind"],
+      part: "SourceReader",
     },
   },
 });

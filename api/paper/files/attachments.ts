@@ -36,6 +36,12 @@ export function acceptedType(name: string, { head, size }: Pick<Received, "head"
   return typeOf(name, head) ?? fail({ type: "invalid", issues: [{ code, field: "name", value: name }] });
 }
 
+/** Ends with the kinds that are taken where a file is of none that may hang on records of the module. */
+export function refuseKind({ attachable }: Module, name: string): void {
+  if (!attachable || attachable.some((extension) => name.toLowerCase().endsWith(`.${extension}`))) return;
+  fail({ type: "invalid", issues: [{ code: "fileOther", field: "name", value: name, params: { kinds: attachable.join(", ") } }] });
+}
+
 /** A file name without folders and control characters. */
 export function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";

@@ -8,7 +8,7 @@ import { once } from "#engine/idempotent";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/viewer";
 import { inWork } from "#engine/work";
-import { acceptedType, allowAttaching, attach, plainName, registerFile } from "./attachments.ts";
+import { acceptedType, allowAttaching, attach, plainName, refuseKind, registerFile } from "./attachments.ts";
 import { bucketStore } from "./bucket.ts";
 import { type Received, received } from "./receive.ts";
 import { scanFrom } from "./scan.ts";
@@ -52,6 +52,7 @@ export class FileKeeper {
   /** Stores a file and hangs it on a record; gives the id of the attachment. */
   async add(viewer: Viewer, module: Module, id: string, sent: Sent): Promise<string> {
     const name = plainName(sent.name);
+    refuseKind(module, name);
     await inWork(this.runtime, viewer, (work) => allowAttaching(work, module, id), "read only");
     return received(this.incoming, sent.body, this.limit, async (file) => {
       const fileId = await this.keep(viewer, file, acceptedType(name, file));

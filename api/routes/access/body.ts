@@ -88,12 +88,12 @@ function halvesIn(value: unknown, path: readonly string[] = []): Issue[] {
 }
 
 /** What is too much of a text or of a list; of all else it is its value. */
-const TOO_BIG: Readonly<Partial<Record<string, "tooLong" | "tooManyValues">>> = {
-  string: "tooLong",
-  array: "tooManyValues",
-  set: "tooManyValues",
-};
-const isSized = (origin: string) => TOO_BIG[origin] !== undefined;
+const TOO_BIG: ReadonlyMap<string, "tooLong" | "tooManyValues"> = new Map([
+  ["string", "tooLong"],
+  ["array", "tooManyValues"],
+  ["set", "tooManyValues"],
+]);
+const isSized = (origin: string) => TOO_BIG.has(origin);
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
@@ -101,7 +101,8 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const field = path.length > 0 ? { field: path.join(".") } : {};
   if (issue.code === "invalid_type") return [{ code: issue.input === undefined ? "required" : "type", ...field }];
   if (issue.code === "invalid_value") return [{ code: "choice", ...field }];
-  if (issue.code === "too_big") return [{ code: TOO_BIG[issue.origin] ?? "tooGreat", ...field, params: { max: String(issue.maximum) } }];
+  if (issue.code === "too_big")
+    return [{ code: TOO_BIG.get(issue.origin) ?? "tooGreat", ...field, params: { max: String(issue.maximum) } }];
   if (issue.code === "too_small" && !isSized(issue.origin)) return [{ code: "tooSmall", ...field, params: { min: String(issue.minimum) } }];
   if (issue.code === "too_small") return [{ code: "required", ...field }];
   return [{ code: "format", ...field }];

@@ -82,6 +82,16 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Operation>>>
       status: 204,
     }),
   },
+  "/api/sources/file": {
+    post: operation({
+      ...of("sources", "file"),
+      parameters: inQuery({
+        properties: { name: { type: "string" }, size: { type: "string" }, id: { type: "string" }, types: { type: "string" } },
+      }),
+      body: { type: "string", format: "binary" },
+    }),
+  },
+  "/api/sources/query": { post: operation({ ...of("sources", "query"), parameters: inQuery({}), body: { type: "object" } }) },
   "/api/cockpits/{id}": { get: operation({ ...of("cockpits", "read"), parameters: [ID, ...inQuery({})] }) },
   "/api/watches": {
     get: operation({ ...of("watches", "list"), parameters: inQuery({}) }),

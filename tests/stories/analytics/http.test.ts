@@ -1,4 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliDecompressSync, crc32, deflateSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CockpitAnswer } from "#define/cockpit";
 import { createDatabase } from "#support/database";
@@ -32,11 +35,11 @@ const get = <T>(path: string, headers = {}) =>
 const whyOpen = (question: string) => `/api/datasets/sales.receivables/metrics/open/why?slice=${encodeURIComponent(question)}`;
 
 /** A file of the slice as bytes. */
-const fetchFile = async (format: string) => {
+const fetchFile = async (format: string, what: object = slice) => {
   const answer = await server.app.request(`/api/reports/sales.receivablesAge/export?format=${format}&company=HS`, {
     method: "POST",
     headers: { cookie: leader.cookie },
-    body: JSON.stringify({ slice, language: "zh" }),
+    body: JSON.stringify({ slice: what, language: "zh" }),
   });
   return new Uint8Array(await answer.arrayBuffer());
 };
@@ -115,11 +118,26 @@ describe("A report", () => {
     const cells = JSON.stringify(book);
     expect(cells).toContain("应收账龄分类");
     expect(cells).toContain("123.5");
-    expect(
-      Buffer.from(await fetchFile("parquet"))
-        .subarray(0, 4)
-        .toString(),
-    ).toBe("PAR1");
+    const path = join(server.folder, "same.parquet");
+    await writeFile(path, await fetchFile("parquet"));
+    const { duck } = server.served.analytics;
+    const heads = (await duck.query(`select column_name, column_type from (describe select * from '${path}')`)).map(([name]) => name);
+    const [head, ...lines] = parse(Buffer.from(await fetchFile("csv")), { bom: true });
+    expect(heads).toEqual(head);
+    expect(await duck.query(`select * from '${path}'`), "without the line of sums").toEqual(lines.slice(0, -1));
+  });
+
+  it("has days as days in parquet, and refuses records, which no pivot is made of", async () => {
+    const path = join(server.folder, "days.parquet");
+    await writeFile(path, await fetchFile("parquet", { dataset: slice.dataset, metrics: ["open"], by: ["dueOn"] }));
+    const types = await server.served.analytics.duck.query(`select column_type from (describe select * from '${path}')`);
+    expect(types.flat()).toEqual(["DATE", "DECIMAL(38,4)"]);
+    for (const format of ["csv", "xlsx", "parquet"]) {
+      const answer = await post<{ issues: { code: string }[] }>(`/api/reports/sales.receivablesAge/export?format=${format}`, {
+        slice: { ...slice, columns: [], totals: false, rows: true },
+      });
+      expect([answer.status, answer.body.issues[0]?.code]).toEqual([422, "recordsFile"]);
+    }
   });
 });
 

@@ -16,8 +16,8 @@ const problem = (slice: Partial<Slice>) => {
 
 describe("A slice", () => {
   it("is refused when it names what the dataset does not have", () => {
-    expect(problem({ metrics: ["nothing"] })).toEqual({ code: "unknownField", field: "metrics", value: "nothing" });
-    expect(problem({ by: ["nothing"] })).toMatchObject({ code: "unknownField", value: "nothing" });
+    expect(problem({ metrics: ["nothing"] })).toEqual({ code: "unknownMetric", field: "metrics", value: "nothing" });
+    expect(problem({ by: ["nothing"] })).toMatchObject({ code: "unknownDimension", value: "nothing" });
     expect(problem({ params: { nothing: "1" } })).toMatchObject({ code: "unknownField", value: "nothing" });
     expect(problem({ params: { credit: "all" } })).toMatchObject({ code: "choice", field: "credit" });
     expect(problem({ params: { asOf: "2026-02-30" } })).toMatchObject({ code: "format", field: "asOf" });

@@ -185,7 +185,7 @@ describe("A reader of some rows", () => {
       { access: (module, field) => (module === "sales.receivableItem" && field === "salespersonId" ? "hidden" : "write") },
     );
     await expect(figures.analytics.slices.answer(viewer, receivables({ by: ["salesperson"] }))).rejects.toMatchObject({
-      problem: { issues: [{ code: "unknownField" }] },
+      problem: { issues: [{ code: "unknownDimension", value: "salesperson" }] },
     });
     const reading = await figures.analytics.readers.reading(viewer, "sales.receivables");
     const [[count] = []] = await figures.analytics.duck.query(

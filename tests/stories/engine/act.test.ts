@@ -50,7 +50,7 @@ describe("An action", () => {
     const [refused] = await make(1, { notes: "refuse" });
     expect(await problemOf(doIt("submit", [first, refused ?? second]))).toEqual({
       type: "invalid",
-      issues: [{ code: "sameValue", field: "notes", document: 1 }],
+      issues: [{ code: "sameValue", field: "notes", document: 1, params: { other: "docNo" } }],
     });
     const [moved] = await doIt("submit", [first]);
     expect(await problemOf(doIt("submit", [second, first]))).toMatchObject({ type: "stale", version: 2 });

@@ -23,7 +23,7 @@ export const LOCKED = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 
 /** Files that cannot be loaded as texts and amounts in at most a hundred rows, and what is told of them. */
 export const BAD_FILES: readonly BadFile[] = [
   { name: "many.csv", bytes: `说明,金额\n${"a,1\n".repeat(101)}`, told: "many.csv 超过 100 行的上限" },
-  { name: "other.csv", bytes: "说明,数量\na,1\n", told: "other.csv 中没有列“金额”" },
+  { name: "other.csv", bytes: "说明,数量\na,1\n", told: "other.csv 中没有列“金额”；有这些列：“说明”, “数量”" },
   { name: "twice.csv", bytes: "说明,金额,金额\na,1,2\n", told: "twice.csv 中有两列同为“金额”" },
   { name: "quote.csv", bytes: '说明,金额\nb,1\n"a,1\n', told: "第 3 行：quote.csv 的引号没有成对" },
   { name: "width.csv", bytes: "说明,金额\na,1,2\n", told: "第 2 行：width.csv：列数与表头不一致" },
@@ -37,5 +37,4 @@ export const BAD_FILES: readonly BadFile[] = [
   { name: "cell.xlsx", bytes: new Uint8Array(wrongCell), told: "第 3 行：cell.xlsx · 预算，“金额”列的值“much”不是金额" },
   { name: "broken.xlsx", bytes: `PK\u0003\u0004${"x".repeat(200)}`, told: "broken.xlsx 不是完整的 Excel 工作簿" },
   { name: "broken.parquet", bytes: "PAR1 this is none", told: "broken.parquet 不是完整的 Parquet 文件" },
-  { name: "letter.pdf", bytes: "%PDF-1.4 this is no table", told: "letter.pdf 不是 csv、xlsx 或 parquet 文件" },
 ];

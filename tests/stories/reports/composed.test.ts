@@ -3,6 +3,7 @@ import { definition } from "./drafts.ts";
 import { act, openComposedDesk, people, server, takenUp, template, write } from "./composedDesk.ts";
 import { connectDatabases } from "./foreignSources.ts";
 import { poisonSources } from "./poisonedSources.ts";
+import { lookFirst } from "./sourcePreviews.ts";
 import { judgeValues } from "./sourceValues.ts";
 import { tearStreams } from "./tornStreams.ts";
 import { connectSources } from "./sources.ts";
@@ -109,6 +110,7 @@ describe("A composed report that is out of use: reportTemplateManage", () => {
 });
 
 connectSources();
+lookFirst();
 connectDatabases();
 judgeValues();
 poisonSources();

@@ -36,6 +36,30 @@ export function connectDatabases(): void {
       return () => ledger.sql`drop table foreign_row`;
     });
 
+    it("shows what a query answers before it is saved, and each fault of it", async () => {
+      const { address: at, database: name, userName, secret } = access;
+      const look = (asked: string) =>
+        people.analyst.ask<{ columns: object[]; rows: { cells: unknown[] }[]; isWhole: boolean; issues?: { code: string }[] }>(
+          "POST",
+          "/api/sources/query?company=HS",
+          { address: at, database: name, userName, secret, query: asked },
+        );
+      const { body } = await look(query);
+      expect(body.columns).toMatchObject([
+        { header: "代码", fieldName: "c1", propType: "text", use: "group" },
+        { header: "数", fieldName: "c2", propType: "integer", use: "figure" },
+      ]);
+      expect([body.rows.map(({ cells }) => cells), body.isWhole]).toEqual([
+        [
+          ["a", "1"],
+          ["b", "2"],
+        ],
+        true,
+      ]);
+      const refused = await look("delete from foreign_row returning code");
+      expect([refused.status, refused.body.issues?.[0]?.code]).toEqual([422, "sourceQuery"]);
+    });
+
     it.each([
       { code: "f1", more: { secret: "wrong" }, told: `${place} 拒绝登录，请核对用户和口令` },
       { code: "f2", more: { userName: "nobody_at_all" }, told: `${place} 拒绝登录，请核对用户和口令` },
@@ -46,7 +70,7 @@ export function connectDatabases(): void {
         more: { query: "select rolname as 代码, 1 as 数 from pg_authid" },
         told: `${place}：没有读取权限（permission denied for table pg_authid）`,
       },
-      { code: "f6", more: { query: "select code as 代码 from foreign_row" }, told: `${place} 中没有列“数”` },
+      { code: "f6", more: { query: "select code as 代码 from foreign_row" }, told: `${place} 中没有列“数”；有这些列：“代码”` },
       {
         code: "f7",
         more: { query: "select code as 代码, 'x' as 数 from foreign_row" },

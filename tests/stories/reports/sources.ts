@@ -177,7 +177,7 @@ export function connectSources(): void {
       expect((await write(people.leader, "/api/documents/reports.source", source({ code: "other" }))).status).toBe(403);
       const [first = {}] = columns;
       expect(await issues([{ ...first, propType: "money" }])).toEqual(expect.arrayContaining(["choice use"]));
-      expect(await issues([first, { ...first, fieldName: "select 1" }])).toEqual(["format fieldName"]);
+      expect(await issues([first, { ...first, fieldName: "select 1" }])).toEqual(["sourceField fieldName"]);
       expect(await issues([first, first])).toEqual(["repeatedRow fieldName"]);
     });
   });

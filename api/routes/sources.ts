@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Ask, type Env, languageOf, viewerOf } from "#api/context";
+import { seal } from "#db/seal";
+import { COLUMN_TYPES, type SourceColumn } from "#define/composed";
+import { SEALED } from "#define/field";
+import { fail } from "#define/problem";
+import { companyOf } from "#engine/company";
+import { tellIssue } from "#engine/issueWords";
+import { demand, demandRecord } from "#engine/refuse";
+import { withDatabase } from "#watch/sourceDatabase";
+import { NotLoaded } from "#watch/sourceFault";
+import { withFile } from "#watch/sourceFile";
+import { previewed, type PreviewWanted, type SourcePreview } from "#watch/sourcePreview";
+import { bodyOf, checked, queryOf } from "./access/body.ts";
+import { reading } from "./document/target.ts";
+
+const SOURCE = "reports.source";
+/** Of a csv so many first bytes are looked at; other files have to be there whole. */
+const CSV_BYTES = 8 * 1024 * 1024;
+const known = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
+/** The chosen types in the order of the heads: nothing = as guessed, `-` = not taken. */
+const types = z.array(z.enum([...COLUMN_TYPES, "", "-"])).max(2000);
+const FileWanted = z.strictObject({
+  name: z.string().min(1).max(400),
+  size: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  id: known,
+  types: z.string().max(12_000).optional(),
+});
+const text = (max: number) => z.string().max(max).nullable();
+const QueryWanted = z.strictObject({
+  id: known,
+  address: text(200),
+  database: text(63),
+  userName: text(63),
+  secret: text(400),
+  query: text(10_000),
+  types: types.optional(),
+});
+type Stored = { before?: readonly SourceColumn[]; secret: string | null };
+
+/** `/api/sources/file` and `/api/sources/query`: what a source would take, looked at before anything is stored, by those who may make it or, with `id`, change it. */
+export const sources = new Hono<Env>()
+  .post("/file", async (c) => {
+    await viewerOf(c);
+    const { name, size = "0", id, types: chosen } = queryOf(c, FileWanted);
+    const wanted = await wantedOf(c, await storedIn(c, id), chosen === undefined ? undefined : checked(types, chosen.split(",")));
+    const body = (c.req.raw.body ?? fail({ type: "malformed" })) as AsyncIterable<Uint8Array>;
+    const { analytics, files } = c.var.runtime;
+    const taken = { bytes: 0 };
+    const content = Readable.from(/\.csv$/i.test(name) ? firstOf(body, taken) : wholeOf(body, files.limit), { objectMode: false });
+    return told(c, () =>
+      withFile(analytics.duck, { name, language: languageOf(c) }, content, (table) =>
+        previewed(table, wanted, taken.bytes >= CSV_BYTES && Number(size) > CSV_BYTES),
+      ),
+    );
+  })
+  .post("/query", async (c) => {
+    await viewerOf(c);
+    const { id, types: chosen, secret, ...where } = await bodyOf(c, QueryWanted);
+    const stored = await storedIn(c, id);
+    const wanted = await wantedOf(c, stored, chosen);
+    const password = secret === null || secret === SEALED ? stored.secret : seal(secret);
+    return told(c, () => withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false)));
+  });
+
+/** What is stored of a source that is changed; of a new one nothing. Throws forbidden and notFound. */
+function storedIn(c: Ask, id: string | undefined): Promise<Stored> {
+  const module = c.var.runtime.definitions.modules.get(SOURCE) ?? fail({ type: "notFound", what: SOURCE });
+  c.set("module", SOURCE);
+  return reading(c, async (work) => {
+    if (id === undefined) {
+      demand(work, module, "create");
+      return { secret: null };
+    }
+    const { lines } = await demandRecord(work, module, id, "edit");
+    const [row] = await work.run<{ secret: string | null }>(
+      sql`select secret from data_source where comp_id = ${work.compId} and id = ${id}`,
+    );
+    return { before: (lines.columns ?? []) as unknown as readonly SourceColumn[], secret: row?.secret ?? null };
+  });
+}
+
+async function wantedOf(c: Ask, { before }: Stored, chosen: z.output<typeof types> | undefined): Promise<PreviewWanted> {
+  const { timeZone } = await companyOf(c.var.runtime, (await viewerOf(c)).compId);
+  return { timeZone, before, types: chosen?.map((type) => (type === "-" ? null : type === "" ? undefined : type)) };
+}
+
+/** The look in the reader's words; what cannot be read at all is a problem. */
+async function told(c: Ask, look: () => Promise<SourcePreview>): Promise<Response> {
+  try {
+    const { faults, ...preview } = await look();
+    const telling = { words: c.var.runtime.words, language: languageOf(c), module: SOURCE };
+    return c.json({ ...preview, faults: faults.map((issue) => tellIssue(telling, issue)) });
+  } catch (error) {
+    if (error instanceof NotLoaded) return fail({ type: "invalid", issues: [error.issue] });
+    throw error;
+  }
+}
+
+/** The first bytes of a file; the others are not read. */
+async function* firstOf(body: AsyncIterable<Uint8Array>, taken: { bytes: number }): AsyncGenerator<Uint8Array, void> {
+  for await (const chunk of body) {
+    yield chunk.subarray(0, CSV_BYTES - taken.bytes);
+    taken.bytes += chunk.length;
+    if (taken.bytes >= CSV_BYTES) return;
+  }
+}
+
+/** A whole file; throws tooLarge as soon as it has more bytes. */
+async function* wholeOf(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > limit) fail({ type: "tooLarge", limit });
+    yield chunk;
+  }
+}
