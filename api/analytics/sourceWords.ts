@@ -25,10 +25,10 @@ export function sourceWords(
     });
     for (const column of columnsOf(source)) {
       const { fieldName } = column;
-      const bare = nameIn(source.columns.find((one) => one.fieldName === fieldName) ?? column, language) ?? column.header;
+      const plain = nameIn(source.columns.find((one) => one.fieldName === fieldName) ?? column, language) ?? column.header;
       const counted = inOf(column);
-      const word = counted ? say(language, "in", bare, counted) : bare;
-      const called = (key: string) => say(language, key, key.endsWith("Filled") ? bare : word);
+      const word = counted ? say(language, "in", plain, counted) : plain;
+      const called = (key: string) => say(language, key, key.endsWith("Filled") ? plain : word);
       words[`dimensions.${fieldName}`] = word;
       words[`dimensions.${fieldName}Value`] = called("value");
       words[`dimensions.${fieldName}Month`] = called("month");
