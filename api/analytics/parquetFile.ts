@@ -13,7 +13,10 @@ import { headLine, nameTexts, type PivotSheet, type PlacedLeaf, placedLeaves, va
 
 const TYPE: Readonly<Partial<Record<MetricUnit, string>>> = { money: "DECIMAL(38,4)", count: "BIGINT", date: "DATE" };
 const DECIMAL = "DECIMAL(38,6)";
-const DIMENSION_TYPE: Readonly<Partial<Record<string, string>>> = { date: "DATE", number: DECIMAL };
+const DIMENSION_TYPE: ReadonlyMap<string, string> = new Map([
+  ["date", "DATE"],
+  ["number", DECIMAL],
+]);
 const PIECE = 500;
 
 /** The lines of a pivot under the heads that csv and workbook have, days and figures in types of their own; no line of sums, which whoever reads it makes himself. */
@@ -38,7 +41,7 @@ export async function parquetFile(duck: Duck, folder: string, pivot: OpenPivot):
 
 /** The type of each column of keys: rows that lie in one another share a column of texts. */
 function keyTypes({ words: { dataset }, by, levels }: PivotSheet): string[] {
-  return by.map((name) => (levels.length > 0 ? "VARCHAR" : (DIMENSION_TYPE[dataset.dimensions[name]?.kind ?? ""] ?? "VARCHAR")));
+  return by.map((name) => (levels.length > 0 ? "VARCHAR" : (DIMENSION_TYPE.get(dataset.dimensions[name]?.kind ?? "") ?? "VARCHAR")));
 }
 
 async function* lines(pivot: OpenPivot, leaves: readonly PlacedLeaf[]): AsyncGenerator<string, void> {

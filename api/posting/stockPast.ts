@@ -131,10 +131,12 @@ async function told(work: Work, { months }: Moved, short: readonly Short[]): Pro
   ];
   return short.map(({ axis, at, there, posting: { key, request } }): Finding => {
     const { document, table, row } = request;
-    const place = { material: materials.get(key.materialId) ?? "", warehouse: warehouses.get(key.warehouseId) ?? "" };
-    const available = signOf(there) > 0 ? there : "0";
-    const params = axis === "on" ? { ...place, on: at, available } : { ...place, month: at, available };
-    return { document, table, row, code: axis === "on" ? "shortStockOn" : "shortStockInMonth", field: "quantity", params };
+    const place = { document, table, row, field: "quantity" };
+    const [material, warehouse] = [materials.get(key.materialId) ?? "", warehouses.get(key.warehouseId) ?? ""];
+    const facts = { material, warehouse, available: signOf(there) > 0 ? there : "0" };
+    return axis === "on"
+      ? { ...place, code: "shortStockOn", params: { ...facts, on: at } }
+      : { ...place, code: "shortStockInMonth", params: { ...facts, month: at } };
   });
 }
 
