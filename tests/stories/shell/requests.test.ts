@@ -75,12 +75,12 @@ describe("A request", () => {
     const admin = await server.signedIn("admin");
     const deep = { type: "/problems/tooDeep", limit: 50 };
     const asked = await Promise.all([
-      admin.ask("PUT", "/api/preferences/deep", `{"value":${nested(5_000)}}`),
+      admin.ask("PUT", "/api/preferences/desk", `{"value":${nested(5_000)}}`),
       admin.ask("POST", `${UNITS}/preview`, `{"header":{"code":${nested(20_000)}}}`),
       admin.ask("GET", `${UNITS}?filter=${encodeURIComponent(`{"code":${nested(2_000)}}`)}`),
     ]);
     expect(asked.map(({ status, body }) => [status, body])).toEqual(asked.map(() => [400, expect.objectContaining(deep)]));
-    expect((await admin.ask("PUT", "/api/preferences/deep", `{"value":${nested(20)}}`)).status).toBe(200);
+    expect((await admin.ask("PUT", "/api/preferences/desk", `{"value":${nested(20)}}`)).status).toBe(200);
   });
 
   it("from a page of somebody else changes nothing", async () => {
