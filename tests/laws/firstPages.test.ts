@@ -85,7 +85,7 @@ describe("The first page of every list", () => {
     const slow: string[] = [];
     for (const module of longModules)
       for (const [name, { stages = module.stages ?? [] }] of Object.entries(module.screens))
-        for (const stage of [undefined, ...stages]) {
+        for (const stage of [undefined, ...stages.filter((one) => module.stages?.includes(one))]) {
           const read = await firstPage(module, name, stage);
           if (read > MOST) slow.push(`${module.id} ${name} ${stage ?? "all"}: ${read}`);
         }
