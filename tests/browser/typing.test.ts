@@ -32,7 +32,7 @@ const receipt = (quantity = "3") =>
     lines: { lines: [{ materialId: { code: "LZ320" }, quantity, unitPrice: "2" }] },
   });
 const saved = async (page: Page): Promise<Made["lines"]["lines"]> => {
-  const answer = page.waitForResponse((each) => each.request().method() === "PUT" && each.ok());
+  const answer = page.waitForResponse((each) => each.request().method() === "PUT" && each.url().includes("/api/documents/") && each.ok());
   await press(page, "Control+s");
   return ((await (await answer).json()) as Made).lines.lines;
 };
@@ -76,7 +76,7 @@ describe("A number that is typed", () => {
     await expect.poll(() => header("listPrice").inputValue()).toBe(shown);
     await header("safetyStock").focus();
     await expect.poll(() => header("safetyStock").inputValue()).toBe(lang === "ru" ? "7,25" : "7.25");
-    const put = page.waitForResponse((each) => each.request().method() === "PUT" && each.ok());
+    const put = page.waitForResponse((each) => each.request().method() === "PUT" && each.url().includes("/api/documents/") && each.ok());
     await press(page, "Control+s");
     const { header: kept } = (await (await put).json()) as { header: Record<string, string> };
     expect(names.map((name) => Number(kept[name]))).toEqual(read.map(Number));
