@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { type Env, type Served, viewerOf } from "./context.ts";
+import { type Env, type Served, viewerOf } from "./routes/context.ts";
 import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { headers, sameOrigin, size } from "./security.ts";

@@ -1,6 +1,6 @@
 import type { Bucket } from "#bucket/signature";
 import { StartRefused } from "#db/server";
-import type { FileSettings } from "#paper/files/keeper";
+import type { FileSettings } from "./extras/files/keeper.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const STANDARD_MB = 50;

@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { extname } from "node:path";
-import type { Ask, Env } from "./context.ts";
+import type { Ask, Env } from "./routes/context.ts";
 import { fail } from "#define/problem";
 
 const FOR_EVER = "public, max-age=31536000, immutable";

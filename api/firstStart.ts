@@ -25,7 +25,7 @@ export async function clearCutLoad(settings: Settings, database: Database, say: 
 export async function loadFirst(settings: Settings, database: Database, runtime: Runtime, say: (line: string) => void): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true });
   await writeFile(markOf(settings), "");
-  const { loadDemo } = await import("#db/seed/demo");
+  const { loadDemo } = await import("./demo/demo.ts");
   await loadDemo(runtime, say, settings.demoScale);
   const owner = connect(database.owner, 1);
   await owner.unsafe("analyze");

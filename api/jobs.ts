@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { clearEnded } from "#db/import/stage";
-import { timeOutTasks } from "#engine/approvalTimeout";
+import { clearEnded } from "./import/stage.ts";
+import { timeOutTasks } from "./engine/approval/timeout.ts";
 import { companiesOf } from "#engine/company";
 import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "./engine/access/viewer.ts";
 import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
-import { lookAtAlerts } from "#watch/alerts";
-import { gatesOf } from "#watch/stillReads";
-import { tellAside } from "#watch/sourceAside";
-import { loadSources } from "#watch/sourceLoad";
-import { sendDue } from "#watch/subscriptions";
-import type { Telling } from "#watch/tell";
+import { lookAtAlerts } from "./alerts/alerts.ts";
+import { gatesOf } from "./alerts/stillReads.ts";
+import { tellAside } from "./connectors/aside.ts";
+import { loadSources } from "./connectors/load.ts";
+import { sendDue } from "./alerts/subscriptions.ts";
+import type { Telling } from "./alerts/tell.ts";
 
 /** Something that the program does by itself, company by company, in one process at a time. */
 type Job = { name: string; everySeconds: number; run: (compId: number) => Promise<unknown> };

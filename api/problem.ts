@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Ask, languageOf } from "./context.ts";
+import { type Ask, languageOf } from "./routes/context.ts";
 import { PROBLEM_STATUS, type Problem, ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
 import type { Telling } from "#engine/issueWords";

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
-import { type Ask, addressOf, type Env, isLoopback, isSecure } from "./context.ts";
+import { type Ask, addressOf, type Env, isLoopback, isSecure } from "./routes/context.ts";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
 

@@ -1,9 +1,9 @@
 import { bucketFrom, fileSettingsFrom } from "./fileSettings.ts";
-import { isLoopback } from "./context.ts";
+import { isLoopback } from "./routes/context.ts";
 import type { Bucket } from "#bucket/signature";
-import { type ImportLimits, limitsFrom } from "#db/import/limits";
+import { type ImportLimits, limitsFrom } from "./import/limits.ts";
 import { StartRefused } from "#db/server";
-import type { FileSettings } from "#paper/files/keeper";
+import type { FileSettings } from "./extras/files/keeper.ts";
 
 /** What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files and snapshots are kept, at which address people open the program, and what secrets are sealed with. */
 export type Settings = {

@@ -5,7 +5,7 @@ import { runNode } from "./run.mjs";
 const INPUTS = [
   "index.html",
   "web",
-  "api/ask",
+  "api/query",
   "api/chart",
   "api/define",
   "locales",

@@ -1,5 +1,5 @@
 import { defineReport } from "#define/report";
-import type { PlainFilter } from "#define/slice";
+import type { PlainFilter } from "#define/slice/slice";
 import stock from "#reports/datasets/warehouse/stock";
 import { STOCK_FILTERS } from "#reports/warehouseStock";
 

@@ -3,15 +3,15 @@ import type { Bucket } from "#bucket/signature";
 import type { ConnectionOptions } from "#db/client";
 import type { Runtime } from "#engine/runtime";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
-import { Composed } from "./composed.ts";
-import { Cockpits } from "./cockpits.ts";
+import { Composed } from "./source/composed.ts";
+import { Cockpits } from "./cockpit/cockpits.ts";
 import { Duck } from "./duck.ts";
-import { Events } from "./events.ts";
-import { Readers } from "./readers.ts";
-import { Shelf } from "./shelf.ts";
+import { Events } from "./snapshot/events.ts";
+import { Readers } from "./snapshot/readers.ts";
+import { Shelf } from "./snapshot/objectStore.ts";
 import { Slices } from "./slices.ts";
-import { BOUNDS, type Bounds, Snapshots } from "./snapshots.ts";
-import { Store } from "./store.ts";
+import { BOUNDS, type Bounds, Snapshots } from "./snapshot/snapshots.ts";
+import { Store } from "./snapshot/store.ts";
 
 /** Everything that answers questions about figures: made once per process. */
 export type Analytics = {

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { axesOf, figuresOf, type Report } from "#define/report";
-import { viewOf } from "#define/sliceMetrics";
+import { viewOf } from "#define/slice/metrics";
 import type { Definitions } from "#engine/load";
-import { opensFaults } from "./opens.ts";
+import { opensFaults } from "./cockpit/opens.ts";
 import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
 
 type Datasets = ReadonlyMap<string, Dataset>;

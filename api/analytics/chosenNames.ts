@@ -1,5 +1,5 @@
 import type { Dataset } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import type { Analytics } from "./analytics.ts";
 

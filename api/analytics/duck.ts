@@ -1,6 +1,6 @@
 import type { Log } from "#engine/runtime";
 import { DuckInstance, type DuckRows, isAftermath, isFault } from "./duckInstance.ts";
-import type { SnapshotPath } from "./snapshotPath.ts";
+import type { SnapshotPath } from "./snapshot/path.ts";
 
 /** How often a question is asked when its instance ends under it. */
 const TRIES = 5;

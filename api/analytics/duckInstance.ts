@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance as Library, type DuckDBValue } from "@duckdb/node-api";
 import { literal } from "#db/sql";
 import { fail } from "#define/problem";
-import { aliasOf, type SnapshotPath } from "./snapshotPath.ts";
+import { aliasOf, type SnapshotPath } from "./snapshot/path.ts";
 
 const CONNECTIONS = 4;
 const KEPT_FILES = 128;

@@ -3,9 +3,9 @@ import type { Dataset, DatasetScope } from "#define/dataset";
 import type { Report } from "#define/report";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import { opensPath } from "#engine/standing";
+import { opensPath } from "#engine/access/moduleAccess";
 import type { Catalogue } from "./catalogue.ts";
-import { datasetsOf } from "./panelSlices.ts";
+import { datasetsOf } from "./cockpit/panelSlices.ts";
 
 type Paths = Pick<Catalogue, "reports" | "cockpits" | "datasets">;
 

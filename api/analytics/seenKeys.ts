@@ -1,5 +1,5 @@
 import type { Sliceable } from "#define/dataset";
-import { asParam, timeParams } from "#define/sliceTime";
+import { asParam, timeParams } from "#define/slice/time";
 import type { Viewer } from "#define/viewer";
 import type { Analytics } from "./analytics.ts";
 import { describedFor } from "./hidden.ts";

@@ -1,7 +1,7 @@
 import { divide, negate, signOf, subtract } from "./decimal.ts";
 import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
-import { bucketKeys, type Comparison, type Slice, type SliceAnswer, type SliceColumn, sliceParams } from "./slice.ts";
-import { MIXED, unitColumn } from "./sliceMetrics.ts";
+import { bucketKeys, type Comparison, type Slice, type SliceAnswer, type SliceColumn, sliceParams } from "./slice/slice.ts";
+import { MIXED, unitColumn } from "./slice/metrics.ts";
 import { isSpan, spanParts, timeKindOf } from "./spans.ts";
 
 /** What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or windows of its slice. */

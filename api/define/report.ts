@@ -1,5 +1,5 @@
 import type { KnownDataset } from "./dataset.ts";
-import type { PlainFilter } from "./slice.ts";
+import type { PlainFilter } from "./slice/slice.ts";
 import { isSpan } from "./spans.ts";
 
 /** Every way to draw figures; a reader may look at a report through any that its axes and metrics allow. */

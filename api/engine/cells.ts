@@ -3,7 +3,7 @@ import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
 import type { Cell } from "#define/work";
 import type { Labels } from "./labels.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./translations.ts";
 
 /** A cell of a file: `isNumber` where it may be written as a number. */
 export type FileCell = { value: Cell; isNumber: boolean };

@@ -6,11 +6,11 @@ import { SEALED } from "#define/field";
 import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { namesOf } from "./concepts.ts";
-import { demandRecord } from "./refuse.ts";
+import { namesOf } from "./definition/checks.ts";
+import { demandRecord } from "./write/guards.ts";
 import { secretsOf } from "./secret.ts";
-import { isSealed } from "./shape.ts";
-import { holdsIssue, keptIssue } from "./told.ts";
+import { isSealed } from "./definition/shape.ts";
+import { holdsIssue, keptIssue } from "./displayValues.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import { isSame } from "./values.ts";
 

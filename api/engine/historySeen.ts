@@ -3,7 +3,7 @@ import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { demandRecord } from "./refuse.ts";
+import { demandRecord } from "./write/guards.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
 
 /** A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one who decided alone. Throws as the document itself does, and notFound where nothing is kept. */

@@ -1,7 +1,7 @@
 import { formatDecimal } from "#define/format";
 import type { Issue } from "#define/problem";
 import type { Language } from "#define/viewer";
-import type { Words } from "./words.ts";
+import type { Words } from "./translations.ts";
 
 /** In whose words a problem is told: the language, and the module whose fields it names. */
 export type Telling = { words: Words; language: Language; module?: string };

@@ -5,9 +5,9 @@ import { bare } from "#define/own";
 import type { Cell, Row, Work } from "#define/work";
 import { moduleOf } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
-import { namable } from "./scoped.ts";
-import { columnOf, shapeOf } from "./shape.ts";
-import { sees } from "./standing.ts";
+import { namable } from "./access/scoped.ts";
+import { columnOf, shapeOf } from "./definition/shape.ts";
+import { sees } from "./access/moduleAccess.ts";
 import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 
 /** How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it. */

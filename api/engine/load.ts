@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import type { Module, Screen } from "#define/module";
 import { bare } from "#define/own";
-import { withDocumentTypes } from "./documentTypes.ts";
-import { faultsOf } from "./definition.ts";
-import { rememberLinkers } from "./linkers.ts";
-import { type Shape, shapeOf } from "./shape.ts";
+import { withDocumentTypes } from "./definition/documentTypes.ts";
+import { faultsOf } from "./definition/definition.ts";
+import { rememberLinkers } from "./access/reverseReferences.ts";
+import { type Shape, shapeOf } from "./definition/shape.ts";
 
 export type Claim = { path: string; module: Module; screen: Screen; name: string };
 /** Everything found and checked at start. */

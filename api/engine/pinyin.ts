@@ -1,7 +1,7 @@
 import { pinyin } from "pinyin-pro";
 import type { Module } from "#define/module";
 import type { Row } from "#define/work";
-import { shapeOf } from "./shape.ts";
+import { shapeOf } from "./definition/shape.ts";
 
 /** The search and sort key of a Chinese name, "cangku ck" for 仓库. */
 function pinyinOf(name: string): string {

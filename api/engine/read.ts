@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { openToChain, undecided } from "./approval.ts";
-import { visibleFields } from "./filter.ts";
+import { openToChain, undecided } from "./approval/approval.ts";
+import { visibleFields } from "./list/filter.ts";
 import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
-import { legalActions, legalColumns } from "./legal.ts";
+import { legalActions, legalColumns } from "./write/allowedActions.ts";
 import { isId } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
-import { scoped } from "./scoped.ts";
-import { demandLook, looksUp } from "./standing.ts";
-import { tellIssues, tellValues } from "./told.ts";
-import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
+import { scoped } from "./access/scoped.ts";
+import { demandLook, looksUp } from "./access/moduleAccess.ts";
+import { tellIssues, tellValues } from "./displayValues.ts";
+import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
 import { inTurns, ROWS } from "./turns.ts";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { scoped } from "./scoped.ts";
-import { type Column, columnOf, type LineShape, selected, shapeOf } from "./shape.ts";
+import { scoped } from "./access/scoped.ts";
+import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
 
 /** Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that carry stage and version are locked. */
 export async function readRecords(

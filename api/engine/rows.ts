@@ -3,7 +3,7 @@ import { seal } from "#db/seal";
 import { arrayOf, arraysOf } from "#db/sql";
 import { SEALED } from "#define/field";
 import type { Row, Work } from "#define/work";
-import type { Column, Part } from "./shape.ts";
+import type { Column, Part } from "./definition/shape.ts";
 import { inPieces } from "./turns.ts";
 
 /** Stores rows of one table, two thousand in a statement; a missing value takes the column's literal default. */

@@ -1,6 +1,6 @@
 import type { Client } from "#db/client";
 import type { Definitions } from "./load.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./translations.ts";
 
 export type Clock = { now(): Date };
 export type Log = {

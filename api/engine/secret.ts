@@ -2,8 +2,8 @@ import { holds } from "#define/condition";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { Row } from "#define/work";
-import { fieldsIn } from "./concepts.ts";
-import { fieldsOf } from "./variant.ts";
+import { fieldsIn } from "./definition/checks.ts";
+import { fieldsOf } from "./definition/variant.ts";
 
 /** The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are secret and hidden now. */
 export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {

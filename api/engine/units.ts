@@ -3,7 +3,7 @@ import type { Module } from "#define/module";
 import type { Work } from "#define/work";
 import { moduleOf } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
-import { columnOf } from "./shape.ts";
+import { columnOf } from "./definition/shape.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 /** The sum of the rows of one unit; its name is null where the rows have none, or the viewer may not be told. */

@@ -3,7 +3,7 @@ import { compare, digitsOf, isDecimal, round, signOf } from "#define/decimal";
 import { type DecimalField, type Field, SCALE } from "#define/field";
 import type { Fault, FactsOf, IssueCode } from "#define/problem";
 import type { Cell } from "#define/work";
-import type { Column } from "./shape.ts";
+import type { Column } from "./definition/shape.ts";
 
 /** A value as stored, or what is wrong with it. */
 export type Parsed = { value: Cell } | { fault: Fault };

@@ -5,7 +5,7 @@ import { arrayOf } from "#db/sql";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
-import { judged } from "./judges.ts";
+import { judged } from "./validators.ts";
 import { type Company, companyOf } from "./company.ts";
 import { keepContext } from "./context.ts";
 import { typed } from "./database.ts";

@@ -1,7 +1,7 @@
 import type { Action } from "#define/module";
-import { changesOf } from "#posting/contractChange";
-import { complete, fitsDelivery, followDelivery, followEvents, isDelivered, keepsIssued } from "#posting/contractDelivery";
-import { takeOverChange } from "#posting/contractVersion";
+import { changesOf } from "#posting/contract/change";
+import { complete, fitsDelivery, followDelivery, followEvents, isDelivered, keepsIssued } from "#posting/contract/delivery";
+import { takeOverChange } from "#posting/contract/version";
 import {
   cancelRest,
   closeContract,
@@ -12,7 +12,7 @@ import {
   markInternal,
   receiveSigned,
   takeEffect,
-} from "#posting/salesContract";
+} from "#posting/contract/salesContract";
 import type { CONTRACT_STAGES } from "./contract.ts";
 
 /** To be replaced by the formal contract. */

@@ -1,5 +1,5 @@
 import { text } from "#define/field";
-import { companyParties, parties } from "#db/schema/party";
+import { companyParties, parties } from "#db/schema/masterData/party";
 import { MASTER, masterFields } from "./master.ts";
 
 /** Who a party is, the same in the whole group and in each of its roles. */

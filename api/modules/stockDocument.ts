@@ -1,7 +1,7 @@
 import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import type { Action, Scan } from "#define/module";
-import { bookInMonth } from "#posting/monthMove";
+import { bookInMonth } from "#posting/stock/monthMove";
 import { counted } from "./counted.ts";
 import { PREPARE } from "./prepared.ts";
 import { placeFields } from "./seller.ts";

@@ -1,9 +1,9 @@
 import type { Fault } from "#db/outbox";
 import { ProblemError } from "#define/problem";
 import { LANGUAGES, type Viewer } from "#define/viewer";
-import { demandRecord } from "#engine/refuse";
+import { demandRecord } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
-import { readFacts, viewerOf } from "#engine/viewer";
+import { readFacts, viewerOf } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { Undelivered } from "./parcel.ts";
 

@@ -1,5 +1,5 @@
 import { newId } from "#db/id";
-import { documentHistory } from "#db/schema/ledger";
+import { documentHistory } from "#db/schema/finance/ledger";
 import type { Work } from "#define/work";
 import { insertRows } from "./rows.ts";
 

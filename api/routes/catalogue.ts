@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { listingsOf, type Listing } from "#analytics/claims";
-import { type Env, viewerOf } from "#api/context";
+import { type Env, viewerOf } from "./context.ts";
 import { LANGUAGES } from "#define/viewer";
-import type { Words } from "#engine/words";
+import type { Words } from "#engine/translations";
 import { openingPath } from "./menu/menu.ts";
 
 /** Opening paths at which a named story does its job; `npm run routes -- --record` writes the list, a law compares it with the stories. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Env, viewerOf } from "#api/context";
+import { type Env, viewerOf } from "./context.ts";
 import { queryOf } from "./access/body.ts";
 import { encodedAnswer } from "./answers/encoded.ts";
 import { isKnown } from "./answers/version.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
-import { addComment, correctComment, listComments } from "#paper/comments";
-import { type About, findReaders, refuseStrangers } from "#paper/readers";
+import { type Ask, type Env, viewerOf } from "./context.ts";
+import { addComment, correctComment, listComments } from "#extras/comments";
+import { type About, findReaders, refuseStrangers } from "#extras/readers";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { staffOf } from "./access/staff.ts";
 import { idIn, moduleOf, reading, writing } from "./document/target.ts";

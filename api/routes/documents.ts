@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { type Env, languageOf } from "#api/context";
+import { type Env, languageOf } from "./context.ts";
 import type { Work } from "#define/work";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { readSeen } from "#engine/historySeen";
-import { listDocuments } from "#engine/list";
-import { previewDocument } from "#engine/preview";
+import { listDocuments } from "#engine/list/list";
+import { previewDocument } from "#engine/write/preview";
 import { readDocument } from "#engine/read";
-import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
+import { createDocuments, deleteDocument, updateDocument } from "#engine/write/save";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { tellFirst } from "#engine/issueWords";
 import { actEach } from "./document/bulk.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { NumberedChange } from "#analytics/events";
-import { type Ask, type Env, languageOf, sessionOf, viewerOf } from "#api/context";
+import type { NumberedChange } from "#analytics/snapshot/events";
+import { type Ask, type Env, languageOf, sessionOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
-import { readFacts, viewerOf as viewerFrom } from "#engine/viewer";
-import type { Note } from "#paper/notes";
+import { readFacts, viewerOf as viewerFrom } from "#engine/access/viewer";
+import type { Note } from "#extras/notes";
 import { rightsOf } from "./stream/streams.ts";
 
 const BEAT_MS = 15_000;

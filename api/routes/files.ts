@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
-import { detach, findAttachment, listAttachments } from "#paper/files/attachments";
-import { isShown } from "#paper/files/kinds";
+import { detach, findAttachment, listAttachments } from "#extras/files/attachments";
+import { isShown } from "#extras/files/kinds";
 import { queryOf } from "./access/body.ts";
 import { idIn, moduleOf, reading, writing } from "./document/target.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import type { Env } from "#api/context";
+import type { Env } from "./context.ts";
 import { type Client, run } from "#db/client";
 import { demoAccounts } from "./access/accounts.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Env } from "#api/context";
+import type { Env } from "./context.ts";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import { lookUp, sumsBy } from "#engine/lookup";
+import { lookUp, sumsBy } from "#engine/list/lookup";
 import type { Work } from "#define/work";
 import { bodyOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Ask, Env } from "#api/context";
+import type { Ask, Env } from "./context.ts";
 import { fail, ProblemError } from "#define/problem";
 import { LANGUAGES, type Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
-import { depicted, pointedAt, SCREEN, titleOf } from "#watch/depict";
-import { closeMedia, listMedia, type Media, mediaOf, openMedia } from "#watch/media";
-import { svgOf } from "#watch/picture";
-import { linkParts } from "#watch/question";
+import { depicted, pointedAt, SCREEN, titleOf } from "#render/render";
+import { closeMedia, listMedia, type Media, mediaOf, openMedia } from "#render/media";
+import { svgOf } from "#render/picture";
+import { linkParts } from "#render/query";
 import { staffOf } from "./access/staff.ts";
 import { bodyOf } from "./access/body.ts";
 import { encodedAnswer } from "./answers/encoded.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { type Env, viewerOf } from "#api/context";
-import { describe, etagOf } from "#engine/describe";
-import { demandLook } from "#engine/standing";
-import { layoutsOf } from "#engine/layouts";
+import { type Env, viewerOf } from "./context.ts";
+import { describe, etagOf } from "#engine/definition/describe";
+import { demandLook } from "#engine/access/moduleAccess";
+import { layoutsOf } from "#engine/list/layouts";
 import { isKnown } from "./answers/version.ts";
 import { moduleOf, reading } from "./document/target.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { type Env, languageOf, type Served, viewerOf } from "#api/context";
+import { type Env, languageOf, type Served, viewerOf } from "./context.ts";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
-import { looksUp, readsModule } from "#engine/standing";
+import { looksUp, readsModule } from "#engine/access/moduleAccess";
 import { isKnown } from "./answers/version.ts";
 import { FIXED } from "./contract/fixed.ts";
 import { modulePaths, recordSchema } from "./contract/module.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, viewerOf } from "./context.ts";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { demandDataset, demandPath } from "#analytics/rights";
 import { seenNotes } from "#analytics/seenKeys";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, viewerOf } from "./context.ts";
 import { isFreeName } from "#define/own";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
-import { dropNote, listNotes, NOTE_AUDIENCES, writeNote } from "#paper/reportNotes";
+import { dropNote, listNotes, NOTE_AUDIENCES, writeNote } from "#extras/reportNotes";
 import { bodyOf } from "./access/body.ts";
 import { idIn, reading, writing } from "./document/target.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Env, languageOf, viewerOf } from "#api/context";
+import { type Env, languageOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
-import { explain } from "#engine/explain";
+import { explain } from "#engine/access/explain";
 import { queryOf } from "./access/body.ts";
 
 const Question = z.strictObject({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "#api/context";
+import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "./context.ts";
 import { run } from "#db/client";
 import { passwordFits } from "#db/password";
 import { fail } from "#define/problem";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, isLocal } from "#api/context";
+import { type Ask, type Env, isLocal } from "./context.ts";
 import { hashPassword, isStrongPassword } from "#db/password";
-import { loadAccess } from "#db/seed/access";
+import { loadAccess } from "#setup/access";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";
 import { bodyOf } from "./access/body.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, viewerOf } from "#api/context";
+import { type Ask, type Env, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
 import { AUDIENCES } from "#define/savedView";
-import { changeView, createView, dropView, listViews, type Place, rolesFor } from "#paper/views";
+import { changeView, createView, dropView, listViews, type Place, rolesFor } from "#extras/views";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { idIn, reading, writing } from "./document/target.ts";
 

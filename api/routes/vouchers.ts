@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Env } from "#api/context";
-import { voucherFile } from "#paper/vouchers";
+import type { Env } from "./context.ts";
+import { voucherFile } from "#extras/vouchers";
 import { idIn, writing } from "./document/target.ts";
 
 /** `POST /api/vouchers/:id/file`: what an accounting program imports of an export of the journal; that it was fetched stands in its history, so no link may do it. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { type Env, languageOf, type Served, viewerOf } from "#api/context";
+import { type Env, languageOf, type Served, viewerOf } from "./context.ts";
 import type { Language } from "#define/viewer";
-import { waitingOn } from "#engine/waiting";
+import { waitingOn } from "#engine/list/waiting";
 import { reading } from "./document/target.ts";
 import { menuOf } from "./menu/menu.ts";
 

@@ -1,4 +1,4 @@
-import { ratioText } from "#define/sliceText";
+import { ratioText } from "#define/slice/text";
 import { BUCKET_SETS, bucketText } from "#reports/ageing";
 import { ASSESSED } from "./items.ts";
 

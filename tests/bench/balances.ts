@@ -1,6 +1,6 @@
-import { listDocuments } from "#engine/list";
+import { listDocuments } from "#engine/list/list";
 import type { Runtime } from "#engine/runtime";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { balancesByHand } from "./balancesByHand.ts";
 import { bounded, type Figure, type Part, throughput } from "./figure.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { build } from "./build.ts";
 import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";

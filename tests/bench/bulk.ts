@@ -1,5 +1,5 @@
-import { importFile } from "#db/import/run";
-import { systemViewer } from "#engine/viewer";
+import { importFile } from "#import/run";
+import { systemViewer } from "#engine/access/viewer";
 import { type Part, told } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import { memoryOf } from "./memory.ts";

@@ -1,5 +1,5 @@
-import { act } from "#engine/act";
-import { systemViewer } from "#engine/viewer";
+import { act } from "#engine/write/act";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { type Figure, type Part, told } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";

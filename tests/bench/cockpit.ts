@@ -1,6 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { datasetsOf } from "#analytics/panelSlices";
+import { datasetsOf } from "#analytics/cockpit/panelSlices";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";

@@ -1,6 +1,6 @@
 import { mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { build } from "./build.ts";
 import { bounded, type Part, told } from "./figure.ts";
 import { loadPeople, openServing } from "./served.ts";

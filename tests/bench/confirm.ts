@@ -1,7 +1,7 @@
 import type { Client } from "#db/client";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { confirmByHand } from "./confirmByHand.ts";
 import { bounded, duration, type Figure, type Part, throughput } from "./figure.ts";

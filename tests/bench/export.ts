@@ -1,8 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { exportBase } from "#analytics/export";
-import { openReaders, openReading } from "#analytics/reading";
-import { factsOf } from "#analytics/source";
+import { exportBase } from "#analytics/snapshot/export";
+import { openReaders, openReading } from "#analytics/snapshot/reading";
+import { factsOf } from "#analytics/source/source";
 import { appOptions } from "#db/client";
 import { bounded, type Figure, type Part, throughput } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { createDocuments } from "#engine/save";
-import { systemViewer } from "#engine/viewer";
+import { createDocuments } from "#engine/write/save";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { build } from "./build.ts";
 import { bounded, type Figure, type Part } from "./figure.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Module } from "#define/module";
 import type { Row } from "#define/work";
-import type { Filter } from "#engine/filter";
-import { type ListAnswer, listDocuments, type ListRequest } from "#engine/list";
+import type { Filter } from "#engine/list/filter";
+import { type ListAnswer, listDocuments, type ListRequest } from "#engine/list/list";
 import type { Runtime } from "#engine/runtime";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { type Figure, type Part, throughput, told } from "./figure.ts";
 import { listByHand, type Page } from "./listByHand.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { build } from "./build.ts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";

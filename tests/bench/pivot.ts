@@ -1,8 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckRows } from "#analytics/duckInstance";
-import { type Slice, type SliceAnswer, sliceTables, type SliceTables } from "#define/slice";
-import { systemViewer } from "#engine/viewer";
+import { type Slice, type SliceAnswer, sliceTables, type SliceTables } from "#define/slice/slice";
+import { systemViewer } from "#engine/access/viewer";
 import { duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";

@@ -6,7 +6,7 @@ import { migrate } from "#db/migrate";
 import { startDatabase } from "#db/server";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
-import { loadWords } from "#engine/words";
+import { loadWords } from "#engine/translations";
 import { createFrom, dropDatabase } from "#support/template";
 import { loadMasters } from "./masters.ts";
 

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { MASTERS } from "./masters.ts";
 import { settle } from "./place.ts";

@@ -1,11 +1,11 @@
 import { openAnalytics, type Analytics } from "#analytics/analytics";
 import { createApp } from "#api/app";
-import type { Served } from "#api/context";
+import type { Served } from "#routes/context";
 import { appOptions } from "#db/client";
-import { loadAccess } from "#db/seed/access";
-import { DEMO_PASSWORD, loadAccounts } from "#db/seed/accounts";
-import { FileKeeper } from "#paper/files/keeper";
-import { Notes } from "#paper/notes";
+import { loadAccess } from "#setup/access";
+import { DEMO_PASSWORD, loadAccounts } from "#demo/accounts";
+import { FileKeeper } from "#extras/files/keeper";
+import { Notes } from "#extras/notes";
 import { Attempts } from "#routes/access/attempts";
 import { followAccess } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";

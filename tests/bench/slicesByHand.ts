@@ -1,4 +1,4 @@
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { MASTERS } from "./masters.ts";
 
 /** A question, and the statement that a person writes for it; `{facts}` and `{<module>}` stand for the attached tables. */

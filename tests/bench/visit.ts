@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Page } from "playwright";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { openBrowser } from "#support/browser";
 import type { Serving } from "./served.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConnectionOptions } from "#db/client";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";

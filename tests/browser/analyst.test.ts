@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
-import { loadViewer, systemViewer } from "#engine/viewer";
+import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { openBook, workedOut } from "#support/openBook";
 import { createDatabase } from "#support/database";
 import { Ledger } from "#support/ledger";
 import { openSite, type Site } from "#support/site";
-import { reportLetter } from "#watch/reportLetter";
+import { reportLetter } from "#alerts/reportLetter";
 import { brushDays } from "./brushDays.ts";
 import { openReceivables } from "./reportData.ts";
 

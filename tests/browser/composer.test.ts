@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 import { openSite, type Site } from "#support/site";
 import { openReceivables } from "./reportData.ts";
 

@@ -3,7 +3,7 @@ import { violationsOn } from "#support/accessibility";
 import { openBrowser } from "#support/browser";
 import { cameraSeeing } from "#support/camera";
 import { openSite } from "#support/site";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { holdAnswers } from "./heldAnswers.ts";
 
 const site = await openSite();

@@ -1,6 +1,6 @@
-import { act } from "#engine/act";
-import { createDocuments, type Draft } from "#engine/save";
-import { systemViewer } from "#engine/viewer";
+import { act } from "#engine/write/act";
+import { createDocuments, type Draft } from "#engine/write/save";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { Site } from "#support/site";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sliceable } from "#define/dataset";
-import type { Slice, SliceAnswer } from "#define/slice";
-import { viewOf } from "#define/sliceMetrics";
+import type { Slice, SliceAnswer } from "#define/slice/slice";
+import { viewOf } from "#define/slice/metrics";
 import { openSite, type Site } from "#support/site";
 import { buildOwnDuckDb, type OwnDuckDb } from "./ownDuckDb.ts";
 import { openReceivables } from "./reportData.ts";

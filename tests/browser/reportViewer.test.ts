@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { createDatabase } from "#support/database";
 import { Ledger } from "#support/ledger";
 import { openReaders, owed, READERS } from "#support/readers";

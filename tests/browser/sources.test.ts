@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 import { openSite, type Site } from "#support/site";
-import { loadSources } from "#watch/sourceLoad";
+import { loadSources } from "#connectors/load";
 
 const HS = 2;
 const LINES = ["D1,2026-01-31,100.5", "D2,2026-02-28,20", "D1,2026-03-01,3"];

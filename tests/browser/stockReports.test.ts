@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { act } from "#engine/act";
-import { createDocuments, type Draft } from "#engine/save";
-import { systemViewer } from "#engine/viewer";
+import { act } from "#engine/write/act";
+import { createDocuments, type Draft } from "#engine/write/save";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { openSite, type Site } from "#support/site";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sendWaiting } from "#notify/send";
 import { openSite, type Site } from "#support/site";
 import { tellingOf } from "#support/telling";
-import { lookAtAlerts } from "#watch/alerts";
+import { lookAtAlerts } from "#alerts/alerts";
 import { openReceivables } from "./reportData.ts";
 
 const AGEING = "/receivablesAgeClassification";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compare } from "#define/decimal";
-import { brushSlice, brushTable, type Slice } from "#define/slice";
+import { brushSlice, brushTable, type Slice } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
-import { writeRandomBooks } from "#support/randomBooks";
+import { writeRandomBooks } from "#support/random/books";
 
 const COMP = 2;
 let figures: Figures;

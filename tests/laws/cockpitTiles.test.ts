@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readAddress } from "#ask/addressRead";
-import { askable } from "#ask/askable";
-import { addressBehind } from "#ask/behind";
-import { pivotSlice } from "#ask/questions";
-import { opensFaults, reportAt, toldAs, waysOf } from "#analytics/opens";
+import { readAddress } from "#query/addressRead";
+import { askable } from "#query/askable";
+import { addressBehind } from "#query/behind";
+import { pivotSlice } from "#query/questions";
+import { opensFaults, reportAt, toldAs, waysOf } from "#analytics/cockpit/opens";
 import type { Cockpit, CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
-import type { SliceAnswer } from "#define/slice";
+import type { SliceAnswer } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { createDatabase } from "#support/database";
 import { landed, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
-import { writeRandomBooks } from "#support/randomBooks";
+import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
-import { linkParts } from "#watch/question";
+import { linkParts } from "#render/query";
 
 const HS = 2;
 const TODAY = "2026-06-30";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/catalogue";
 import { cockpitFaults } from "#analytics/check";
-import { cockpitDays } from "#analytics/days";
-import { planScans } from "#analytics/scans";
+import { cockpitDays } from "#analytics/cockpit/days";
+import { planScans } from "#analytics/cockpit/scans";
 import type { Cockpit } from "#define/cockpit";
 import { LANGUAGES } from "#define/viewer";
 import { loadModules } from "#engine/load";

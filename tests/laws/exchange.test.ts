@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { labelsOf } from "#db/import/labels";
-import { planColumns } from "#db/import/plan";
+import { labelsOf } from "#import/labels";
+import { planColumns } from "#import/plan";
 import type { Module } from "#define/module";
 import { LANGUAGES } from "#define/viewer";
 import { loadModules } from "#engine/load";
-import { systemViewer } from "#engine/viewer";
-import { loadWords } from "#engine/words";
-import { partsOf } from "#paper/exchange";
+import { systemViewer } from "#engine/access/viewer";
+import { loadWords } from "#engine/translations";
+import { partsOf } from "#extras/exchange";
 
 const words = await loadWords();
 const modules = [...(await loadModules()).modules.values()].filter((module) => !module.readonly);

@@ -1,5 +1,5 @@
 import type { Dataset } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { isSpan } from "#define/spans";
 import { LANGUAGES } from "#define/viewer";
 import { readLocales } from "./words.ts";

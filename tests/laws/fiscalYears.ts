@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addMonths } from "#define/days";
-import { compileSlice, type Slice, sliceTables } from "#define/slice";
+import { compileSlice, type Slice, sliceTables } from "#define/slice/slice";
 import { type Figures, reader, rowsOf } from "#support/figures";
 import { by, days, monthsBack, type Row, same, summed, value } from "./comparedRows.ts";
 

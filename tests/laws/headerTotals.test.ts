@@ -4,7 +4,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import type { Row } from "#define/work";
 import { loadModules } from "#engine/load";
-import { loadWords } from "#engine/words";
+import { loadWords } from "#engine/translations";
 
 const words = await loadWords();
 const all = [...(await loadModules()).modules.values()];

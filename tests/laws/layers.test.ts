@@ -1,103 +1,37 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, sourceFiles } from "./tree.ts";
 
-type Layer =
-  | "db"
-  | "data"
-  | "define"
-  | "bucket"
-  | "posting"
-  | "modules"
-  | "engine"
-  | "paper"
-  | "notify"
-  | "analytics"
-  | "ask"
-  | "chart"
-  | "watch"
-  | "routes"
-  | "reports"
-  | "cockpits"
-  | "web"
-  | "top"
-  | "tests";
-
-/** Who may import whom; `data` is db/import, db/seed and the commands of db, which stand above the engine. */
-const MAY: Record<Layer, readonly Layer[]> = {
-  db: ["db"],
-  define: ["define"],
-  bucket: ["bucket"],
-  posting: ["posting", "db", "define"],
-  modules: ["modules", "db", "define", "posting"],
-  reports: ["reports", "define"],
-  cockpits: ["cockpits", "define", "reports"],
-  engine: ["engine", "db", "define"],
-  paper: ["paper", "bucket", "db", "define", "engine"],
-  notify: ["notify", "db", "define", "engine", "paper"],
-  analytics: ["analytics", "bucket", "db", "define", "engine", "reports", "cockpits"],
-  ask: ["ask", "define"],
-  chart: ["chart", "ask", "define"],
-  watch: ["watch", "db", "define", "engine", "paper", "notify", "analytics", "ask", "chart"],
-  routes: ["routes", "engine", "paper", "analytics", "watch", "db", "define", "data"],
-  data: ["data", "db", "define", "engine", "posting", "analytics"],
-  top: ["top", "bucket", "routes", "engine", "paper", "notify", "analytics", "watch", "db", "define", "data"],
-  web: ["web", "define", "ask", "chart"],
-  tests: [
-    "tests",
-    "top",
-    "bucket",
-    "routes",
-    "engine",
-    "paper",
-    "notify",
-    "analytics",
-    "ask",
-    "chart",
-    "watch",
-    "db",
-    "define",
-    "data",
-    "posting",
-    "modules",
-    "reports",
-    "cockpits",
-  ],
-};
-const VALUES_FOR_WEB = ["condition", "slice", "pivot", "format", "decimal", "number", "text", "label"];
-
-function layerOf(file: string): Layer {
-  if (/^db\/(import|seed|adventureworks)\//.test(file) || file === "db/invariants.ts") return "data";
-  if (file.startsWith("db/")) return "db";
-  const inApi = /^api\/(define|bucket|posting|modules|engine|paper|notify|analytics|ask|chart|watch|routes)\//.exec(file);
-  if (inApi) return inApi[1] as Layer;
-  if (file === "api/context.ts") return "routes";
-  if (file.startsWith("api/")) return "top";
-  return file.split("/")[0] as Layer;
+const nameOf = (folder: string) => folder.split("/").at(-1) as string;
+/** The layers by their folders and what each may import, as the first table of ARCHITECTURE.md says; `everything` is all of them. */
+function layersOf(text: string): Map<string, readonly string[]> {
+  const rows = text.split("\n").flatMap((line) => {
+    const cells = /^\| `([\w/]+)` \|.*\| ([^|]+) \|$/.exec(line);
+    return cells ? [[cells[1] as string, cells[2] as string] as const] : [];
+  });
+  const folders = rows.map(([folder]) => folder);
+  const named = (may: string) =>
+    may.split(", ").flatMap((word) => {
+      const name = (word.split(" (")[0] as string).trim();
+      if (name === "everything") return folders;
+      return folders.filter((folder) => nameOf(folder) === name);
+    });
+  return new Map(rows.map(([folder, may]) => [folder, [folder, ...named(may)]]));
 }
 
-const FOLDERS: Record<string, string> = {
-  "#db/": "db/",
-  "#define/": "api/define/",
-  "#bucket/": "api/bucket/",
-  "#posting/": "api/posting/",
-  "#engine/": "api/engine/",
-  "#paper/": "api/paper/",
-  "#notify/": "api/notify/",
-  "#analytics/": "api/analytics/",
-  "#ask/": "api/ask/",
-  "#chart/": "api/chart/",
-  "#watch/": "api/watch/",
-  "#routes/": "api/routes/",
-  "#modules/": "api/modules/",
-  "#api/": "api/",
-  "#reports/": "reports/",
-  "#cockpits/": "cockpits/",
-  "#support/": "tests/support/",
-};
-const resolve = (target: string) => {
-  const prefix = Object.keys(FOLDERS).find((start) => target.startsWith(start));
-  return prefix ? `${FOLDERS[prefix]}${target.slice(prefix.length)}.ts` : null;
-};
+const ARCHITECTURE = readFileSync("ARCHITECTURE.md", "utf8");
+const LAYERS = layersOf(ARCHITECTURE.slice(ARCHITECTURE.indexOf("## Layers"), ARCHITECTURE.indexOf("Same folder or below")));
+const VALUES_FOR_WEB = ["condition", "slice/slice", "pivot", "format", "decimal", "number", "text", "label"];
+const ALIASES = (JSON.parse(readFileSync("package.json", "utf8")) as { imports: Record<string, string> }).imports;
+
+/** The layer of a file: the longest folder of the table that holds it. */
+const layerOf = (file: string) =>
+  [...LAYERS.keys()].filter((folder) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0] ?? "";
+
+function resolve(target: string): string | null {
+  const alias = Object.keys(ALIASES).find((name) => target.startsWith(name.slice(0, -1)));
+  return alias ? (ALIASES[alias] as string).slice(2).replace("*", target.slice(alias.length - 1)) : null;
+}
 
 /** What is wrong with the imports of one file. */
 function wrongImports(file: string, text: string): string[] {
@@ -109,28 +43,48 @@ function wrongImports(file: string, text: string): string[] {
     const path = resolve(target);
     if (!path) return [];
     const [from, to] = [layerOf(file), layerOf(path)];
-    if (!MAY[from].includes(to)) return [`${file} (${from}) imports ${target} (${to})`];
+    if (!LAYERS.get(from)?.includes(to)) return [`${file} (${from}) imports ${target} (${to})`];
     const name = path.slice("api/define/".length, -3);
-    if (from === "web" && to === "define" && !typeOnly && !VALUES_FOR_WEB.includes(name)) return [`${file} takes a value from ${target}`];
+    if (from === "web" && to === "api/define" && !typeOnly && !VALUES_FOR_WEB.includes(name))
+      return [`${file} takes a value from ${target}`];
     return [];
   });
 }
 
+const MOST_FILES = 40;
+/** Folders that hold more source files than anybody reads through. */
+function crowded(files: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => `${folder} holds ${count} files`);
+}
+
+const SOURCE = ["api", "db", "reports", "cockpits", "web", "tests"];
 const from = (target: string, word = "import { x }") => `${word} from "${target}";\n`;
 
 describe("the layers", () => {
   it("are imported as the table in ARCHITECTURE.md says", () => {
-    const files = sourceFiles(["api", "db", "reports", "cockpits", "web", "tests"]);
+    const files = sourceFiles(SOURCE);
     expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((file) => layerOf(file) === "")).toEqual([]);
     expect(files.flatMap((file) => wrongImports(file, read(file)))).toEqual([]);
   });
 
   it("are watched: planted violations are found", () => {
-    expect(wrongImports("api/engine/list.ts", from("#modules/warehouse/goodsReceipt"))).toHaveLength(1);
+    expect(wrongImports("api/engine/list/list.ts", from("#modules/warehouse/goodsReceipt"))).toHaveLength(1);
     expect(wrongImports("api/define/field.ts", from("#db/sql"))).toHaveLength(1);
-    expect(wrongImports("web/screens/ListScreen.tsx", from("#engine/list", "import type { x }"))).toHaveLength(1);
+    expect(wrongImports("db/client.ts", from("#define/field"))).toHaveLength(1);
+    expect(wrongImports("web/screens/ListScreen.tsx", from("#engine/list/list", "import type { x }"))).toHaveLength(1);
     expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module"))).toHaveLength(1);
     expect(wrongImports("api/routes/a/b.ts", from("../../define/field.ts"))).toHaveLength(1);
     expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module", "import type { x }"))).toEqual([]);
+  });
+
+  it("keep their folders small enough to be read through", () => {
+    expect(crowded(sourceFiles(SOURCE))).toEqual([]);
+    expect(crowded(Array.from({ length: MOST_FILES + 1 }, (_, file) => `api/x/${file}.ts`))).toEqual(["api/x holds 41 files"]);
   });
 });

@@ -10,7 +10,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 function askedByAnyName(file: string, text: string): string[] {
   const found: string[] = [];
   const say = (node: Node, what: string) => found.push(`${file}: ${what}: ${text.slice(node.start, node.end).slice(0, 80)}`);
-  const isServed = /^(api|db\/import|reports|cockpits)\//.test(file) && !file.startsWith("db/import/verify");
+  const isServed = /^(api|reports|cockpits)\//.test(file) && !/^api\/(demo|verify)\//.test(file);
   const defaults: { name: unknown; within: Node }[] = [];
   const walk = (node: unknown, within: Node): void => {
     if (Array.isArray(node)) return node.forEach((each) => walk(each, within));

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { openBrowserDuck } from "#support/browserDuck";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
-import { type Cast, writeRandomBooks } from "#support/randomBooks";
-import { adds, randomSlices } from "#support/randomSlices";
+import { type Cast, writeRandomBooks } from "#support/random/books";
+import { adds, randomSlices } from "#support/random/slices";
 import { followThresholds } from "./thresholds.ts";
 
 const COMP = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { add, compare } from "#define/decimal";
 import { ProblemError } from "#define/problem";
-import { leftOut, type Slice } from "#define/slice";
+import { leftOut, type Slice } from "#define/slice/slice";
 import { receivables } from "#support/figures";
 import { type Row, same, value } from "./comparedRows.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEEDS, type Deed, deed, makeWarehouses, randomStock } from "#support/randomStock";
+import { DEEDS, type Deed, deed, makeWarehouses, randomStock } from "#support/random/stock";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, type Trade } from "#support/trade";
 

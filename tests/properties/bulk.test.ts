@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { act } from "#engine/act";
-import { createDocuments } from "#engine/save";
+import { act } from "#engine/write/act";
+import { createDocuments } from "#engine/write/save";
 import type { Work } from "#define/work";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
 

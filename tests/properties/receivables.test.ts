@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
 import { figuresOf, type Report } from "#define/report";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { BUCKET_SETS, SETS_OF_BASIS } from "#reports/ageing";
-import { writeRandomCare } from "#support/randomCare";
+import { writeRandomCare } from "#support/random/care";
 import { tieOut } from "#support/tieOut";
 
 const COMP = 2;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type * as Wasm from "@duckdb/duckdb-wasm/blocking";
-import type { SnapshotPath } from "#analytics/snapshotPath";
+import type { SnapshotPath } from "#analytics/snapshot/path";
 
 const require = createRequire(import.meta.url);
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/work";
-import { type Decision, decide } from "#engine/approvalDecide";
-import { openTasks } from "#engine/approvalView";
-import { loadViewer } from "#engine/viewer";
+import { type Decision, decide } from "#engine/approval/decide";
+import { openTasks } from "#engine/approval/view";
+import { loadViewer } from "#engine/access/viewer";
 import type { Trade } from "#support/trade";
 
 /** Somebody of the company who is asked by the chains of modules, and what he decides on their documents. */

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import { type Column, shapeOf } from "#engine/shape";
+import { type Column, shapeOf } from "#engine/definition/shape";
 
 /** One stage in so many rows has all the others; the rest are where documents end. */
 const RARE_EVERY = 500;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { ProblemError } from "#define/problem";
 import type { DocumentRecord, Row } from "#define/work";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import type { Approver } from "#support/chain";
 import { again, BILL, INVOICE, issued, type Item, itemsOf, moneyOf, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
 import { MoneyOracle, moneyText, type Share } from "#support/moneyOracle";

@@ -1,5 +1,5 @@
 import { newId } from "#db/id";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { hashPassword, OPEN_COST } from "#db/password";
 import type { Ledger } from "./ledger.ts";
 

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import type { Row } from "#define/work";
-import { shapeOf } from "#engine/shape";
+import { shapeOf } from "#engine/definition/shape";
 
 type Station = { role: string; scope: string; department: string | null; warehouse: string | null; administrator: boolean };
 type Grant = { role: string; module: string; action: string };

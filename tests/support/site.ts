@@ -2,7 +2,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { openBrowser, type Look } from "./browser.ts";
 import { openServer } from "./server.ts";
 import { onLeaving, onTestEnd } from "./leaving.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import type { DocumentRecord, Work } from "#define/work";
-import { postStock } from "#posting/stock";
-import type { StockKey } from "#posting/stockKey";
-import type { StockPosting, StockRequest } from "#posting/stockRequest";
-import { reverseStock } from "#posting/stockReverse";
-import { reserve } from "#posting/stockReservation";
+import { postStock } from "#posting/stock/stock";
+import type { StockKey } from "#posting/stock/key";
+import type { StockPosting, StockRequest } from "#posting/stock/request";
+import { reverseStock } from "#posting/stock/reverse";
+import { reserve } from "#posting/stock/reservation";
 import type { Trade } from "./trade.ts";
 
 /** One movement of a made-up document: quantity signed, value null = at cost. */

@@ -1,6 +1,6 @@
 import type { Analytics } from "#analytics/analytics";
 import type { Report } from "#define/report";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { type Figures, landed, openFigures, reader, rowsOf } from "./figures.ts";
 import { StockBooks } from "./stockBooks.ts";

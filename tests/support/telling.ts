@@ -1,5 +1,5 @@
-import type { Served } from "#api/context";
-import { gatesOf } from "#watch/stillReads";
+import type { Served } from "#routes/context";
+import { gatesOf } from "#alerts/stillReads";
 
 /** What the jobs of a server tell people with. */
 export function tellingOf({ served }: { served: Served }) {

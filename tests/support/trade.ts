@@ -7,14 +7,14 @@ import type { Module } from "#define/module";
 import { type Problem, ProblemError } from "#define/problem";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import type { DocumentRecord, Work } from "#define/work";
-import { act, type Target } from "#engine/act";
+import { act, type Target } from "#engine/write/act";
 import { loadModules } from "#engine/load";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
-import { createDocuments, type Draft } from "#engine/save";
-import { systemViewer } from "#engine/viewer";
+import { createDocuments, type Draft } from "#engine/write/save";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { wordsOf } from "#engine/words";
+import { wordsOf } from "#engine/translations";
 import { createDatabase, openClient } from "#support/database";
 
 export const SYSTEM = systemViewer(1, "story");

@@ -1,7 +1,7 @@
 import { type ComponentType, type CSSProperties, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { addressBehind } from "#ask/behind";
+import { addressBehind } from "#query/behind";
 import type { Panel } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { companyOfPage } from "../data/api.ts";

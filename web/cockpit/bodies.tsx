@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { addressBehind } from "#ask/behind";
+import { addressBehind } from "#query/behind";
 import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 import { formatShort, type NumberScale } from "#define/format";
 import type { Language } from "#define/viewer";

@@ -3,7 +3,7 @@ import type { ListRow } from "../data/records.ts";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
 import { dimensionWords } from "../report/words.ts";
-import { Choice } from "../watch/Choice.tsx";
+import { Choice } from "../alerts/Choice.tsx";
 import type { ChartKind } from "#define/report";
 import { type Composable, type Composed, PICTURES } from "./draft.ts";
 

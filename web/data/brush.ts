@@ -1,5 +1,5 @@
 import type { Sliceable } from "#define/dataset";
-import { type BrushAxis, brushSlice, type BrushTable, brushTable, type Slice } from "#define/slice";
+import { type BrushAxis, brushSlice, type BrushTable, brushTable, type Slice } from "#define/slice/slice";
 import type { SliceResult } from "./slicesAnswer.ts";
 
 /** Views made ready for a brush. `without` are views that must be asked as always: their figures do not add up. */

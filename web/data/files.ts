@@ -1,4 +1,4 @@
-import type { SnapshotFile } from "#define/slice";
+import type { SnapshotFile } from "#define/slice/slice";
 import { send } from "./api.ts";
 
 /** Which files are current, and the instant up to which they are true. */

@@ -1,6 +1,6 @@
 import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { type Brush, prepareBrush } from "./brush.ts";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { onChange } from "./changes.ts";

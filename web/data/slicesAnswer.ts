@@ -1,7 +1,7 @@
 import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { CompanyCalendar } from "#define/calendar";
 import type { Sliceable } from "#define/dataset";
-import { compileSlice, type Slice, type SliceAnswer } from "#define/slice";
+import { compileSlice, type Slice, type SliceAnswer } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { call } from "./api.ts";
 import { runSql } from "./duckdb.ts";

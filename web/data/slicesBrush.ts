@@ -1,4 +1,4 @@
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { type Brush, questionOf } from "./brush.ts";
 import type { SliceResult } from "./slicesAnswer.ts";
 

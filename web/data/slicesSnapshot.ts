@@ -1,5 +1,5 @@
 import type { AsyncDuckDB } from "@duckdb/duckdb-wasm";
-import { sliceTables, type SliceTables, type SnapshotFile } from "#define/slice";
+import { sliceTables, type SliceTables, type SnapshotFile } from "#define/slice/slice";
 import { runSql } from "./duckdb.ts";
 import { type Manifest, readFile } from "./files.ts";
 

@@ -6,8 +6,8 @@ import { ApprovalPanel } from "../approval/ApprovalPanel.tsx";
 import type { Description } from "../data/description.ts";
 import type { SavedRecord } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { AttachmentsPanel } from "../paper/AttachmentsPanel.tsx";
-import { CommentsPanel } from "../paper/CommentsPanel.tsx";
+import { AttachmentsPanel } from "../extras/AttachmentsPanel.tsx";
+import { CommentsPanel } from "../extras/CommentsPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 
 /** What every tab beside a record is given: the record as it is stored, and how it is called. */

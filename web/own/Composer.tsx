@@ -17,7 +17,7 @@ import { previewed } from "../report/definition.ts";
 import { OpenReport } from "../screens/ReportScreen.tsx";
 import type { OwnProps } from "./screens.ts";
 import "../entry/entry.css";
-import "../watch/watch.css";
+import "../alerts/alerts.css";
 import "../composer/composer.css";
 
 /** Composes a report: on the left what it is made of, on the right the report itself as its readers will have it. */

@@ -12,7 +12,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { useReport } from "../report/definition.ts";
 import { OpenReport } from "../screens/ReportScreen.tsx";
 import type { OwnProps } from "./screens.ts";
-import "../watch/watch.css";
+import "../alerts/alerts.css";
 import "../composer/composer.css";
 
 type Result = {

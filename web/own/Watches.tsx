@@ -11,11 +11,11 @@ import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { lazily } from "../parts/lazily.ts";
-import { DeliveryList } from "../watch/DeliveryList.tsx";
-import { figureOf, type Watch, WATCHES, type Watches as Known } from "../watch/watch.ts";
-import "../watch/watch.css";
+import { DeliveryList } from "../alerts/DeliveryList.tsx";
+import { figureOf, type Watch, WATCHES, type Watches as Known } from "../alerts/draft.ts";
+import "../alerts/alerts.css";
 
-const WatchDialog = lazily(() => import("../watch/WatchDialog.tsx"));
+const WatchDialog = lazily(() => import("../alerts/WatchDialog.tsx"));
 const DAY_MS = 86_400_000;
 const LIST_MARK = { zh: "、", en: ", ", ru: ", " } as const;
 

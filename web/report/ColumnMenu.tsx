@@ -1,9 +1,9 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
-import { pivotOf, pivotShape } from "#ask/questions";
-import { besideOf } from "#ask/state";
+import { pivotOf, pivotShape } from "#query/questions";
+import { besideOf } from "#query/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import type { PivotModel } from "./usePivot.ts";
+import type { PivotModel } from "../pivot/usePivot.ts";
 
 /** Chooses which columns of the pivot and which figures beside them are shown. */
 export function ColumnMenu({ report, dataset, state, words, model, onChange }: ReportPartProps & { model: PivotModel | null }) {

@@ -1,9 +1,9 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#define/text";
-import { comparisonsFor } from "#ask/comparisons";
-import { pivotShape } from "#ask/questions";
-import type { Comparison } from "#define/slice";
+import { comparisonsFor } from "#query/comparisons";
+import { pivotShape } from "#query/questions";
+import type { Comparison } from "#define/slice/slice";
 import { DayInput } from "../parts/DayInput.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 

@@ -1,14 +1,14 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { openSlices, pivotShape, pivotSlice } from "#ask/questions";
+import { openSlices, pivotShape, pivotSlice } from "#query/questions";
 import type { Painter } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { fileName, saveFile } from "../parts/saveFile.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import type { PivotModel } from "./usePivot.ts";
+import type { PivotModel } from "../pivot/usePivot.ts";
 
 /** `csvHead` is a csv that says on top what it is of; the plain one is data alone, for programs. */
 const TABLES = ["xlsx", "csv", "csvHead", "parquet"] as const;

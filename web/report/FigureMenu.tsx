@@ -1,10 +1,10 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { windowOf } from "#ask/addressParts";
-import { isTime, pivotShape } from "#ask/questions";
-import type { OwnMeasure } from "#ask/state";
-import type { SliceWindow } from "#define/slice";
+import { windowOf } from "#query/addressParts";
+import { isTime, pivotShape } from "#query/questions";
+import type { OwnMeasure } from "#query/state";
+import type { SliceWindow } from "#define/slice/slice";
 import { MeasureDialog } from "./MeasureDialog.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 

@@ -1,9 +1,9 @@
 import { Button } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Chosen, CLEARED, isFiltered } from "#ask/state";
+import { type Chosen, CLEARED, isFiltered } from "#query/state";
 import type { SliceSource } from "../data/slices.ts";
-import { ViewsMenu } from "../paper/ViewsMenu.tsx";
+import { ViewsMenu } from "../extras/ViewsMenu.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { CompareMenu } from "./CompareMenu.tsx";
 import { isPreview } from "./definition.ts";
@@ -13,7 +13,7 @@ import { LeftOut } from "./LeftOut.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { RowsChips } from "./RowsChips.tsx";
 import { useLabels } from "./useLabels.ts";
-import type { PivotModel } from "./usePivot.ts";
+import type { PivotModel } from "../pivot/usePivot.ts";
 
 type Source = { source: SliceSource };
 

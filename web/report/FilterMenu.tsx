@@ -1,11 +1,11 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isTime } from "#ask/questions";
-import { filtersOf, type Threshold, toggled } from "#ask/state";
+import { isTime } from "#query/questions";
+import { filtersOf, type Threshold, toggled } from "#query/state";
 import { placeOf } from "#chart/picture";
 import { divide, multiply } from "#define/decimal";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { pivotShape } from "#ask/questions";
+import { pivotShape } from "#query/questions";
 import { formatNumber } from "#define/format";
-import { leftOut, type Slice } from "#define/slice";
+import { leftOut, type Slice } from "#define/slice/slice";
 import { placeOf } from "#chart/picture";
 import type { SliceSource } from "../data/slices.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";

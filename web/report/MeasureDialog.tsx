@@ -1,9 +1,9 @@
 import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { measureFault } from "#ask/measures";
-import { pivotShape } from "#ask/questions";
-import type { OwnMeasure } from "#ask/state";
+import { measureFault } from "#query/measures";
+import { pivotShape } from "#query/questions";
+import type { OwnMeasure } from "#query/state";
 import { Dialog } from "../parts/Dialog.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 

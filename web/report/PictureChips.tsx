@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { chartsFor, type ChartSpec } from "#ask/charts";
-import { axesIn } from "#ask/questions";
-import { dimensionsOf, isChosenOn } from "#ask/state";
+import { chartsFor, type ChartSpec } from "#query/charts";
+import { axesIn } from "#query/questions";
+import { dimensionsOf, isChosenOn } from "#query/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
 /** The kind of picture and its axis, and whether that stays whole where something is chosen on it. */

@@ -1,12 +1,12 @@
 import { Button, ButtonGroup } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
-import { hasChart, type Shown } from "#ask/state";
+import { hasChart, type Shown } from "#query/state";
 import type { Painter } from "../chart/painted.ts";
 import { isPreview } from "./definition.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
-import { WatchButton } from "../watch/WatchButton.tsx";
-import type { PivotModel } from "./usePivot.ts";
+import { WatchButton } from "../alerts/WatchButton.tsx";
+import type { PivotModel } from "../pivot/usePivot.ts";
 
 const VIEWS: readonly Shown[] = ["both", "chart", "table"];
 type ReportActionsProps = ReportPartProps & { model: PivotModel | null; painter: Painter | null };

@@ -1,21 +1,21 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CLEARED, missingOf, toggled, turned } from "#ask/state";
+import { CLEARED, missingOf, toggled, turned } from "#query/state";
 import { lazily } from "../parts/lazily.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices.ts";
-import { CellMenu } from "./CellMenu.tsx";
-import { cellActions, keysOfCell } from "./cellActions.ts";
+import { CellMenu } from "../pivot/CellMenu.tsx";
+import { cellActions, keysOfCell } from "../pivot/cellActions.ts";
 import { ItemsPanel } from "./ItemsPanel.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { notesAt, useNotes } from "./notes.ts";
-import { type PivotCell, PivotTable } from "./PivotTable.tsx";
+import { type PivotCell, PivotTable } from "../pivot/PivotTable.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { RequiredChoice } from "./RequiredChoice.tsx";
 import { tableSummary } from "./summary.ts";
-import { pathId } from "./tree.ts";
+import { pathId } from "../pivot/tree.ts";
 import type { OnBrush } from "./useBrush.ts";
-import { TABLE_VIEWS } from "./usePivot.ts";
+import { TABLE_VIEWS } from "../pivot/usePivot.ts";
 import type { ReportViews } from "./useReportViews.ts";
 import { WhyPanel } from "./WhyPanel.tsx";
 

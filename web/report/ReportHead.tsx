@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
 import { isDay } from "#define/text";
-import { bridgedOf, bridgeIn } from "#ask/charts";
-import { asOfIn } from "#ask/questions";
-import type { ReportState } from "#ask/state";
+import { bridgedOf, bridgeIn } from "#query/charts";
+import { asOfIn } from "#query/questions";
+import type { ReportState } from "#query/state";
 import type { Param, Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
-import { sliceParams } from "#define/slice";
+import { sliceParams } from "#define/slice/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { MonthInput } from "../parts/MonthInput.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dimensionsOf } from "#ask/state";
+import { dimensionsOf } from "#query/state";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
 const MOST_ROWS = 4;

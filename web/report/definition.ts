@@ -1,5 +1,5 @@
 import useSWRImmutable from "swr/immutable";
-import { usable } from "#ask/usable";
+import { usable } from "#query/usable";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { getValue } from "../data/api.ts";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { leafUnit } from "#define/pivot";
 import { formatNumber } from "#define/format";
-import type { PivotModel } from "./usePivot.ts";
+import type { PivotModel } from "../pivot/usePivot.ts";
 import type { ReportWords } from "./words.ts";
 
 /** One sentence on a table: how many groups of what it has, and what its first figure adds up to. */

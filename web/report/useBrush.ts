@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { type ReportState, type Stretch, stretched } from "#ask/state";
+import { type ReportState, type Stretch, stretched } from "#query/state";
 import type { SliceSource } from "../data/slices.ts";
 import type { Change } from "./useReportState.ts";
 

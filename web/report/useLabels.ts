@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { placeOf } from "#chart/picture";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { useSlice } from "./useSlices.ts";
 import type { ReportWords } from "./words.ts";

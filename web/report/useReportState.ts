@@ -2,11 +2,11 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
-import { writeAddress } from "#ask/address";
-import { answerable } from "#ask/answerable";
-import { askable } from "#ask/askable";
-import { readAddress, type ReadAddress } from "#ask/addressRead";
-import type { ReportState } from "#ask/state";
+import { writeAddress } from "#query/address";
+import { answerable } from "#query/answerable";
+import { askable } from "#query/askable";
+import { readAddress, type ReadAddress } from "#query/addressRead";
+import type { ReportState } from "#query/state";
 
 export type Change = (change: Partial<ReportState>, push?: boolean) => void;
 

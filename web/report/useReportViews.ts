@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { chartSpec } from "#ask/charts";
-import { chartSlice, pivotShape, pivotSlice } from "#ask/questions";
+import { chartSpec } from "#query/charts";
+import { chartSlice, pivotShape, pivotSlice } from "#query/questions";
 import type { Painter } from "../chart/painted.ts";
 import type { SliceSource } from "../data/slices.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
-import { usePivot } from "./usePivot.ts";
+import { usePivot } from "../pivot/usePivot.ts";
 
 /** What the picture and the table of a report show; both follow the same choices. */
 export type ReportViews = ReturnType<typeof useReportViews>;

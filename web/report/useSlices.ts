@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { useSession } from "../data/session.ts";
 import { type Answered, type CopyState, SliceSource } from "../data/slices.ts";

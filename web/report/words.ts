@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnMeasure } from "#ask/state";
+import type { OwnMeasure } from "#query/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatBounds, formatFigure, withoutZeros } from "#define/format";
 import { type PivotLeaf, spanWord } from "#define/pivot";
 import type { Report } from "#define/report";
-import type { Comparison, SliceWindow, ThresholdFilter } from "#define/slice";
+import type { Comparison, SliceWindow, ThresholdFilter } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
 

@@ -28,7 +28,7 @@ import { useStart } from "../entry/useStart.ts";
 import type { LineGridHandle } from "../grid/LineGrid.tsx";
 import { OWN_PARTS } from "../own/parts.ts";
 import { useOpenHere, useWays } from "../list/opening.ts";
-import { usePrinting } from "../paper/usePrinting.tsx";
+import { usePrinting } from "../extras/usePrinting.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { codeText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import useSWR from "swr";
-import { addressBehind } from "#ask/behind";
+import { addressBehind } from "#query/behind";
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { changeOf, wallFigure, wallText } from "../cockpit/amounts.ts";

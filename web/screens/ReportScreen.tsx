@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CLEARED } from "#ask/state";
+import { CLEARED } from "#query/state";
 import { hasMixed } from "#define/pivot";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { problemOf } from "../data/problem.ts";

@@ -1,7 +1,7 @@
-import { journalLines } from "#db/schema/ledger";
+import { journalLines } from "#db/schema/finance/ledger";
 import { choice, date, documentType, integer, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
-import type { Account } from "#posting/journal";
+import type { Account } from "#posting/journal/journal";
 
 /** Every account of the chart, in its order: one that is not named does not compile. */
 const CHART: Readonly<Record<Account, true>> = {

@@ -1,7 +1,7 @@
-import { ledgerCheckLines, ledgerChecks } from "#db/schema/ledger";
+import { ledgerCheckLines, ledgerChecks } from "#db/schema/finance/ledger";
 import { choice, date, docNo, instant, integer, longText } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { checkCompanyLedgers, SUBJECTS } from "#posting/ledgerCheck";
+import { checkCompanyLedgers, SUBJECTS } from "./ledgerCheck/posting.ts";
 
 const lines = defineLines({
   table: ledgerCheckLines,

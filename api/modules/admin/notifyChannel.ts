@@ -1,8 +1,8 @@
 import { CHANNEL_KINDS } from "#db/outbox";
-import { notifyChannels } from "#db/schema/notify";
+import { notifyChannels } from "#db/schema/platform/notify";
 import { choice, integer, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { hasAddress, showHost, tryOut } from "#posting/notifyChannel";
+import { hasAddress, showHost, tryOut } from "./notifyChannel/posting.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 const mail = { field: "kind", in: ["mail"] } as const;

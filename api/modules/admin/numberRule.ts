@@ -1,7 +1,7 @@
-import { numberRules } from "#db/schema/organisation";
+import { numberRules } from "#db/schema/masterData/organisation";
 import { choice, documentType, flag, integer, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { numbersSoundly } from "#posting/numberRule";
+import { numbersSoundly } from "./numberRule/rules.ts";
 
 export default defineModule({
   id: "admin.numberRule",

@@ -1,8 +1,8 @@
 import { CHANNEL_KINDS, FAULTS } from "#db/outbox";
-import { outbox } from "#db/schema/notify";
+import { outbox } from "#db/schema/platform/notify";
 import { choice, instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { sendAgain } from "#posting/outboxMessage";
+import { sendAgain } from "./outboxMessage/posting.ts";
 
 export default defineModule({
   id: "admin.outboxMessage",

@@ -1,4 +1,4 @@
-import { roles } from "#db/schema/access";
+import { roles } from "#db/schema/platform/access";
 import { defineModule } from "#define/module";
 import { masterFields } from "../master.ts";
 

@@ -1,7 +1,7 @@
-import { substituteModules, substitutes } from "#db/schema/approval";
+import { substituteModules, substitutes } from "#db/schema/platform/approval";
 import { date, documentType, link, longText } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { standsIn } from "#posting/substitute";
+import { standsIn } from "./substitute/rules.ts";
 
 const modules = defineLines({
   table: substituteModules,

@@ -1,8 +1,8 @@
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { bidResultBidders, bidResults } from "#db/schema/bidResult";
-import { deriveBid } from "#posting/bidAmounts";
-import { confirmBids } from "#posting/bidResult";
+import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
+import { deriveBid } from "./bidResult/amounts.ts";
+import { confirmBids } from "./bidResult/posting.ts";
 import { customerField, sellerFields } from "../seller.ts";
 import { prepared } from "../prepared.ts";
 

@@ -1,7 +1,7 @@
 import { flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { customers } from "#db/schema/party";
-import { headsNoOther } from "#posting/customerGroup";
+import { customers } from "#db/schema/masterData/party";
+import { headsNoOther } from "./customer/rules.ts";
 import { MAINTAIN } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 

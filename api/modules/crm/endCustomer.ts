@@ -1,7 +1,7 @@
-import { endCustomerModels, endCustomers } from "#db/schema/endCustomer";
+import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
 import { choice, date, link, longText, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { isFree, MODELS, protect, showDuplicates } from "#posting/endCustomer";
+import { isFree, MODELS, protect, showDuplicates } from "./endCustomer/posting.ts";
 import { ADMINISTER, APPROVE_MASTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
 import { masterFields } from "../master.ts";
 

@@ -1,4 +1,4 @@
-import { invoiceHeads } from "#db/schema/salesInvoice";
+import { invoiceHeads } from "#db/schema/sales/salesInvoice";
 import { docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";

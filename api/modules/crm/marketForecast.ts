@@ -1,4 +1,4 @@
-import { marketForecastLines, marketForecasts } from "#db/schema/meetingData";
+import { marketForecastLines, marketForecasts } from "#db/schema/crm/meetingData";
 import { link } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { computeFigures, copyLast, deriveFigures, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";

@@ -1,4 +1,4 @@
-import { marketDepartments, marketOrganizations, marketPlaces } from "#db/schema/market";
+import { marketDepartments, marketOrganizations, marketPlaces } from "#db/schema/masterData/market";
 import { date, integer, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { latestOf, oneAtATime } from "#posting/dated";

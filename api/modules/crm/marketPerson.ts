@@ -1,7 +1,7 @@
-import { marketPeople } from "#db/schema/market";
+import { marketPeople } from "#db/schema/masterData/market";
 import { choice, date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { holdsOnePost } from "#posting/marketPerson";
+import { holdsOnePost } from "./marketPerson/rules.ts";
 
 export default defineModule({
   id: "crm.marketPerson",

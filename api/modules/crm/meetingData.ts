@@ -1,4 +1,4 @@
-import { meetingDataLines, meetingData } from "#db/schema/meetingData";
+import { meetingDataLines, meetingData } from "#db/schema/crm/meetingData";
 import { link } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { computeFigures, copyLast, deriveFigures, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";

@@ -1,8 +1,8 @@
-import { salesTargetLines, salesTargets } from "#db/schema/salesTarget";
+import { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
 import { choice, date, docNo, integer, link, longText, money } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { nextEdition, publishTargets, replacesPublished, withdrawTargets } from "#posting/salesTarget";
-import { deriveTarget } from "#posting/targetAmounts";
+import { nextEdition, publishTargets, replacesPublished, withdrawTargets } from "./salesTarget/posting.ts";
+import { deriveTarget } from "./salesTarget/amounts.ts";
 import { APPROVING, approvedDocument } from "../approved.ts";
 import { PREPARE } from "../prepared.ts";
 import { placeFields } from "../seller.ts";

@@ -1,7 +1,7 @@
-import { accountMappings } from "#db/schema/accountMapping";
+import { accountMappings } from "#db/schema/finance/accountMapping";
 import { choice, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { ACCOUNTS } from "#posting/journal";
+import { ACCOUNTS } from "#posting/journal/journal";
 
 export default defineModule({
   id: "finance.accountMapping",

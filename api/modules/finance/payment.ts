@@ -1,6 +1,6 @@
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { payments } from "#db/schema/payment";
+import { payments } from "#db/schema/finance/payment";
 import {
   applyPrepayments,
   bouncePayments,
@@ -9,7 +9,7 @@ import {
   payPayments,
   takeOverPayments,
   unapplyPrepayments,
-} from "#posting/payment";
+} from "./payment/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";
 

@@ -1,7 +1,7 @@
-import { voucherExports } from "#db/schema/voucherExport";
+import { voucherExports } from "#db/schema/finance/voucherExport";
 import { choice, date, docNo, instant, integer, longText, money, month } from "#define/field";
 import { defineModule } from "#define/module";
-import { exportAgain, exportVouchers, isMapped } from "#posting/voucherExport";
+import { exportAgain, exportVouchers, isMapped } from "./voucherExport/posting.ts";
 
 export default defineModule({
   id: "finance.voucherExport",

@@ -1,4 +1,4 @@
-import { brands } from "#db/schema/market";
+import { brands } from "#db/schema/masterData/market";
 import { longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,4 +1,4 @@
-import { businessUnits } from "#db/schema/organisation";
+import { businessUnits } from "#db/schema/masterData/organisation";
 import { choice } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

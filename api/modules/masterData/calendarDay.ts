@@ -1,4 +1,4 @@
-import { calendarDays } from "#db/schema/organisation";
+import { calendarDays } from "#db/schema/masterData/organisation";
 import { date, flag } from "#define/field";
 import { defineModule } from "#define/module";
 import { nameFields } from "../master.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { companies } from "#db/schema/organisation";
+import { companies } from "#db/schema/masterData/organisation";
 import { flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule, eachDocument, type Rule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

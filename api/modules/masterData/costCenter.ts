@@ -1,4 +1,4 @@
-import { costCenters } from "#db/schema/organisation";
+import { costCenters } from "#db/schema/masterData/organisation";
 import { link } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,4 +1,4 @@
-import { currencies } from "#db/schema/organisation";
+import { currencies } from "#db/schema/masterData/organisation";
 import { integer, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,4 +1,4 @@
-import { departments } from "#db/schema/organisation";
+import { departments } from "#db/schema/masterData/organisation";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,4 +1,4 @@
-import { employees } from "#db/schema/organisation";
+import { employees } from "#db/schema/masterData/organisation";
 import { date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,4 +1,4 @@
-import { exchangeRates } from "#db/schema/organisation";
+import { exchangeRates } from "#db/schema/masterData/organisation";
 import { date, link, rate } from "#define/field";
 import { defineModule, eachDocument } from "#define/module";
 

@@ -1,4 +1,4 @@
-import { factoryAreas } from "#db/schema/organisation";
+import { factoryAreas } from "#db/schema/masterData/organisation";
 import { longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,6 +1,6 @@
 import { flag, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { manufacturers } from "#db/schema/party";
+import { manufacturers } from "#db/schema/masterData/party";
 import { MAINTAIN } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 

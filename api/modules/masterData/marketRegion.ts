@@ -1,5 +1,5 @@
-import { regionOwners } from "#db/schema/market";
-import { marketRegions } from "#db/schema/organisation";
+import { regionOwners } from "#db/schema/masterData/market";
+import { marketRegions } from "#db/schema/masterData/organisation";
 import { date, integer, link, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { latestOf, oneAtATime } from "#posting/dated";

@@ -1,4 +1,4 @@
-import { companyMaterials, materials } from "#db/schema/material";
+import { companyMaterials, materials } from "#db/schema/masterData/material";
 import { choice, flag, integer, link, percent, price, quantity, rate, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,4 +1,4 @@
-import { materialClasses } from "#db/schema/material";
+import { materialClasses } from "#db/schema/masterData/material";
 import { link } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

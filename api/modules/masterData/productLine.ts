@@ -1,4 +1,4 @@
-import { productLines } from "#db/schema/market";
+import { productLines } from "#db/schema/masterData/market";
 import { integer, link } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

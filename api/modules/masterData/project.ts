@@ -1,4 +1,4 @@
-import { projects } from "#db/schema/organisation";
+import { projects } from "#db/schema/masterData/organisation";
 import { date, link, longText } from "#define/field";
 import { defineModule, eachDocument } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,7 +1,7 @@
-import { companyParties, parties } from "#db/schema/party";
+import { companyParties, parties } from "#db/schema/masterData/party";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { namesCompanyOnce, deriveGroupCompany } from "#posting/groupCompany";
+import { namesCompanyOnce, deriveGroupCompany } from "./relatedCompany/rules.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
 

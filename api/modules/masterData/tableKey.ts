@@ -1,4 +1,4 @@
-import { tableKeyColumns, tableKeys } from "#db/schema/tableKey";
+import { tableKeyColumns, tableKeys } from "#db/schema/platform/tableKey";
 import { flag, integer, text } from "#define/field";
 import { defineLines, defineModule, eachDocument } from "#define/module";
 

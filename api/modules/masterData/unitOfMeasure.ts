@@ -1,4 +1,4 @@
-import { unitsOfMeasure } from "#db/schema/organisation";
+import { unitsOfMeasure } from "#db/schema/masterData/organisation";
 import { integer } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money, percent, price, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing";
-import { deriveOrder } from "#posting/orderAmounts";
+import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
+import { deriveOrder } from "./purchaseOrder/amounts.ts";
 import { counted } from "../counted.ts";
 import { currencyField, placeFields } from "../seller.ts";
 

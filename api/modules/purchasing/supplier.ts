@@ -1,6 +1,6 @@
 import { flag, integer, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { suppliers } from "#db/schema/party";
+import { suppliers } from "#db/schema/masterData/party";
 import { MAINTAIN } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 

@@ -1,4 +1,4 @@
-import { reportRuns } from "#db/schema/composed";
+import { reportRuns } from "#db/schema/platform/composed";
 import { instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 

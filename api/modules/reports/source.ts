@@ -1,8 +1,8 @@
-import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/composed";
+import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { askForRows, declaresWell, grantSource, knowsWhere, noReportHangs, revokeSource } from "#posting/dataSource";
+import { askForRows, declaresWell, grantSource, knowsWhere, noReportHangs, revokeSource } from "./source/posting.ts";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
 

@@ -1,4 +1,4 @@
-import { reportTemplateRoles, reportTemplates } from "#db/schema/composed";
+import { reportTemplateRoles, reportTemplates } from "#db/schema/platform/composed";
 import { date, integer, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { composesWell, disableReport, hasReaders, plainCode, publishReport } from "#posting/reportTemplate";

@@ -1,7 +1,7 @@
 import { date, docNo, flag, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { bankReceipts } from "#db/schema/salesReceipt";
-import { claimLines, receiptsOf, releaseLines, saysWhose } from "#posting/bankReceipt";
+import { bankReceipts } from "#db/schema/sales/salesReceipt";
+import { claimLines, receiptsOf, releaseLines, saysWhose } from "./bankReceipt/posting.ts";
 import { currencyField } from "../seller.ts";
 
 export default defineModule({

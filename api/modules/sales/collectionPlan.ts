@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money, month, percent } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { collectionPlanLines, collectionPlans } from "#db/schema/collectionPlan";
-import { derivePlan, proposePlan, readActuals } from "#posting/collectionPlan";
+import { collectionPlanLines, collectionPlans } from "#db/schema/sales/collectionPlan";
+import { derivePlan, proposePlan, readActuals } from "./collectionPlan/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 

@@ -1,4 +1,4 @@
-import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/contractChange";
+import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/sales/contractChange";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import {
@@ -10,9 +10,9 @@ import {
   isBegunThere,
   keepsInvoiced,
   keepsShipped,
-} from "#posting/contractChange";
-import { CHANGEABLE } from "#posting/contractDifference";
-import { instalmentsSum } from "#posting/salesContract";
+} from "#posting/contract/change";
+import { CHANGEABLE } from "#posting/contract/difference";
+import { instalmentsSum } from "#posting/contract/salesContract";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { instalmentFields, productFields } from "../contract.ts";
 import { counted } from "../counted.ts";

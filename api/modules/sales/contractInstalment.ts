@@ -1,6 +1,6 @@
 import { choice, date, integer, link, money } from "#define/field";
 import { defineModule } from "#define/module";
-import { salesContractInstalments } from "#db/schema/salesContract";
+import { salesContractInstalments } from "#db/schema/sales/salesContract";
 
 export default defineModule({
   id: "sales.contractInstalment",

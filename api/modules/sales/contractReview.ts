@@ -1,7 +1,7 @@
-import { contractReviewLines, contractReviews } from "#db/schema/contractReview";
+import { contractReviewLines, contractReviews } from "#db/schema/sales/contractReview";
 import { date, docNo, link, longText } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { askAnew, openQuestions, questionsOf } from "#posting/contractReview";
+import { askAnew, openQuestions, questionsOf } from "#posting/contract/review";
 import { answerFields, questionFields } from "../question.ts";
 import { placeFields } from "../seller.ts";
 

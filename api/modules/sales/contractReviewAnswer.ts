@@ -1,7 +1,7 @@
-import { contractReviewAnswers } from "#db/schema/contractReview";
+import { contractReviewAnswers } from "#db/schema/sales/contractReview";
 import { date, docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { agreedReviews, deniedReviews, isAnswered, noteAnswers } from "#posting/contractReview";
+import { agreedReviews, deniedReviews, isAnswered, noteAnswers } from "#posting/contract/review";
 import { answerFields, questionFields } from "../question.ts";
 
 const asked = { system: true } as const;

@@ -1,4 +1,4 @@
-import { salesContractVersions } from "#db/schema/salesContract";
+import { salesContractVersions } from "#db/schema/sales/salesContract";
 import { date, instant, integer, link, money } from "#define/field";
 import { defineModule } from "#define/module";
 

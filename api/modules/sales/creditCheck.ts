@@ -1,6 +1,6 @@
 import { choice, date, instant, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { creditChecks } from "#db/schema/credit";
+import { creditChecks } from "#db/schema/sales/credit";
 
 export default defineModule({
   id: "sales.creditCheck",

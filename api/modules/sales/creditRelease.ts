@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
-import { creditReleases } from "#db/schema/credit";
-import { validInOrder } from "#posting/creditRelease";
+import { creditReleases } from "#db/schema/sales/credit";
+import { validInOrder } from "./creditRelease/rules.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 
 const FILTERS = ["customerId", "validTo", "departmentId"] as const;

@@ -1,7 +1,7 @@
 import { choice, date, link, longText, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { dunningCalls } from "#db/schema/dunningCall";
-import { deriveCall } from "#posting/dunningCall";
+import { dunningCalls } from "#db/schema/sales/dunningCall";
+import { deriveCall } from "./dunningCall/rules.ts";
 
 const PROMISED = { field: "result", in: ["promised"] } as const;
 

@@ -1,7 +1,7 @@
-import { provisionMatrices, provisionMatrixLines } from "#db/schema/provision";
+import { provisionMatrices, provisionMatrixLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, longText, percent, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "#posting/provisionMatrix";
+import { deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "./provisionMatrix/posting.ts";
 import { APPROVING, approvedDocument } from "../approved.ts";
 import { PREPARE } from "../prepared.ts";
 

@@ -1,7 +1,7 @@
-import { receivableArrangementLines, receivableArrangements } from "#db/schema/receivableArrangement";
+import { receivableArrangementLines, receivableArrangements } from "#db/schema/sales/receivableArrangement";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { arrangeItems, proposeArrangement, saysWhatIsRight, undoArrangement } from "#posting/receivableArrangement";
+import { arrangeItems, proposeArrangement, saysWhatIsRight, undoArrangement } from "./receivableArrangement/posting.ts";
 import { placeFields } from "../seller.ts";
 
 const lines = defineLines({

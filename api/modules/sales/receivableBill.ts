@@ -1,6 +1,6 @@
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { receivableBills } from "#db/schema/salesReceipt";
+import { receivableBills } from "#db/schema/sales/salesReceipt";
 import {
   collectBills,
   discountBills,
@@ -11,7 +11,7 @@ import {
   saysDiscount,
   saysToWhom,
   takeBackBills,
-} from "#posting/receivableBill";
+} from "#posting/receivable/bill";
 import { exchangeRateField } from "../seller.ts";
 
 const AWAY = ["endorsed", "discounted", "inCollection"] as const;

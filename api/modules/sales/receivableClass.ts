@@ -1,4 +1,4 @@
-import { receivableClasses, receivableClassLines } from "#db/schema/provision";
+import { receivableClasses, receivableClassLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, link, longText, money, month, percent, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import {
@@ -10,7 +10,7 @@ import {
   monthIsOver,
   proposeClasses,
   publishClasses,
-} from "#posting/receivableClass";
+} from "./receivableClass/posting.ts";
 import { APPROVING, approvedDocument } from "../approved.ts";
 import { PREPARE } from "../prepared.ts";
 import { placeFields } from "../seller.ts";

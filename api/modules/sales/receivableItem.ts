@@ -1,6 +1,6 @@
 import { choice, date, flag, instant, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { receivableItems } from "#db/schema/receivable";
+import { receivableItems } from "#db/schema/sales/receivable";
 
 export default defineModule({
   id: "sales.receivableItem",

@@ -1,4 +1,4 @@
-import { receivableLetterLines, receivableLetters } from "#db/schema/receivableLetter";
+import { receivableLetterLines, receivableLetters } from "#db/schema/sales/receivableLetter";
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import {
@@ -9,7 +9,7 @@ import {
   statesAnother,
   takeAgreement,
   takeDifference,
-} from "#posting/receivableLetter";
+} from "./receivableLetter/posting.ts";
 import { currencyField, placeFields } from "../seller.ts";
 
 const DUNNING = { field: "kind", in: ["dunning"] } as const;

@@ -1,7 +1,7 @@
-import { receivableNotes } from "#db/schema/receivableNote";
+import { receivableNotes } from "#db/schema/sales/receivableNote";
 import { choice, date, instant, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
-import { fitsItem } from "#posting/receivableNote";
+import { fitsItem } from "./receivableNote/rules.ts";
 
 const kindIs = (...kinds: readonly string[]) => ({ field: "kind", in: kinds }) as const;
 const PROMISE = { required: kindIs("promise"), hidden: { not: kindIs("promise") } } as const;

@@ -1,8 +1,8 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableOpeningLines, receivableOpenings } from "#db/schema/receivable";
-import { deriveOpening } from "#posting/openingAmounts";
-import { itemsAreNew, openReceivables } from "#posting/receivableOpening";
+import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
+import { deriveOpening } from "./receivableOpening/amounts.ts";
+import { itemsAreNew, openReceivables } from "./receivableOpening/posting.ts";
 import { currencyField, placeFields } from "../seller.ts";
 
 const lines = defineLines({

@@ -1,8 +1,8 @@
 import { instant, month } from "#define/field";
 import { defineModule } from "#define/module";
-import { receivablePeriods } from "#db/schema/receivablePeriod";
-import { closeReceivables, isRevalued, reopenReceivables } from "#posting/receivablePeriod";
-import { monthHasEnded } from "#posting/receivableRevaluation";
+import { receivablePeriods } from "#db/schema/sales/receivablePeriod";
+import { closeReceivables, isRevalued, reopenReceivables } from "./receivablePeriod/posting.ts";
+import { monthHasEnded } from "#posting/receivable/revaluation";
 
 export default defineModule({
   id: "sales.receivablePeriod",

@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money, month, rate } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/receivableRevaluation";
-import { calculate, holdForeign, monthHasEnded, revalue, reverseRevaluations } from "#posting/receivableRevaluation";
+import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/sales/receivableRevaluation";
+import { calculate, holdForeign, monthHasEnded, revalue, reverseRevaluations } from "#posting/receivable/revaluation";
 
 const lines = defineLines({
   table: receivableRevaluationLines,

@@ -1,7 +1,7 @@
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { receivableSettlementLines, receivableSettlements } from "#db/schema/receivableSettlement";
-import { appliesSomething, applyAdvances, deriveSettled, proposePairs, reverseSettlements } from "#posting/receivableSettlement";
+import { receivableSettlementLines, receivableSettlements } from "#db/schema/sales/receivableSettlement";
+import { appliesSomething, applyAdvances, deriveSettled, proposePairs, reverseSettlements } from "#posting/receivable/settlement";
 import { currencyField, placeFields } from "../seller.ts";
 
 const lines = defineLines({

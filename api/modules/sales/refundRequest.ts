@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { refundRequests } from "#db/schema/refundRequest";
-import { accountIsKnown, isUnapplied, payRefunds } from "#posting/refundRequest";
+import { refundRequests } from "#db/schema/sales/refundRequest";
+import { accountIsKnown, isUnapplied, payRefunds } from "./refundRequest/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";
 

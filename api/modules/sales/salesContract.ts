@@ -1,8 +1,8 @@
 import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/salesContract";
+import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
-import { deriveContract } from "#posting/contractAmounts";
+import { deriveContract } from "#posting/contract/amounts";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";

@@ -1,10 +1,10 @@
 import { choice, date, docNo, instant, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { salesReceiptApplications, salesReceipts } from "#db/schema/salesReceipt";
-import { deriveMoneyReceipt } from "#posting/moneyReceiptAmounts";
-import { billsOf } from "#posting/receivableBill";
-import { reverseReceipts, unapplyReceipts } from "#posting/receiptUndo";
-import { appliesNoMore, confirmReceipts, isWholeBill } from "#posting/salesReceipt";
+import { salesReceiptApplications, salesReceipts } from "#db/schema/sales/salesReceipt";
+import { deriveMoneyReceipt } from "./salesReceipt/amounts.ts";
+import { billsOf } from "#posting/receivable/bill";
+import { reverseReceipts, unapplyReceipts } from "./salesReceipt/undo.ts";
+import { appliesNoMore, confirmReceipts, isWholeBill } from "#posting/receivable/salesReceipt";
 import { customerField, sellerFields } from "../seller.ts";
 import { confirming, PREPARE, preparing } from "../prepared.ts";
 

@@ -1,7 +1,7 @@
-import { sealApplications } from "#db/schema/sealApplication";
+import { sealApplications } from "#db/schema/sales/sealApplication";
 import { choice, date, docNo, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { isReviewed, isSealed, namesContract, noteRevision, noteSealing, sealedContracts } from "#posting/sealApplication";
+import { isReviewed, isSealed, namesContract, noteRevision, noteSealing, sealedContracts } from "./sealApplication/posting.ts";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 

@@ -1,7 +1,7 @@
-import { customerModels } from "#db/schema/material";
+import { customerModels } from "#db/schema/masterData/material";
 import { date, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
-import { oneMaterialPerDay } from "#posting/customerModel";
+import { oneMaterialPerDay } from "./customerModel/rules.ts";
 import { counted } from "../counted.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 

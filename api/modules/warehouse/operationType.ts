@@ -1,4 +1,4 @@
-import { operationTypes } from "#db/schema/operation";
+import { operationTypes } from "#db/schema/masterData/operation";
 import { choice, flag, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

@@ -1,8 +1,8 @@
 import { choice, docNo, flag, link, longText, money, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { scrapOrderLines, scrapOrders } from "#db/schema/scrap";
-import { deriveScrap } from "#posting/scrapAmounts";
-import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "#posting/scrapOrder";
+import { scrapOrderLines, scrapOrders } from "#db/schema/warehouse/scrap";
+import { deriveScrap } from "./scrapOrder/amounts.ts";
+import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "./scrapOrder/posting.ts";
 import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
 import { AT_WAREHOUSE, changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";

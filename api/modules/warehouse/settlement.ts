@@ -1,9 +1,16 @@
 import { date, docNo, link, money, percent, price, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { settlementLines, settlements } from "#db/schema/settlement";
-import { deriveSettlement } from "#posting/settlementAmounts";
-import { collectConsumption, fillSettlement, isPricedByRule, reverseSettlement, settleConsumption, settlesOpen } from "#posting/settlement";
-import { keptByViewer } from "#posting/warehouseLimits";
+import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
+import { deriveSettlement } from "./settlement/amounts.ts";
+import {
+  collectConsumption,
+  fillSettlement,
+  isPricedByRule,
+  reverseSettlement,
+  settleConsumption,
+  settlesOpen,
+} from "./settlement/posting.ts";
+import { keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";

@@ -1,4 +1,4 @@
-import { settlementPrices, settlementRules } from "#db/schema/settlement";
+import { settlementPrices, settlementRules } from "#db/schema/warehouse/settlement";
 import { choice, date, link, longText, percent, price } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";

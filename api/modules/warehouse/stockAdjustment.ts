@@ -1,9 +1,9 @@
 import { docNo, link, longText, money } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { stockAdjustmentLines, stockAdjustments } from "#db/schema/stockDocument";
-import { deriveAdjustment } from "#posting/adjustmentAmounts";
-import { isTraced } from "#posting/stockSerial";
-import { adjustsSomething, adjustStock, undoAdjustment } from "#posting/stockAdjustment";
+import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse/stockDocument";
+import { deriveAdjustment } from "./stockAdjustment/amounts.ts";
+import { isTraced } from "#posting/stock/serial";
+import { adjustsSomething, adjustStock, undoAdjustment } from "./stockAdjustment/posting.ts";
 import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
 import {

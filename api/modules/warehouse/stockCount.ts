@@ -1,8 +1,8 @@
 import type { Condition } from "#define/condition";
 import { choice, date, docNo, flag, instant, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { stockCountLines, stockCounts } from "#db/schema/count";
-import { deriveCount } from "#posting/countAmounts";
+import { stockCountLines, stockCounts } from "#db/schema/warehouse/count";
+import { deriveCount } from "./stockCount/amounts.ts";
 import {
   adjustmentsOf,
   compareCount,
@@ -15,7 +15,7 @@ import {
   namesSupplier,
   settleCount,
   unsettleCount,
-} from "#posting/countDocument";
+} from "./stockCount/document.ts";
 import { counted } from "../counted.ts";
 import { heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";

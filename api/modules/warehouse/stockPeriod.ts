@@ -1,10 +1,10 @@
 import { choice, flag, instant, integer, link, month } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { stockPeriodChecks } from "#db/schema/stock";
-import { stockPeriods } from "#db/schema/stockLedger";
-import { CHECK_NAMES } from "#posting/periodChecks";
-import { closesInOrder, isAfterClosed } from "#posting/periodRules";
-import { checkPeriods, closePeriods, reopenPeriods } from "#posting/stockPeriod";
+import { stockPeriodChecks } from "#db/schema/warehouse/stock";
+import { stockPeriods } from "#db/schema/warehouse/stockLedger";
+import { CHECK_NAMES } from "#posting/stock/periodChecks";
+import { closesInOrder, isAfterClosed } from "./stockPeriod/rules.ts";
+import { checkPeriods, closePeriods, reopenPeriods } from "./stockPeriod/posting.ts";
 
 const checks = defineLines({
   table: stockPeriodChecks,

@@ -1,7 +1,7 @@
 import { choice, instant, link, month, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { stockPeriodFindings } from "#db/schema/stock";
-import { CHECK_NAMES } from "#posting/periodChecks";
+import { stockPeriodFindings } from "#db/schema/warehouse/stock";
+import { CHECK_NAMES } from "#posting/stock/periodChecks";
 
 export default defineModule({
   id: "warehouse.stockPeriodFinding",

@@ -1,7 +1,7 @@
 import type { Condition } from "#define/condition";
 import { choice, docNo, link, quantity, text } from "#define/field";
 import { defineLines, defineModule } from "#define/module";
-import { stockTransferLines, stockTransfers } from "#db/schema/transfer";
+import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfer";
 import {
   arrivesInPart,
   freeGoods,
@@ -13,10 +13,10 @@ import {
   sendBackRest,
   sendOff,
   undoTransfer,
-} from "#posting/stockTransfer";
-import { namesGroupCompany, sendToCompany } from "#posting/transferAcross";
-import { deriveTransfer } from "#posting/transferAmounts";
-import { sendRestBack } from "#posting/transferReturn";
+} from "./stockTransfer/posting.ts";
+import { namesGroupCompany, sendToCompany } from "./stockTransfer/across.ts";
+import { deriveTransfer } from "./stockTransfer/amounts.ts";
+import { sendRestBack } from "./stockTransfer/return.ts";
 import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
 import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";

@@ -1,7 +1,7 @@
-import { warehouseCustomers } from "#db/schema/stockLedger";
+import { warehouseCustomers } from "#db/schema/warehouse/stockLedger";
 import { link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { linkedOnce } from "#posting/warehouseCustomer";
+import { linkedOnce } from "./warehouseCustomer/rules.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
 
 export default defineModule({

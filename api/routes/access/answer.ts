@@ -1,5 +1,5 @@
 import { calendarOf } from "#analytics/companyCalendar";
-import type { Served } from "#api/context";
+import type { Served } from "#routes/context";
 import type { Language, Viewer } from "#define/viewer";
 import { companiesOf, type Company, companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Ask } from "#api/context";
+import type { Ask } from "#routes/context";
 import { bare } from "#define/own";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import { refuseProto } from "./ownNames.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type AccessChange, accessChanged, hearAccess } from "#db/access";
 import { type Client, run } from "#db/client";
 import type { Language } from "#define/viewer";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 
 /** A signed-in account as its cookie names it; `compId` is the company it works in by default. */
 export type Session = {

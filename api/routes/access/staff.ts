@@ -1,4 +1,4 @@
-import { type Ask, viewerOf } from "#api/context";
+import { type Ask, viewerOf } from "#routes/context";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Ask, Env } from "#api/context";
+import type { Ask, Env } from "#routes/context";
 
 /** Below this many bytes (one packet) compression gains nothing. */
 const LEAST = 1024;

@@ -1,5 +1,5 @@
-import type { Encoded } from "#analytics/encoded";
-import type { Ask } from "#api/context";
+import type { Encoded } from "#analytics/cockpit/encoded";
+import type { Ask } from "#routes/context";
 import { acceptsBrotli } from "./compressed.ts";
 
 /** Answers with bytes that stand ready, in the encoding that the reader takes. */

@@ -1,4 +1,4 @@
-import type { Ask } from "#api/context";
+import type { Ask } from "#routes/context";
 
 /** Marks an answer with its version before it is made, and says whether the reader has that version already (then the answer is 304). */
 export function isKnown(c: Ask, version: string): boolean {

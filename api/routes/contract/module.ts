@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Module } from "#define/module";
-import { isKept } from "#engine/refuse";
+import { isKept } from "#engine/write/guards";
 import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "../document/shapes.ts";
 import { linesSchema, rowSchema, type Schema } from "./field.ts";
 import { inPath, inQuery, type Operation, operation } from "./operation.ts";

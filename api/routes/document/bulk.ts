@@ -1,9 +1,9 @@
-import { type Ask, languageOf, viewerOf } from "#api/context";
+import { type Ask, languageOf, viewerOf } from "#routes/context";
 import type { Module } from "#define/module";
 import { ProblemError } from "#define/problem";
 import type { Work } from "#define/work";
-import { act } from "#engine/act";
-import { tryEach } from "#engine/trial";
+import { act } from "#engine/write/act";
+import { tryEach } from "#engine/write/trial";
 import { bodyOf } from "../access/body.ts";
 import { problemBody } from "../answers/problem.ts";
 import { Deeds } from "./shapes.ts";

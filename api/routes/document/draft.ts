@@ -1,7 +1,7 @@
 import { failIfAny } from "#define/problem";
-import type { Saying } from "#engine/act";
-import { type Ask, viewerOf } from "#api/context";
-import type { Draft } from "#engine/save";
+import type { Saying } from "#engine/write/act";
+import { type Ask, viewerOf } from "#routes/context";
+import type { Draft } from "#engine/write/save";
 import { heavily } from "../access/heavy.ts";
 
 type Values = Record<string, unknown>;

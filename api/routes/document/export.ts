@@ -1,10 +1,10 @@
-import { type Ask, viewerOf } from "#api/context";
-import { EXPORT_TYPES, exportDocuments } from "#engine/export";
+import { type Ask, viewerOf } from "#routes/context";
+import { EXPORT_TYPES, exportDocuments } from "#engine/list/export";
 import { companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
 import { queryOf } from "../access/body.ts";
 import { ExportQuery } from "./shapes.ts";
-import { exchangeFile, templateFile } from "#paper/exchange";
+import { exchangeFile, templateFile } from "#extras/exchange";
 import { moduleOf } from "./target.ts";
 
 /** `GET …/export?format=csv|xlsx` with the parameters of the list: every row of it as a file; with `whole=1` all that a person gives with the lines, to be imported again. */

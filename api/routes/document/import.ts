@@ -1,7 +1,7 @@
-import type { Ask } from "#api/context";
-import { languageOf, viewerOf } from "#api/context";
-import { parseMap } from "#db/import/map";
-import { importFile } from "#db/import/run";
+import type { Ask } from "#routes/context";
+import { languageOf, viewerOf } from "#routes/context";
+import { parseMap } from "#import/map";
+import { importFile } from "#import/run";
 import { fail } from "#define/problem";
 import { queryOf } from "../access/body.ts";
 import { heavily } from "../access/heavy.ts";

@@ -1,8 +1,8 @@
-import { type Ask, viewerOf } from "#api/context";
+import { type Ask, viewerOf } from "#routes/context";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
-import { once } from "#engine/idempotent";
+import { once } from "#engine/write/idempotent";
 import { isId } from "#engine/records";
 import { inWork } from "#engine/work";
 

@@ -1,9 +1,9 @@
-import type { Served } from "#api/context";
+import type { Served } from "#routes/context";
 import { type Claim, type Listing, listingsOf, type Section, SECTIONS } from "#analytics/claims";
 import { isOf } from "#analytics/rights";
 import { LANGUAGES, type Viewer } from "#define/viewer";
-import { opensPath } from "#engine/standing";
-import type { Words } from "#engine/words";
+import { opensPath } from "#engine/access/moduleAccess";
+import type { Words } from "#engine/translations";
 
 /** A group of the menu (its words and those of its sections: `areas.json`) with the screens that this viewer may open, documents first; `path` is where they open. */
 export type MenuGroup = { group: string; items: (Claim & { section: Section; names?: Names })[] };

@@ -1,4 +1,4 @@
-import type { Served } from "#api/context";
+import type { Served } from "#routes/context";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 

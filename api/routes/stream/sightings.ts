@@ -3,10 +3,10 @@ import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
-import { scoped } from "#engine/scoped";
-import { readsModule } from "#engine/standing";
+import { scoped } from "#engine/access/scoped";
+import { readsModule } from "#engine/access/moduleAccess";
 import { inWork } from "#engine/work";
-import type { Note } from "#paper/notes";
+import type { Note } from "#extras/notes";
 import type { Listener } from "./streams.ts";
 
 type Hearing = Pick<Listener, "viewer" | "note">;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { run, transaction } from "#db/client";
 import { arrayOf } from "#db/sql";
-import type { Events, NumberedChange } from "#analytics/events";
+import type { Events, NumberedChange } from "#analytics/snapshot/events";
 import { readsDataset } from "#analytics/rights";
 import type { Analytics } from "#analytics/analytics";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
-import type { Note, Notes } from "#paper/notes";
+import type { Note, Notes } from "#extras/notes";
 import { Sightings } from "./sightings.ts";
 
 /** Who hears, by the session that he came with, and what he is told through. */

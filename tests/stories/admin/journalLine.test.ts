@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openServer } from "#support/server";
 import { sql } from "drizzle-orm";
-import { loadWords } from "#engine/words";
+import { loadWords } from "#engine/translations";
 import { LANGUAGES } from "#define/viewer";
 import { newId } from "#db/id";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 
 type Listed = { rows: { account: string; debit: string; credit: string }[]; sums?: Record<string, string> };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { writeAddress } from "#ask/address";
-import { answerable } from "#ask/answerable";
-import { readAddress } from "#ask/addressRead";
-import { askable } from "#ask/askable";
-import { itemsSlice, pivotSlice, whySlice } from "#ask/questions";
+import { writeAddress } from "#query/address";
+import { answerable } from "#query/answerable";
+import { readAddress } from "#query/addressRead";
+import { askable } from "#query/askable";
+import { itemsSlice, pivotSlice, whySlice } from "#query/questions";
 import type { Dataset } from "#define/dataset";
 import type { Report } from "#define/report";
-import { compileSlice, paramChoices } from "#define/slice";
+import { compileSlice, paramChoices } from "#define/slice/slice";
 import receivables from "#reports/datasets/sales/receivables";
 import contrast from "#reports/datasets/sales/contrast";
 import orders from "#reports/sales/orderingWinning";

@@ -4,7 +4,7 @@ import { barOption } from "#chart/bars";
 import type { ChartOption } from "#chart/option";
 import { withMarks } from "#chart/noteMarks";
 import type { Picture } from "#chart/series";
-import { PAPER } from "#watch/picture";
+import { PAPER } from "#render/picture";
 
 type Label = { formatter?: (name: string) => string; interval?: number; rotate?: number; overflow?: string; hideOverlap?: boolean };
 const labelOf = (names: readonly string[], width: number) => pointAxis(names, { ...PAPER, width }).axisLabel as Label;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Duck } from "#analytics/duck";
 import { DuckInstance } from "#analytics/duckInstance";
-import { writeSnapshot } from "#analytics/export";
-import { TABLE, tableOf } from "#analytics/snapshotPath";
+import { writeSnapshot } from "#analytics/snapshot/export";
+import { TABLE, tableOf } from "#analytics/snapshot/path";
 
 const FAULT = "INTERNAL Error: Attempted to access index 0 within vector of size 0";
 const AFTERMATH = "FATAL Error: Failed: database has been invalidated because of a previous fatal error";

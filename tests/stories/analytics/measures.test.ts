@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "#define/problem";
-import { compileSlice, measureUnit, paramChoices, sliceParams } from "#define/slice";
+import { compileSlice, measureUnit, paramChoices, sliceParams } from "#define/slice/slice";
 import contracts from "#reports/datasets/sales/contracts";
 
 const OPTIONS = { tables: { facts: ["f"], dimensions: {} }, language: "zh", today: "2026-06-30" } as const;

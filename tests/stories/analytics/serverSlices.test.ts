@@ -6,7 +6,7 @@ import { whyOf } from "#analytics/why";
 import { subtract } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
-import { type Cast, writeRandomBooks } from "#support/randomBooks";
+import { type Cast, writeRandomBooks } from "#support/random/books";
 
 const COMP = 2;
 let figures: Figures;

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre";
 import { beforeAll, describe, expect, it } from "vitest";
-import { exportSlice, type ReportExport } from "#analytics/exporting";
+import { exportSlice, type ReportExport } from "#analytics/sheet/exporting";
 import { formatInstant } from "#define/format";
-import type { Slice } from "#define/slice";
+import type { Slice } from "#define/slice/slice";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { openBook, workedOut } from "#support/openBook";
 

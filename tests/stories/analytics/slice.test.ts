@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucketKeys, compileSlice, type Slice } from "#define/slice";
+import { bucketKeys, compileSlice, type Slice } from "#define/slice/slice";
 import receivables from "#reports/datasets/sales/receivables";
 import { BUCKET_SETS } from "#reports/ageing";
 

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fileOf } from "#analytics/export";
-import { copyOut, openReading } from "#analytics/reading";
+import { fileOf } from "#analytics/snapshot/export";
+import { copyOut, openReading } from "#analytics/snapshot/reading";
 import { newId } from "#db/id";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { readSeen } from "#engine/historySeen";
 import { readDocument } from "#engine/read";
-import { decide } from "#engine/approvalDecide";
+import { decide } from "#engine/approval/decide";
 import { problemOf } from "../engine/depot.ts";
 import { openOffice } from "./office.ts";
 

@@ -3,12 +3,12 @@ import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
 import type { DocumentRecord, Work } from "#define/work";
-import { act } from "#engine/act";
-import { type Decision, decide } from "#engine/approvalDecide";
+import { act } from "#engine/write/act";
+import { type Decision, decide } from "#engine/approval/decide";
 import type { RunView } from "#define/approvalView";
-import { approvalOf, openTasks } from "#engine/approvalView";
-import { createDocuments } from "#engine/save";
-import { loadViewer } from "#engine/viewer";
+import { approvalOf, openTasks } from "#engine/approval/view";
+import { createDocuments } from "#engine/write/save";
+import { loadViewer } from "#engine/access/viewer";
 import { openDepot, receiptOf } from "../engine/depot.ts";
 
 type StepRow = Partial<

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
-import { decide } from "#engine/approvalDecide";
-import { handOverAll } from "#engine/approvalHandOver";
-import { selfApprovals } from "#engine/approvalView";
-import { timeOutTasks } from "#engine/approvalTimeout";
+import { decide } from "#engine/approval/decide";
+import { handOverAll } from "#engine/approval/handOver";
+import { selfApprovals } from "#engine/approval/view";
+import { timeOutTasks } from "#engine/approval/timeout";
 import { takeLease } from "#engine/lease";
 import { readHistory } from "#engine/history";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 import { problemOf } from "../engine/depot.ts";
 import { openOffice } from "./office.ts";
 

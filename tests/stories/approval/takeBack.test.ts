@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { approvalOf } from "#engine/approvalView";
-import { TAKE_BACK_SECONDS, takeBack } from "#engine/approvalTakeBack";
+import { approvalOf } from "#engine/approval/view";
+import { TAKE_BACK_SECONDS, takeBack } from "#engine/approval/takeBack";
 import { readHistory } from "#engine/history";
 import { problemOf } from "../engine/depot.ts";
 import { openOffice } from "./office.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { updateDocument } from "#engine/save";
+import { updateDocument } from "#engine/write/save";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
-import { once } from "#engine/idempotent";
-import { listDocuments } from "#engine/list";
+import { once } from "#engine/write/idempotent";
+import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { readRecords } from "#engine/records";
-import { createDocuments, type Draft } from "#engine/save";
+import { createDocuments, type Draft } from "#engine/write/save";
 import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ListRequest, listDocuments } from "#engine/list";
-import { createDocuments } from "#engine/save";
+import { type ListRequest, listDocuments } from "#engine/list/list";
+import { createDocuments } from "#engine/write/save";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import type { DocumentRecord } from "#define/work";
-import { act } from "#engine/act";
-import { createDocuments } from "#engine/save";
+import { act } from "#engine/write/act";
+import { createDocuments } from "#engine/write/save";
 import { openDepot, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();

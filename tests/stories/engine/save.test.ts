@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
-import { listDocuments } from "#engine/list";
+import { listDocuments } from "#engine/list/list";
 import type { Row } from "#define/work";
-import { nextEntry } from "#engine/prepare";
+import { nextEntry } from "#engine/write/prepare";
 import { readDocument } from "#engine/read";
-import { createDocuments, deleteDocument, updateDocument } from "#engine/save";
-import { validate } from "#engine/validate";
-import { systemViewer } from "#engine/viewer";
+import { createDocuments, deleteDocument, updateDocument } from "#engine/write/save";
+import { validate } from "#engine/write/validate";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 

@@ -4,7 +4,7 @@ import type { Action, Module, Pull } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
 import { definitionsOf, loadModules } from "#engine/load";
-import { loadWords, wordsOf } from "#engine/words";
+import { loadWords, wordsOf } from "#engine/translations";
 import { DEPOT } from "#support/modules/depot";
 
 const changed = (change: (receipt: Module) => Partial<Module>): Module[] =>

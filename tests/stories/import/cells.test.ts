@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { fromNumber, readAmount, wholeOf } from "#db/import/amount";
-import { readDay, serialDay } from "#db/import/day";
+import { fromNumber, readAmount, wholeOf } from "#import/amount";
+import { readDay, serialDay } from "#import/day";
 import { encodingOf, textOf } from "#define/encoding";
 import { cyrillic } from "#support/windowsText";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 
-import type { ImportReport } from "#db/import/report";
-import { importFile, type ImportOptions, importSource } from "#db/import/run";
-import type { Source } from "#db/import/source";
+import type { ImportReport } from "#import/report";
+import { importFile, type ImportOptions, importSource } from "#import/run";
+import type { Source } from "#import/source";
 import { type Problem, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
-import { loadWords } from "#engine/words";
+import { loadWords } from "#engine/translations";
 import { openTrade, SYSTEM } from "#support/trade";
 
 export type Options = Partial<ImportOptions> & { viewer?: Viewer };

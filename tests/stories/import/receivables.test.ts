@@ -5,7 +5,7 @@ import { eventually, type Figures, openFigures, reader, receivables, rowsOf } fr
 import { ageing, claims } from "#support/receivablesOracle";
 import { run } from "#db/client";
 import { newId } from "#db/id";
-import type { ImportReport } from "#db/import/report";
+import type { ImportReport } from "#import/report";
 import { forgetCompanies } from "#engine/company";
 import { type Desk, openDesk } from "./desk.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type Fields, sourceOf } from "#db/import/source";
+import { type Fields, sourceOf } from "#import/source";
 import { openDesk } from "./desk.ts";
 
 const desk = await openDesk();

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { scanFrom } from "#paper/files/scan";
+import { scanFrom } from "#extras/files/scan";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
 
 const ending = (code: string) => `${process.execPath} -e process.stdin.on("data",(part)=>process.exitCode=${code})`;

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
-import { opaquePng } from "#paper/print/picture";
+import { opaquePng } from "#extras/print/picture";
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="211" height="97">
   <defs><linearGradient id="g"><stop offset="0" stop-color="#06c"/><stop offset="1" stop-color="#fc0" stop-opacity="0.3"/></linearGradient></defs>

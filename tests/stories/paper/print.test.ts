@@ -1,11 +1,11 @@
 import { createHook } from "node:async_hooks";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { drawTable } from "#paper/print/table";
+import { drawTable } from "#extras/print/table";
 import { labelOf } from "#define/label";
-import { barsOf, symbolsOf } from "#paper/print/code128";
-import { runsOf } from "#paper/print/fonts";
-import { Sheet } from "#paper/print/sheet";
+import { barsOf, symbolsOf } from "#extras/print/code128";
+import { runsOf } from "#extras/print/fonts";
+import { Sheet } from "#extras/print/sheet";
 import type { Visitor } from "#support/server";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
 

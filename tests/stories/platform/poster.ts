@@ -4,14 +4,14 @@ import { appOptions, connect, run } from "#db/client";
 import { newId, setIdNode } from "#db/id";
 import { migrate, takeIdNode } from "#db/migrate";
 import { startDatabase } from "#db/server";
-import { act } from "#engine/act";
-import { once } from "#engine/idempotent";
+import { act } from "#engine/write/act";
+import { once } from "#engine/write/idempotent";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
-import { createDocuments, type Draft } from "#engine/save";
-import { systemViewer } from "#engine/viewer";
+import { createDocuments, type Draft } from "#engine/write/save";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { wordsOf } from "#engine/words";
+import { wordsOf } from "#engine/translations";
 
 // A program that owns a data folder and posts goods receipts for the keys that it reads: tells each key when its receipt is acknowledged, until it is killed. `RESTART` = its database server died: begin again with a new one.
 const [dataDir = ""] = process.argv.slice(2);

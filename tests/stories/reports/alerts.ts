@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#support/figures";
 import { openMail, partOf } from "#support/mailParts";
 import { openOf } from "#support/openItems";
-import { lookAtAlerts } from "#watch/alerts";
+import { lookAtAlerts } from "#alerts/alerts";
 import {
   above,
   alert,

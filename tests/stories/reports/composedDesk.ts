@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
-import type { SliceAnswer } from "#define/slice";
+import type { SliceAnswer } from "#define/slice/slice";
 import { setSealKey } from "#db/seal";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 import { createDatabase } from "#support/database";
 import { rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";

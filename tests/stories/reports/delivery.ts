@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "#define/viewer";
 import type { Visitor } from "#support/server";
 import { openMail } from "#support/mailParts";
 import { sendWaiting } from "#notify/send";
-import { lookAtAlerts } from "#watch/alerts";
+import { lookAtAlerts } from "#alerts/alerts";
 import {
   addChannel,
   alert,

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allowAddresses } from "#analytics/sourceFaults";
+import { allowAddresses } from "#analytics/source/faults";
 import { appOptions } from "#db/client";
 import { eventually } from "#support/figures";
-import type { SourceLimits } from "#watch/sourceDatabase";
-import { loadSources } from "#watch/sourceLoad";
+import type { SourceLimits } from "#connectors/database";
+import { loadSources } from "#connectors/load";
 import { act, ask, database, HS, ledger, people, server, takenUp, tools, write } from "./composedDesk.ts";
 import { type Doc, FOREIGN } from "./drafts.ts";
 import { readSource, runsOf, source, SOURCES } from "./sourceDesk.ts";

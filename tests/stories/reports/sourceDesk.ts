@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { loadSources } from "#watch/sourceLoad";
+import { loadSources } from "#connectors/load";
 import { act, HS, people, roles, server, takenUp, tools, write } from "./composedDesk.ts";
 import { columns, type Doc } from "./drafts.ts";
 

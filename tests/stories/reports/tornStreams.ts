@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
-import { allowAddresses } from "#analytics/sourceFaults";
+import { allowAddresses } from "#analytics/source/faults";
 import { isUnheard } from "#api/unheard";
 import { appOptions } from "#db/client";
 import { database, people, server } from "./composedDesk.ts";

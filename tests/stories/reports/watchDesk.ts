@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { setSealKey } from "#db/seal";
-import { forgetViewers, systemViewer } from "#engine/viewer";
+import { forgetViewers, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
 import { createDatabase } from "#support/database";

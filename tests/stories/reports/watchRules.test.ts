@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fires, measured } from "#watch/rule";
-import { nextAt, type Schedule } from "#watch/schedule";
+import { fires, measured } from "#alerts/rule";
+import { nextAt, type Schedule } from "#alerts/schedule";
 
 const at = (rule: Partial<Schedule>, after: string, holidays: readonly string[] = []) =>
   nextAt(

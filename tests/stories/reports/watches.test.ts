@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 import { openMail, partOf } from "#support/mailParts";
 import { openBook } from "#support/openBook";
 import { openOf } from "#support/openItems";
-import { sendDue } from "#watch/subscriptions";
+import { sendDue } from "#alerts/subscriptions";
 import { tellOfAlerts } from "./alerts.ts";
 import { deliverEachWay } from "./delivery.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation } from "#engine/explain";
+import type { Explanation } from "#engine/access/explain";
 import { openServer } from "#support/server";
 
 const server = await openServer();

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { newId } from "#db/id";
-import { forgetViewers } from "#engine/viewer";
-import { DEMO_PASSWORD } from "#db/seed/accounts";
+import { forgetViewers } from "#engine/access/viewer";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { missing, openHouse } from "./house.ts";
 
 type Comment = { id: string; text: string; isForCustomer: boolean; mentions: object[] };

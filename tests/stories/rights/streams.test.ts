@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createApp } from "#api/app";
 import { connect, appOptions, type Client } from "#db/client";
 import { ProblemError } from "#define/problem";
-import { Notes } from "#paper/notes";
+import { Notes } from "#extras/notes";
 import { MOST_OF_ACCOUNT, Streams } from "#routes/stream/streams";
 import { createDatabase } from "#support/database";
 import { onLeaving } from "#support/leaving";

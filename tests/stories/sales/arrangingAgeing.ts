@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import { CONTRACT, contractOf, INVOICE, invoiceOf, itemsOf } from "#support/money";
 import { person, problemOf, type Trade } from "#support/trade";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, negate } from "#define/decimal";
 import { readXlsx } from "hucre";
-import { voucherFile } from "#paper/vouchers";
-import { programFor } from "#engine/viewer";
+import { voucherFile } from "#extras/vouchers";
+import { programFor } from "#engine/access/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import {
   contractOf,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { listDocuments } from "#engine/list";
+import { listDocuments } from "#engine/list/list";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
 const CONTRACT = "sales.salesContract";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import type { CockpitAnswer } from "#define/cockpit";
 import type { Report, ReportView } from "#define/report";
-import type { SliceAnswer } from "#define/slice";
+import type { SliceAnswer } from "#define/slice/slice";
 import { subtract } from "#define/decimal";
 import { createDatabase } from "#support/database";
 import { rowsOf, landed } from "#support/figures";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { act } from "#engine/act";
-import type { Draft } from "#engine/save";
+import { act } from "#engine/write/act";
+import type { Draft } from "#engine/write/save";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
 let trade: Trade;

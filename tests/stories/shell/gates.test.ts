@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "#db/client";
-import { forgetViewers } from "#engine/viewer";
+import { forgetViewers } from "#engine/access/viewer";
 import { openServer } from "#support/server";
 
 const server = await openServer();

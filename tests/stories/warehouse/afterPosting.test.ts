@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { round } from "#define/decimal";
-import { postStock } from "#posting/stock";
-import { correctMaterials } from "#posting/stockCorrection";
-import { splitLatePrices } from "#posting/stockLatePrice";
-import { changeMonth } from "#posting/stockMonthChange";
-import { boughtAfterIssue } from "#posting/stockOwnership";
-import type { StockPosting, StockRequest } from "#posting/stockRequest";
+import { postStock } from "#posting/stock/stock";
+import { correctMaterials } from "#modules/warehouse/materialCorrection/moves";
+import { splitLatePrices } from "#posting/stock/latePrice";
+import { changeMonth } from "#posting/stock/monthChange";
+import { boughtAfterIssue } from "#modules/warehouse/settlement/stockOwnership";
+import type { StockPosting, StockRequest } from "#posting/stock/request";
 import { type Paper, type StockDesk, stockDesk } from "#support/stockDesk";
 import { openTrade, problemOf, type Trade } from "#support/trade";
 

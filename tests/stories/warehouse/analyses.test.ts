@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { exportSlice } from "#analytics/exporting";
+import { exportSlice } from "#analytics/sheet/exporting";
 import type { Viewer } from "#define/viewer";
 import { newId } from "#db/id";
 import { reader, landed } from "#support/figures";

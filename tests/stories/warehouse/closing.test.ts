@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { listDocuments } from "#engine/list";
+import { listDocuments } from "#engine/list/list";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord, Row } from "#define/work";
 import { readHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
-import { updateDocument } from "#engine/save";
-import { gather } from "#paper/print/gather";
+import { updateDocument } from "#engine/write/save";
+import { gather } from "#extras/print/gather";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { act } from "#engine/act";
+import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
-import { listDocuments } from "#engine/list";
-import type { Draft } from "#engine/save";
-import { preparePrint } from "#paper/print/printOuts";
+import { listDocuments } from "#engine/list/list";
+import type { Draft } from "#engine/write/save";
+import { preparePrint } from "#extras/print/printOuts";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const ISSUE = "warehouse.goodsIssue";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { NO_ROWS, type Viewer } from "#define/viewer";
 import type { DocumentRecord, Row } from "#define/work";
-import { act, type Saying } from "#engine/act";
-import { createDocuments, type Draft } from "#engine/save";
+import { act, type Saying } from "#engine/write/act";
+import { createDocuments, type Draft } from "#engine/write/save";
 import { readDocument } from "#engine/read";
 import { openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 

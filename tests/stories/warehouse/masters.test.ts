@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createDocuments, type Draft, updateDocument } from "#engine/save";
-import { listDocuments } from "#engine/list";
+import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
+import { listDocuments } from "#engine/list/list";
 import type { DocumentRecord } from "#define/work";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { listDocuments } from "#engine/list";
+import { listDocuments } from "#engine/list/list";
 import { tellIssue } from "#engine/issueWords";
-import { loadWords } from "#engine/words";
-import { movedTo } from "#posting/stockTransit";
-import { postStock } from "#posting/stock";
+import { loadWords } from "#engine/translations";
+import { movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { postStock } from "#posting/stock/stock";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, problemOf, type Trade } from "#support/trade";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
 import type { Viewer } from "#define/viewer";
-import { exportSlice } from "#analytics/exporting";
+import { exportSlice } from "#analytics/sheet/exporting";
 import { chartOption } from "#chart/options";
 import { type PictureWords, pictureOf } from "#chart/picture";
-import { PAPER } from "#watch/picture";
+import { PAPER } from "#render/picture";
 import { landed, reader, rowsOf } from "#support/figures";
 import {
   ask as askReport,

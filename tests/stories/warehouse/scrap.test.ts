@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import type { Row } from "#define/work";
-import { decide } from "#engine/approvalDecide";
-import { openTasks } from "#engine/approvalView";
+import { decide } from "#engine/approval/decide";
+import { openTasks } from "#engine/approval/view";
 import { problemOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
 

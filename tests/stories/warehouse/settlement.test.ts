@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
-import { act, type Saying } from "#engine/act";
-import type { Draft } from "#engine/save";
-import { listDocuments } from "#engine/list";
+import { act, type Saying } from "#engine/write/act";
+import type { Draft } from "#engine/write/save";
+import { listDocuments } from "#engine/list/list";
 import { type Approver, openApprover } from "#support/chain";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 

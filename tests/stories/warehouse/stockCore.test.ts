@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { reserve, release } from "#posting/stockReservation";
-import { postStock } from "#posting/stock";
-import { inTransit, movedTo } from "#posting/stockTransit";
+import { reserve, release } from "#posting/stock/reservation";
+import { postStock } from "#posting/stock/stock";
+import { inTransit, movedTo } from "#modules/warehouse/stockTransfer/transit";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { openTrade, problemOf, type Trade } from "#support/trade";
 

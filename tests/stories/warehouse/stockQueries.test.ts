@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Filter } from "#engine/filter";
-import { act } from "#engine/act";
-import { exportDocuments } from "#engine/export";
-import { listDocuments } from "#engine/list";
+import type { Filter } from "#engine/list/filter";
+import { act } from "#engine/write/act";
+import { exportDocuments } from "#engine/list/export";
+import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
-import { updateDocument } from "#engine/save";
+import { updateDocument } from "#engine/write/save";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";

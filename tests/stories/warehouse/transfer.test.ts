@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "#define/work";
 import { readHistory } from "#engine/history";
-import { listDocuments } from "#engine/list";
+import { listDocuments } from "#engine/list/list";
 import { problemOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
 

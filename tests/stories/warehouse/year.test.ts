@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkLedgers } from "#db/invariants";
-import { systemViewer } from "#engine/viewer";
+import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { createDocuments } from "#engine/save";
+import { createDocuments } from "#engine/write/save";
 import { openServer, type Visitor } from "#support/server";
 
 const COMPANY = "company=HS";

@@ -1,8 +1,8 @@
-import { departments, employees, unitsOfMeasure } from "#db/schema/organisation";
-import { companyMaterials, materialClasses, materials } from "#db/schema/material";
-import { companyParties, parties, suppliers } from "#db/schema/party";
-import { goodsReceiptLines, goodsReceipts } from "#db/schema/stockDocument";
-import { warehouses } from "#db/schema/warehouse";
+import { departments, employees, unitsOfMeasure } from "#db/schema/masterData/organisation";
+import { companyMaterials, materialClasses, materials } from "#db/schema/masterData/material";
+import { companyParties, parties, suppliers } from "#db/schema/masterData/party";
+import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocument";
+import { warehouses } from "#db/schema/masterData/warehouse";
 import { date, docNo, flag, integer, link, longText, money, price, quantity, text } from "#define/field";
 import { add, multiply } from "#define/decimal";
 import { defineLines, defineModule, eachDocument, type Module } from "#define/module";

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
+import { z } from "zod";
+import { demandDataset } from "#analytics/rights";
+import { aloneSlice } from "#query/questions";
+import { dimensionsOf } from "#query/state";
+import { arrayOf } from "#db/sql";
+import { fail, failIfAny } from "#define/problem";
+import { isThreshold, type Slice } from "#define/slice/slice";
+import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { type Depicting, pointedAt } from "#render/render";
+import { faultIn } from "#render/query";
+import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
+import { type Calendar, nextAt, Schedule } from "./schedule.ts";
+import type { Channel, Draft, NewRecipient } from "./store.ts";
+
+const id = z.string().regex(/^\d{1,18}$/);
+const common = {
+  name: z.string().trim().min(1).max(60),
+  /** The report's address with its filters, as a menu link. */
+  link: z.string().min(1).max(2000),
+  /** Accounts who are told by mail, and robots (ids of the administrator's channels) that are told in the rights of the owner. */
+  accounts: z.array(id).max(50),
+  robots: z.array(id).max(10),
+};
+/** A watch as its owner words it. */
+export const WatchDraft = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("alert"), rule: AlertRule, ...common }),
+  z.strictObject({ kind: z.literal("subscription"), rule: Schedule, ...common }),
+]);
+export type WatchDraft = z.output<typeof WatchDraft>;
+
+/** Checks a watch against what its owner may read: the slice that it will ask, and the first time it is due. Throws forbidden, notFound and invalid. */
+export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
+  const { report, dataset, asked } = await pointedAt(tools, viewer, wanted.link);
+  failIfAny(asked.ignored.map(faultIn));
+  const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
+  if (isForOthers) demandDataset(tools.analytics.catalogue, viewer, dataset.id, "export");
+  const base = { name: wanted.name, report: report.id, dataset: dataset.id, address: wanted.link };
+  if (wanted.kind === "subscription") {
+    const due = nextAt(wanted.rule, now, calendar) ?? fail({ type: "invalid", issues: [{ code: "outOfRange", field: "rule" }] });
+    await tools.analytics.slices.prepare(viewer, asked.table, viewer.language);
+    return { ...base, kind: "subscription", rule: wanted.rule, question: asked.table, nextAt: due };
+  }
+  const { rule } = wanted;
+  const other = comparedWith(rule, dimensionsOf(report));
+  if (other === undefined) fail({ type: "invalid", issues: [{ code: "choice", field: "rule.against", value: rule.against }] });
+  if (other === null && rule.basis !== "value") fail({ type: "invalid", issues: [{ code: "required", field: "rule.against" }] });
+  const where = lasting(asked.table.where ?? []).map((filter) =>
+    isThreshold(filter) ? { ...filter, among: lasting(filter.among ?? []) } : filter,
+  );
+  const alone = aloneSlice(report, asked.state, rule.metric, where);
+  if (other && alone.compare)
+    fail({ type: "invalid", issues: [{ code: "exclusive", field: "rule.against", value: rule.against, params: { other: rule.metric } }] });
+  const question: Slice = other ? { ...alone, compare: [{ ...other, name: AGAINST, of: [rule.metric] }] } : alone;
+  await tools.analytics.slices.prepare(viewer, question, viewer.language);
+  return { ...base, kind: "alert", rule, question, nextAt: null };
+}
+
+/** Filters without what somebody looked for in the rows. */
+const lasting = <T extends object>(filters: readonly T[]): T[] => filters.filter((filter) => !("contains" in filter));
+
+/** Who is told: members of the company, and the administrator's robots; throws invalid for anybody else. */
+export async function recipientsOf(work: Work, { accounts, robots }: Pick<WatchDraft, "accounts" | "robots">): Promise<NewRecipient[]> {
+  const members = await work.run<{
+    id: string;
+  }>(sql`select a.id from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+    where a.is_enabled and a.invitation_flag = '0' and a.id = any(${arrayOf(accounts, "bigint")})`);
+  const channels = (await robotsOf(work)).filter((robot) => robots.includes(robot.id));
+  failIfAny([
+    ...accounts
+      .filter((account) => !members.some((member) => member.id === account))
+      .map((value) => ({ code: "unknownRecord", field: "accounts", value }) as const),
+    ...robots
+      .filter((robot) => !channels.some((channel) => channel.id === robot))
+      .map((value) => ({ code: "unknownRecord", field: "robots", value }) as const),
+    ...(accounts.length + robots.length === 0 ? [{ code: "required", field: "accounts" } as const] : []),
+  ]);
+  const owner = work.viewer.accountId;
+  return [
+    ...members.map((member): NewRecipient => ({ accountId: member.id, channel: "mail", target: "" })),
+    ...channels.map((robot): NewRecipient => ({ accountId: owner, channel: robot.kind, target: robot.id })),
+  ];
+}
+
+/** The robots that the administrator set up. */
+export function robotsOf(
+  work: Work,
+): Promise<{ id: string; kind: Channel; code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null }[]> {
+  return work.run(sql`select id, kind, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu" from notify_channel
+    where comp_id = ${work.compId} and stage = 'enabled' and kind <> 'mail' order by code`);
+}
+
+/** Members whose name or account holds a text, or who are asked for by id. */
+export function peopleOf(work: Work, q: string, ids: readonly string[] = []): Promise<{ id: string; account: string; name: string }[]> {
+  const like = `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  return work.run(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+    where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")}) or (a.is_enabled and ${ids.length === 0} and (concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like})))
+    order by a.account limit 50`);
+}

@@ -1,0 +1,75 @@
+import { exportSlice } from "#analytics/sheet/exporting";
+import { figureText as nameOf, wordOf } from "#analytics/sheet/words";
+import { formatInstant } from "#define/format";
+import type { Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
+import { drawn, MAIL, narrowing, pointedAt } from "#render/render";
+import type { Letter, Writing } from "./letter.ts";
+import { escaped, figureText, linkTo, page, tableHtml } from "./mailPage.ts";
+import { pngOf } from "#render/picture";
+import { exportAt, tableAt } from "#render/linkedTable";
+import type { Subscription } from "./store.ts";
+
+/** A letter with the file that goes with it, of which data they are, and the sum of the first figure. */
+export type ReportLetter = Letter & {
+  version: string;
+  at: string;
+  value: string | null;
+  /** Whose rows and columns it holds. */
+  scope: string;
+  sheet: () => Promise<AsyncIterable<Uint8Array>>;
+  fileName: string;
+};
+
+/** Groups of the table in a mail; the attached file has them all. */
+const ROWS = 20;
+
+/** A subscription as one recipient is to get it, as the screen at its address stands: his rows, his language; throws forbidden, notFound and invalid where he may not read it so any more. */
+export async function reportLetter(
+  tools: Writing,
+  viewer: Viewer,
+  { name, address }: Pick<Subscription, "name" | "address">,
+): Promise<ReportLetter> {
+  const { analytics, runtime } = tools;
+  const { language } = viewer;
+  const pointed = await pointedAt(tools, viewer, address);
+  const { asked, today, whole } = pointed;
+  const { table, words, groups, value, isMixed, answer } = await tableAt(tools, viewer, pointed, ROWS);
+  const picture = asked.chart && pngOf(await drawn(tools, viewer, pointed, MAIL));
+  const wanted = exportAt(tools, viewer, pointed);
+  const { timeZone, code } = await companyOf(runtime, viewer.compId);
+  const [metric = ""] = asked.table.metrics;
+  const sum = `${nameOf(words, metric)} ${figureText(value, whole.metrics[metric]?.unit ?? "count", language)}`;
+  const above = [
+    wordOf(wanted.told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }),
+    narrowing(words, asked.table, today),
+    isMixed ? wordOf(wanted.told, "mixedUnits") : "",
+    asked.ignored.length > 0 ? wordOf(wanted.told, "ignored", { names: asked.ignored.join(", ") }) : "",
+  ].filter((line) => line !== "");
+  const link = linkTo(tools.publicUrl, address, code);
+  const say = (key: string, params = {}) => runtime.words.word(language, "watch", key, params) ?? key;
+  return {
+    language,
+    subject: `${name} · ${wanted.title}`,
+    body: [wanted.title, ...above, sum, ...(link ? [link] : [])].join("\n"),
+    html: page(language, [
+      `<h2>${escaped(wanted.title)}</h2>${above.map((line) => `<p>${escaped(line)}</p>`).join("")}`,
+      picture ? `<p><img alt="${escaped(sum)}" width="${MAIL.width}" src="data:image/png;base64,${picture.toString("base64")}"></p>` : "",
+      asked.state.shown === "chart" ? "" : tableHtml(table, language),
+      groups > ROWS ? `<p>${escaped(say("more", { rows: String(groups) }))}</p>` : "",
+      link ? `<p><a href="${escaped(link)}">${escaped(say("open"))}</a></p>` : "",
+    ]),
+    link,
+    version: answer.version,
+    scope: analytics.readers.scope(viewer, whole.id),
+    at: answer.at,
+    value,
+    fileName: `${wanted.title}.xlsx`,
+    sheet: async () => bytesOf(await exportSlice(analytics, wanted, "xlsx")),
+  };
+}
+
+async function* bytesOf(body: ReadableStream<Uint8Array> | Uint8Array): AsyncIterable<Uint8Array> {
+  if (body instanceof Uint8Array) yield body;
+  else for await (const part of body as unknown as AsyncIterable<Uint8Array>) yield part;
+}

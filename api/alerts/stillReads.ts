@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Gate, Gates } from "#notify/addressee";
+import { type Depicting, pointedAt } from "#render/render";
+import { ABOUT } from "./history.ts";
+import { inSystem, isRefusal } from "./tell.ts";
+
+type Delivered = { cause: string; scope: string | null; address: string };
+
+/** Who may still be told of what is no record of a module. */
+export function gatesOf(tools: Depicting): Gates {
+  return { [ABOUT]: stillReads(tools) };
+}
+
+/** Whether the one that a delivery is for may still read what was written for him: the report at its address, and the same rows and columns of it as then. */
+function stillReads(tools: Depicting): Gate {
+  return async (viewer, id) => {
+    const [delivery] = await inSystem(
+      tools,
+      viewer.compId,
+      (work) =>
+        work.run<Delivered>(sql`select d.cause, d.scope, w.address from report_delivery d
+        join report_watch w on w.comp_id = d.comp_id and w.id = d.watch_id where d.comp_id = ${work.compId} and d.id = ${id}`),
+      "read only",
+    );
+    if (!delivery) return "noRight";
+    if (delivery.cause === "lost") return null;
+    try {
+      const { whole } = await pointedAt(tools, viewer, delivery.address);
+      const scope = tools.analytics.readers.scope(viewer, whole.id);
+      return delivery.scope === null || delivery.scope === scope ? null : "otherRights";
+    } catch (error) {
+      if (isRefusal(error)) return "noRight";
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { REPORT_FILES } from "#analytics/sheet/exporting";
+import type { Cause } from "./history.ts";
+import { type ReportLetter, reportLetter } from "./reportLetter.ts";
+import { nextAt } from "./schedule.ts";
+import { calendarOf, dueSubscriptions, moveOn, type Recipient, type Subscription } from "./store.ts";
+import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
+
+const ROUND = 10;
+type Made =
+  | { recipient: Recipient; letter: ReportLetter; files: { id: string; name: string }[] }
+  | { recipient: Recipient; refused: string };
+
+/** Sends what is due in a company; to be run in one process at a time, and again without harm. Answers how many subscriptions were due. */
+export async function sendDue(tools: Telling, compId: number): Promise<number> {
+  const due = await inSystem(tools, compId, (work) => dueSubscriptions(work, ROUND), "read only");
+  for (const subscription of due) {
+    const isAsleep = subscription.snoozedUntil !== null && new Date(subscription.snoozedUntil) > tools.runtime.clock.now();
+    await sendTo(tools, compId, subscription, isAsleep ? [] : subscription.recipients, "due", subscription.nextAt ?? "");
+  }
+  return due.length;
+}
+
+/** Sends a subscription to its recipients, each in his own rights and language, and notes when it is due next; `key` tells this sending from others. */
+export async function sendTo(
+  tools: Telling,
+  compId: number,
+  subscription: Subscription,
+  recipients: readonly Recipient[],
+  cause: Cause,
+  key: string,
+): Promise<void> {
+  const made: Made[] = [];
+  for (const recipient of recipients) made.push(await letterFor(tools, compId, subscription, recipient));
+  await inSystem(tools, compId, async (work) => {
+    const next = nextAt(subscription.rule, tools.runtime.clock.now(), await calendarOf(work));
+    if (!(await moveOn(work, subscription, { seenVersion: null, nextAt: next }))) return;
+    for (const one of made) {
+      const told = { cause, key, error: null };
+      if ("refused" in one) await refuse(tools, work, subscription, one.recipient, { ...told, error: one.refused });
+      else
+        await tell(
+          work,
+          subscription,
+          one.recipient,
+          one.letter,
+          {
+            ...told,
+            state: "queued",
+            dataVersion: one.letter.version,
+            dataAt: one.letter.at,
+            value: one.letter.value,
+            scope: one.letter.scope,
+          },
+          one.files,
+        );
+    }
+  });
+}
+
+async function letterFor(tools: Telling, compId: number, subscription: Subscription, recipient: Recipient): Promise<Made> {
+  const viewer = await recipientOf(tools, compId, recipient.accountId);
+  if (!viewer) return { recipient, refused: "notFound" };
+  try {
+    const letter = await reportLetter(tools, viewer, subscription);
+    if (recipient.channel !== "mail") return { recipient, letter, files: [] };
+    const id = await tools.files.make(compId, await letter.sheet(), REPORT_FILES.xlsx);
+    return { recipient, letter, files: [{ id, name: letter.fileName }] };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { recipient, refused: error.problem.type };
+  }
+}

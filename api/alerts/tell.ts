@@ -1,0 +1,81 @@
+import type { Message } from "#db/outbox";
+import { addressesOf } from "#db/outbox";
+import { ProblemError } from "#define/problem";
+import { LANGUAGES, type Language, type Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { loadViewer, systemViewer } from "#engine/access/viewer";
+import { inWork } from "#engine/work";
+import type { FileKeeper } from "#extras/files/keeper";
+import { deliver, type Noted, wasRefused } from "./history.ts";
+import { type Letter, lostLetter, type Writing } from "./letter.ts";
+import type { Recipient, Watch } from "./store.ts";
+
+/** What telling needs: the figures, the way to the database, where files lie. */
+export type Telling = Writing & { files: Pick<FileKeeper, "make" | "store"> };
+type To = Pick<Recipient, "accountId" | "channel" | "target">;
+
+/** Somebody as he is now; undefined when he is no member of the company any more, or switched off. */
+export async function recipientOf({ runtime }: Pick<Telling, "runtime">, compId: number, accountId: string): Promise<Viewer | undefined> {
+  const [address] = (await inSystem({ runtime }, compId, (work) => addressesOf(work, [accountId]), "read only")).values();
+  if (!address) return undefined;
+  return (await loadViewer(runtime, accountId, compId, languageIn(address.language))) ?? undefined;
+}
+
+/** A job in the company, done by the program. */
+export function inSystem<T>(
+  { runtime }: Pick<Telling, "runtime">,
+  compId: number,
+  job: (work: Work) => Promise<T>,
+  mode?: "read only",
+): Promise<T> {
+  return inWork(runtime, systemViewer(compId, "watches"), job, mode);
+}
+
+/** Says whether an error means that somebody may not see what he asks for; anything else is a fault of ours. */
+export function isRefusal(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && ["forbidden", "notFound", "invalid"].includes(error.problem.type);
+}
+
+/** Hands a letter to the outbox and notes it, in one transaction with `beside`; false when that was done before. */
+export async function tell(work: Work, watch: Watch, to: To, letter: Letter, noted: Noted, files: Message["files"] = []): Promise<boolean> {
+  const address = (await addressesOf(work, [to.accountId])).get(to.accountId);
+  const message: Omit<Message, "about"> = {
+    topic: `watch.${noted.cause}`,
+    kind: to.channel,
+    channelId: to.target || null,
+    accountId: to.accountId,
+    recipient: to.channel === "mail" ? (address?.email ?? null) : (address?.mobile ?? null),
+    language: letter.language,
+    subject: letter.subject,
+    body: letter.body,
+    html: to.channel === "mail" ? letter.html : null,
+    files: to.channel === "mail" ? files : [],
+  };
+  return deliver(work, watch, to, noted, message);
+}
+
+/** Notes that a recipient may not read the report: he gets nothing, and the owner is told when that is new. */
+export async function refuse(
+  tools: Telling,
+  work: Work,
+  watch: Watch,
+  to: To,
+  noted: Omit<Noted, "state" | "dataVersion" | "dataAt" | "value" | "scope">,
+): Promise<void> {
+  const isNew = !(await wasRefused(work, watch.id, to));
+  const nothing = { dataVersion: null, dataAt: null, value: null, scope: null };
+  if (!(await deliver(work, watch, to, { ...noted, ...nothing, state: "refused" }, null)) || !isNew) return;
+  const people = await addressesOf(work, [watch.ownerId, to.accountId]);
+  const owner = people.get(watch.ownerId);
+  if (!owner || to.accountId === watch.ownerId) return;
+  const letter = lostLetter(tools, languageIn(owner.language), watch.name, people.get(to.accountId)?.name ?? to.accountId);
+  await tell(work, watch, { accountId: watch.ownerId, channel: "mail", target: "" }, letter, {
+    ...nothing,
+    cause: "lost",
+    state: "queued",
+    error: null,
+    key: `lost ${to.accountId} ${noted.key}`,
+  });
+}
+
+const languageIn = (text: string): Language => LANGUAGES.find((one) => one === text) ?? "zh";

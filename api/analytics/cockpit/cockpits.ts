@@ -1,0 +1,142 @@
+import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
+import { fail } from "#define/problem";
+import type { Slice, SliceFilter } from "#define/slice/slice";
+import type { Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
+import { dayIn, type Runtime } from "#engine/runtime";
+import type { Catalogue } from "#analytics/catalogue";
+import { choicesOf } from "./choices.ts";
+import { cockpitDays } from "./days.ts";
+import { opensOf } from "./opens.ts";
+import { panelAnswer, type Answered } from "./panel.ts";
+import { datasetsOf } from "./panelSlices.ts";
+import type { Readers } from "#analytics/snapshot/readers";
+import { demandPath, readsDataset } from "#analytics/rights";
+import { type Encoded, encoded } from "./encoded.ts";
+import { planScans } from "./scans.ts";
+import type { Slices } from "#analytics/slices";
+import { shortHash } from "#analytics/source/sources";
+import type { Snapshots } from "#analytics/snapshot/snapshots";
+
+type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
+export type CockpitParams = { year?: string; unit?: string };
+type Asked = {
+  cockpit: Cockpit;
+  viewer: Viewer;
+  year: string;
+  unit: string | null;
+  days: Record<CockpitDay, string>;
+  currency: string;
+  timeZone: string;
+  /** What each panel leads to. */
+  ways: readonly Ways[];
+  version: string;
+};
+type Ways = ReturnType<typeof opensOf>;
+
+type Versioned = { asked: Asked; moved: number; today: string };
+
+const REMEMBERED = 200;
+const NOWHERE: Ways = { opens: null, stepOpens: {} };
+
+/** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
+export class Cockpits {
+  private readonly answers = new Map<string, Promise<Encoded>>();
+  private readonly versioned = new WeakMap<Viewer, Map<string, Versioned>>();
+  /** How often a snapshot moved: what was versioned before is versioned anew. */
+  private moved = 0;
+
+  constructor(private readonly parts: Parts) {
+    parts.snapshots.onChange(() => (this.moved += 1));
+  }
+
+  /** What a viewer is to see, ready to be compared by version before it is computed; throws notFound and forbidden (no right on any of its datasets). */
+  async ask(viewer: Viewer, id: string, params: CockpitParams): Promise<{ version: string; at: string; answer: () => Promise<Encoded> }> {
+    const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
+    demandPath(viewer, cockpit.paths);
+    const { currency, timeZone } = await companyOf(this.parts.runtime, viewer.compId);
+    const today = dayIn(timeZone, this.parts.runtime.clock.now());
+    const asked = await this.asked({ cockpit, viewer, currency, timeZone }, params, today);
+    return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId), answer: () => this.answered(asked) };
+  }
+
+  /** What is asked, with its version: equal for equal answers, and remembered for a viewer until a snapshot moves or the day ends. */
+  private async asked(
+    facts: Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone">,
+    params: CockpitParams,
+    today: string,
+  ): Promise<Asked> {
+    const { cockpit, viewer } = facts;
+    const ofViewer = this.versioned.get(viewer) ?? new Map<string, Versioned>();
+    this.versioned.set(viewer, ofViewer);
+    const key = `${cockpit.id} ${params.year ?? ""} ${params.unit ?? ""}`;
+    const { moved } = this;
+    const known = ofViewer.get(key);
+    if (known?.moved === moved && known.today === today) return known.asked;
+    const year = yearOf(params.year, today);
+    const chosen = { year, unit: params.unit ?? null, days: cockpitDays(year, today) };
+    const keys = await Promise.all(datasetsOf(cockpit).map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
+    if (keys.every((one) => one === null)) fail({ type: "forbidden", permission: `${datasetsOf(cockpit)[0] ?? cockpit.id}.read` });
+    const { currency, timeZone } = facts;
+    const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, chosen));
+    const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys, ways]);
+    const asked = { ...facts, ...chosen, ways, version };
+    if (ofViewer.size >= REMEMBERED) ofViewer.clear();
+    ofViewer.set(key, { asked, moved, today });
+    return asked;
+  }
+
+  private answered(asked: Asked): Promise<Encoded> {
+    const known = this.answers.get(asked.version);
+    const answer = known ?? this.compute(asked).then(encoded);
+    this.answers.delete(asked.version);
+    this.answers.set(asked.version, answer);
+    if (!known) answer.catch(() => this.answers.delete(asked.version));
+    const [oldest] = this.answers.keys();
+    if (this.answers.size > REMEMBERED && oldest) this.answers.delete(oldest);
+    return answer;
+  }
+
+  private async compute(asked: Asked): Promise<CockpitAnswer> {
+    const { cockpit, viewer, year, unit, days, currency, timeZone, ways, version } = asked;
+    const open = cockpit.panels.filter((panel) => readable(panel, viewer, this.parts.catalogue));
+    const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
+    const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
+    const scans = planScans([...unique.values()], this.parts.catalogue.datasets);
+    const answered = new Map<string, Answered>();
+    const [choices] = await Promise.all([
+      choicesOf(this.parts.slices, viewer, datasetsOf(cockpit), this.parts.catalogue, days.asOf.slice(0, 4)),
+      ...scans.map(async (scan) => {
+        const answer = await this.parts.slices.answer(viewer, scan.slice);
+        for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
+      }),
+    ]);
+    const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
+    const panels = cockpit.panels.map((panel, place): PanelAnswer => {
+      const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
+      return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, ways[place] ?? NOWHERE);
+    });
+    return { definition: cockpit, params: { year, unit }, choices, days, currency, timeZone, version, panels };
+  }
+}
+
+const readable = (panel: Panel, viewer: Viewer, catalogue: Catalogue) =>
+  Object.values(panel.slices).every((slice) => readsDataset(catalogue, viewer, slice.dataset));
+
+function yearOf(given: string | undefined, today: string): string {
+  const year = given ?? today.slice(0, 4);
+  return /^(19|20)\d\d$/.test(year) ? year : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
+}
+
+/** A panel's question with its days and the chosen unit filled in. */
+function sliceOf(slice: PanelSlice, { days, unit }: Asked): Slice {
+  const where = (slice.where ?? []).map(({ dimension, from, to, in: among }): SliceFilter =>
+    among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) },
+  );
+  const params = Object.entries(slice.params ?? {}).map(([name, value]) => [name, "day" in value ? days[value.day] : value.value]);
+  return {
+    ...slice,
+    where: unit === null ? where : [...where, { dimension: "unit", in: [unit] }],
+    params: Object.fromEntries(params) as Record<string, string>,
+  };
+}

@@ -1,0 +1,86 @@
+import type { CockpitDay, Opened, Panel, PanelAnswer, PanelOpens } from "#define/cockpit";
+import type { Dataset } from "#define/dataset";
+import { figuresOf, type Report } from "#define/report";
+import type { Viewer } from "#define/viewer";
+import { opensPath } from "#engine/access/moduleAccess";
+import type { Catalogue } from "#analytics/catalogue";
+import { isOf, readsDataset } from "#analytics/rights";
+
+type Reports = Catalogue["reports"];
+type Asked = { days: Readonly<Record<CockpitDay, string>>; unit: string | null };
+
+/** What leads from a panel to a report: from the tile, and from the steps that have a report of their own; each with the metrics of the panel that it stands for. */
+export function waysOf(panel: Panel): { step: string | null; opens: PanelOpens; metrics: readonly string[] }[] {
+  const steps = panel.steps ?? [];
+  const shown = [
+    ...(panel.figure ? [panel.figure.metric] : []),
+    ...Object.values(panel.statement ?? {}).map(({ metric }) => metric),
+    ...steps.filter(({ opens }) => !opens).map(({ metric }) => metric),
+    ...Object.values(panel.slices).flatMap(({ by, metrics }) => (by.length > 0 ? metrics : [])),
+  ];
+  return [
+    { step: null, opens: panel.opens, metrics: [...new Set(shown)] },
+    ...steps.flatMap(({ name, metric, opens }) => (opens ? [{ step: name, opens, metrics: [metric] }] : [])),
+  ];
+}
+
+/** The report that tells a metric of a panel, and what it is called there. */
+export const toldAs = ({ tells }: PanelOpens, metric: string): string => tells?.[metric] ?? metric;
+
+/** The report at a path; the specification writes some without their first slash. */
+export function reportAt(reports: Reports, path: string): Report | undefined {
+  return [...reports.values()].find((report) => `/${report.path.replace(/^\//, "")}` === path);
+}
+
+/** What a panel leads to for a viewer, with the days and the unit that it was asked for; nothing where he may not open it. */
+export function opensOf(panel: Panel, viewer: Viewer, catalogue: Catalogue, asked: Asked): Pick<PanelAnswer, "opens" | "stepOpens"> {
+  const [tile = null, ...steps] = waysOf(panel).map((way) => ({ ...way, opened: opened(way, viewer, catalogue, asked) }));
+  return { opens: tile?.opened ?? null, stepOpens: Object.fromEntries(steps.map((way) => [way.step, way.opened])) };
+}
+
+function opened(
+  { opens, metrics }: { opens: PanelOpens; metrics: readonly string[] },
+  viewer: Viewer,
+  catalogue: Catalogue,
+  { days, unit }: Asked,
+): Opened | null {
+  const report = reportAt(catalogue.reports, opens.path);
+  if (!report || !opensReport(report, viewer, catalogue)) return null;
+  const shown = report.views.flatMap((view) => (view.kind === "pivot" ? figuresOf(view) : []));
+  return {
+    path: opens.path,
+    params: filled(opens.params, ({ day }) => days[day]),
+    ranges: filled(opens.where, ({ from, to }) => ({ from: days[from], to: days[to] })),
+    filters: unit === null ? {} : { unit: [unit] },
+    by: opens.by ?? null,
+    metrics: metrics.map((metric) => toldAs(opens, metric)).filter((metric) => !shown.includes(metric)),
+  };
+}
+
+const filled = <T, U>(record: Readonly<Record<string, T>> | undefined, fill: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, fill(value)]));
+
+function opensReport(report: Report, viewer: Viewer, catalogue: Catalogue): boolean {
+  return isOf(report, viewer.compId) && opensPath(viewer, report.path) && readsDataset(catalogue, viewer, report.dataset);
+}
+
+/** What is wrong with the ways out of a panel: a report that is not there, or that cannot be asked so, or does not tell what is shown. */
+export function opensFaults(panel: Panel, reports: Reports, datasets: ReadonlyMap<string, Dataset>): string[] {
+  return waysOf(panel).flatMap(({ opens, metrics }) => {
+    const report = reportAt(reports, opens.path);
+    const dataset = report && datasets.get(report.dataset);
+    if (!report || !dataset) return [`opens ${opens.path}, which is no report`];
+    const told = metrics.map((metric) => toldAs(opens, metric));
+    const shown = [...report.metrics, ...report.views.flatMap(figuresOf)];
+    return [
+      ...(report.required?.length ? [`opens ${opens.path}, where something must be chosen first`] : []),
+      ...missing("parameter", Object.keys(opens.params ?? {}), report.params),
+      ...missing("filter", [...Object.keys(opens.where ?? {}), "unit"], report.filters),
+      ...missing("group", opens.by ? [opens.by] : [], report.groups),
+      ...missing("metric", told, shown),
+    ].map((fault) => (fault.startsWith("opens") ? fault : `${opens.path} has ${fault}`));
+  });
+}
+
+const missing = (what: string, names: readonly string[], known: readonly string[]) =>
+  names.filter((name) => !known.includes(name)).map((name) => `no ${what} ${name}`);

@@ -1,0 +1,155 @@
+import { join } from "node:path";
+import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
+import { formatInstant } from "#define/format";
+import { fail } from "#define/problem";
+import { leftOut, type Slice } from "#define/slice/slice";
+import type { Language, Viewer } from "#define/viewer";
+import { csvStream, type FileCell } from "#engine/cells";
+import type { Analytics } from "#analytics/analytics";
+import { describedFor } from "#analytics/hidden";
+import { chosenNames } from "#analytics/chosenNames";
+import { layRows } from "./materializedRows.ts";
+import { parquetFile } from "./parquetFile.ts";
+import { belowOf, pivotLines, type PivotLineAt } from "./pivotLines.ts";
+import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
+import { sheetFor } from "./pivotTable.ts";
+import type { SheetWords } from "./sheet.ts";
+import { leftOutText } from "./words.ts";
+import { headTexts, pivotBook } from "./pivotBook.ts";
+
+export const REPORT_FILES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  parquet: "application/vnd.apache.parquet",
+} as const;
+export type ReportFormat = keyof typeof REPORT_FILES;
+/** What is exported: a slice, for whom, in which language, what the sheet is called; what of it stands in columns and what beside, what is open below, what was put away on the screen. */
+export type ReportExport = {
+  viewer: Viewer;
+  slice: Slice;
+  language: Language;
+  title: string;
+  told: SheetWords;
+  /** Without it every metric stands in every column. */
+  pivot?: PivotShape;
+  /** Dimensions of the rows, one per level, and the slices of the rows below open ones. */
+  rows?: readonly string[];
+  below?: readonly Slice[];
+  /** Keys across that are not shown. */
+  without?: readonly PivotKey[];
+  /** What figures are called that the reader made up. */
+  titles?: Readonly<Record<string, string>>;
+  /** A csv begins with what it is of (a line each, then an empty one) before the line of its columns. */
+  head?: boolean;
+};
+/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the company); whoever opened it ends it. */
+export type OpenPivot = {
+  sheet: PivotSheet;
+  /** What thresholds leave out of it, one text each. */
+  leftOut: readonly string[];
+  total: PivotRow | null;
+  lines: AsyncGenerator<PivotLineAt, void>;
+  version: string;
+  at: string;
+  today: string;
+  end: () => Promise<void>;
+};
+type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+
+/** As many groups as a sheet has lines. */
+const MOST_LINES = 1_048_000;
+const CHUNK = 500;
+
+/** A file of exactly a slice as its screen shows it: csv and xlsx as people read it, written while it is read; parquet with the same columns in exact types. Throws invalid for records, which no pivot is made of. */
+export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
+  for (const { rows } of [wanted.slice, ...(wanted.below ?? [])])
+    if (rows) fail({ type: "invalid", issues: [{ code: "recordsFile", field: "rows" }] });
+  const pivot = await openPivot(analytics, wanted);
+  if (format === "parquet") return parquetOf(analytics, pivot);
+  return endedWith(format === "csv" ? csvStream(csvChunks(pivot, wanted)) : pivotBook(pivot, wanted), pivot.end);
+}
+
+async function parquetOf(analytics: Analytics, pivot: OpenPivot): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await parquetFile(analytics.duck, spillOf(analytics), pivot);
+  } finally {
+    await pivot.end();
+  }
+}
+
+/** The same bytes; `end` is called after the last one, and when the reader leaves. */
+function endedWith(bytes: ReadableStream<Uint8Array>, end: () => Promise<void>): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await reader.read();
+        if (!next.done) return controller.enqueue(next.value);
+      } catch (error) {
+        await end();
+        throw error;
+      }
+      await end();
+      controller.close();
+    },
+    async cancel(reason) {
+      await reader.cancel(reason);
+      await end();
+    },
+  });
+}
+
+/** Opens a pivot: its sums are read, its lines come when they are asked for. Throws tooLarge above what a sheet can hold. */
+export async function openPivot(analytics: Analytics, wanted: ReportExport): Promise<OpenPivot> {
+  const viewer = { ...wanted.viewer, language: wanted.language };
+  const slice: Slice = { ...wanted.slice, totals: true, limit: wanted.slice.limit ?? MOST_LINES };
+  const prepared = await analytics.slices.prepare(viewer, slice, wanted.language);
+  const answers = await Promise.all(
+    (wanted.below ?? []).map(async (each) => ({ slice: each, answer: await analytics.slices.answer(viewer, each) })),
+  );
+  const today = await analytics.slices.today(viewer);
+  const { compiled, reading, dataset } = prepared;
+  const laid = await layRows(spillOf(analytics), compiled.sql, analytics.readers.paths(reading));
+  try {
+    const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
+    const chosen = await chosenNames(analytics, viewer, dataset, slice);
+    const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
+    const beyond = await leftOutIn(analytics, viewer, slice, sheet.words, wanted.pivot);
+    const at = formatInstant(reading.at, await analytics.slices.timeZone(viewer));
+    return { sheet, leftOut: beyond, total, lines, version: reading.version, at, today, end: laid.end };
+  } catch (error) {
+    await laid.end();
+    throw error;
+  }
+}
+
+/** What each threshold of a slice leaves out of the figures that stand in its columns. */
+function leftOutIn(
+  { slices }: Analytics,
+  viewer: Viewer,
+  slice: Slice,
+  words: PivotSheet["words"],
+  { cells }: PivotShape = { cells: [], beside: [] },
+): Promise<string[]> {
+  const metrics = cells.length > 0 ? cells : slice.metrics.slice(0, 1);
+  return Promise.all(
+    leftOut(slice, metrics).map(async ({ filter, slice: beyond }) => leftOutText(words, filter, await slices.answer(viewer, beyond))),
+  );
+}
+
+const spillOf = ({ store }: Analytics) => join(store.folder, "spill");
+
+async function* csvChunks(pivot: OpenPivot, wanted: ReportExport): AsyncGenerator<FileCell[][], void> {
+  const { sheet, total, lines } = pivot;
+  const leaves = placedLeaves(sheet);
+  const above = wanted.head ? [wanted.title, ...headTexts(pivot, wanted), null] : [];
+  let chunk: FileCell[][] = [...above.map((value) => [{ value, isNumber: false }]), headLine(sheet)];
+  for await (const line of lines) {
+    chunk.push(plainLine(sheet, leaves, line, line.level));
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (total) chunk.push(plainTotal(sheet, leaves, total));
+  yield chunk;
+}

@@ -1,0 +1,72 @@
+import type { Dataset } from "#define/dataset";
+import type { PivotBlock, PivotLeaf } from "#define/pivot";
+import { formatBounds, formatFigure } from "#define/format";
+import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/slice";
+import type { ChosenNames } from "#analytics/chosenNames";
+import { headOf, keyText, type SheetWords } from "./sheet.ts";
+
+/** The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to. */
+export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>>; chosen: ChosenNames };
+
+/** What a figure is called. */
+export function figureText({ dataset, told, titles }: PivotWords, name: string): string {
+  return titles[name] ?? headOf(dataset, told, name);
+}
+
+/** What stands above the columns of a block. */
+export function blockText(words: PivotWords, block: PivotBlock, across: string | null, label: string | null): string {
+  if (block.kind === "key") return label ?? keyText(words.dataset, words.told, across ?? "", block.key);
+  return block.kind === "sum" ? wordOf(words.told, "total") : figureText(words, block.leaves[0]?.of ?? "");
+}
+
+/** What stands above one column under its block. */
+export function leafText(words: PivotWords, { of, part, compare, moved, ends }: PivotLeaf): string {
+  if (!compare) return ends ? wordOf(words.told, "bridgeEnd") : figureText(words, of);
+  if (moved !== undefined) return moved === "moved" ? wordOf(words.told, "moved") : figureText(words, moved);
+  if (part === "value") return comparisonText(words, compare);
+  return wordOf(words.told, `parts.${part === "percent" && compare.kind === "plan" ? "reached" : part}`);
+}
+
+/** What a comparison is called. */
+export function comparisonText({ dataset, told }: PivotWords, comparison: Comparison): string {
+  if (comparison.kind === "asOf") return wordOf(told, "comparisons.asOf", { on: comparison.on });
+  if (comparison.kind === "peer") return wordOf(told, "comparisons.peer", { dimension: headOf(dataset, told, comparison.over) });
+  return wordOf(told, `comparisons.${comparison.name}`);
+}
+
+/** A filter in words: its dimension and what it lets through. */
+export function filterText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+  return `${headOf(words.dataset, words.told, filter.dimension)}: ${chosenText(words, filter)}`;
+}
+
+/** A word of every report. */
+export function wordOf({ words, language }: SheetWords, key: string, params: Readonly<Record<string, string>> = {}): string {
+  return words.word(language, "report", key, params) ?? key;
+}
+
+/** The figure that a threshold looks at, with its bounds. */
+function thresholdText(words: PivotWords, filter: ThresholdFilter): string {
+  const unit = words.dataset.metrics[filter.metric]?.unit ?? "rate";
+  return `${figureText(words, filter.metric)} ${formatBounds(filter, unit, words.told.language)}`;
+}
+
+/** What thresholds leave out, in words: of how many keys, and what their figures are together. */
+export function leftOutText(words: PivotWords, { dimension }: ThresholdFilter, answer: SliceAnswer): string {
+  const groups = answer.rows[0]?.[answer.columns.findIndex(({ role }) => role === "groups")] ?? "0";
+  const total = answer.rows.find((row) => row[answer.columns.findIndex(({ role }) => role === "total")] === "2");
+  const figures = answer.columns.flatMap((column, at) =>
+    column.role === "metric" ? [`${figureText(words, column.name)} ${formatFigure(total?.[at], column.unit, words.told.language)}`] : [],
+  );
+  const params = { dimension: headOf(words.dataset, words.told, dimension), groups, figures: figures.join(", ") };
+  return wordOf(words.told, "leftOut", params);
+}
+
+function chosenText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
+  const { dataset, told, chosen } = words;
+  const nameOf = (key: string | null) => chosen.get(filter.dimension)?.get(key ?? "") ?? keyText(dataset, told, filter.dimension, key);
+  if ("metric" in filter) return thresholdText(words, filter);
+  if ("in" in filter) return filter.in.map(nameOf).join(", ");
+  if ("contains" in filter) return filter.contains;
+  if ("empty" in filter) return filter.empty ? keyText(dataset, told, filter.dimension, null) : "*";
+  return `${filter.from ?? ""} – ${filter.to ?? ""}`;
+}

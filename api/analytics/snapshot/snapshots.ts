@@ -1,0 +1,309 @@
+import { sql } from "drizzle-orm";
+import { type Client, type ConnectionOptions, run } from "#db/client";
+import type { Dataset } from "#define/dataset";
+import type { Runtime } from "#engine/runtime";
+import type { Catalogue } from "#analytics/catalogue";
+import { Dirty } from "./dirty.ts";
+import type { Duck } from "#analytics/duck";
+import { Folding } from "./compaction.ts";
+import { fingerprint, Follow } from "./changeFeed.ts";
+import { Held, type Snapshot, type SnapshotChange } from "./state.ts";
+import { Lease } from "./lease.ts";
+import { openReaders, openReading, type Reading } from "./reading.ts";
+import { rebuilt } from "./rebuild.ts";
+import { Rhythm } from "./poller.ts";
+import { definitionHash, Sources } from "#analytics/source/sources";
+import { type Aside, type CompanyState, DELTA_KEPT_MS, filesIn, type Store } from "./store.ts";
+
+/** What a commit notifies, and what the process that writes the files notifies when it has. */
+const [COMMITTED, WRITTEN] = ["longwall_change", "longwall_snapshot"];
+const PROBE_MS = 5000;
+const PATIENCE_MS = 15_000;
+const CLEAN_MS = 60_000;
+const SAVE_MS = 5000;
+/** What is set aside is tried again when it changed, and once a minute. */
+const ASIDE_MS = 60_000;
+const BELIEVED_MS = 1000;
+
+/** A base below `deltaFrom` rows is written anew with every change, which takes no longer than a delta; a delta above `foldFrom` rows is folded into a new base. */
+export type Bounds = { deltaFrom: number; foldFrom: number };
+export const BOUNDS: Bounds = { deltaFrom: 20_000, foldFrom: 20_000 };
+
+type Parts = { runtime: Runtime; options: ConnectionOptions; catalogue: Catalogue; duck: Duck; store: Store; bounds: Bounds };
+
+/** Keeps the snapshot files of every company as new as the database; of several processes over one folder or bucket one writes, the others read what it wrote. */
+export class Snapshots {
+  private readonly sources: Sources;
+  private readonly readers: Client;
+  private readonly dirty = new Dirty();
+  private readonly rhythm = new Rhythm();
+  private readonly folding: Folding;
+  private readonly lease: Lease;
+  private readonly held: Held;
+  private readonly unlisten: (() => Promise<void>)[] = [];
+  private follow: Follow | undefined;
+  private readonly whole = new Map<number, { until: number; found: Promise<boolean> }>();
+  private missed = false;
+  private last = { probe: 0, clean: 0, save: 0 };
+
+  constructor(private readonly parts: Parts) {
+    const { runtime, options, catalogue, duck, store, bounds } = parts;
+    this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
+    this.held = new Held(this.sources, catalogue.datasets, store);
+    this.readers = openReaders(options);
+    this.folding = new Folding({
+      readers: this.readers,
+      duck,
+      store,
+      log: runtime.log,
+      foldFrom: bounds.foldFrom,
+      sources: this.sources.all,
+    });
+    this.lease = new Lease(options, store);
+  }
+
+  /** Follows the database from then on. */
+  async start(): Promise<void> {
+    const { client, log } = this.parts.runtime;
+    this.held.state.database = await fingerprint(client);
+    this.parts.store.serve(this.held.state.database);
+    for (const channel of [COMMITTED, WRITTEN]) {
+      const listening = await client.listen(channel, () => this.rhythm.rouse());
+      this.unlisten.push(() => listening.unlisten());
+    }
+    this.rhythm.start(
+      () => this.look(),
+      (error) => log.warn({ err: error }, "snapshots could not follow the database"),
+    );
+  }
+
+  /** Follows a dataset that came up after the start. */
+  put(dataset: Dataset): void {
+    this.sources.put(dataset);
+    this.rhythm.rouse();
+  }
+
+  /** Follows a dataset no more that is out of use. */
+  drop(dataset: string): void {
+    this.sources.all.delete(dataset);
+  }
+
+  /** Ends the following; a rebuild that runs comes to its end. */
+  async stop(): Promise<void> {
+    await this.rhythm.stop();
+    await this.folding.end();
+    await this.parts.store.settled();
+    await this.lease.release();
+    await this.readers.end({ timeout: 1 });
+    for (const end of this.unlisten) await end();
+  }
+
+  /** The newest snapshot of a dataset; undefined until it was built for the first time. */
+  current(compId: number, dataset: string): Snapshot | undefined {
+    return this.held.snapshot(compId, dataset);
+  }
+
+  /** The newest snapshot, waited for while it is being built for the first time or anew because its files were deleted; undefined after a quarter of a minute. */
+  async awaited(compId: number, dataset: string): Promise<Snapshot | undefined> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const found = this.current(compId, dataset);
+      const isWhole = found !== undefined && (await this.isWhole(compId));
+      if (isWhole || Date.now() > end || this.rhythm.stopped || this.held.lacks(compId, dataset)) return isWhole ? found : undefined;
+      if (found && !this.missed) {
+        this.missed = true;
+        this.rhythm.rouse();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** The datasets and masters of a company that cannot be exported, each with the reason. */
+  aside(compId: number): Readonly<Record<string, Aside>> {
+    return this.held.aside(compId);
+  }
+
+  /** A file of this company was found missing: nothing is believed until it was looked at again. */
+  mistrust(compId: number): void {
+    this.whole.delete(compId);
+  }
+
+  /** Whether the files of a company are there; what was so a second ago is believed. */
+  private async isWhole(compId: number): Promise<boolean> {
+    const believed = this.whole.get(compId);
+    if (believed && believed.until > Date.now()) return believed.found;
+    const found = this.parts.store.missing(this.held.paths(compId)).then(({ length }) => length === 0);
+    this.whole.set(compId, { until: Date.now() + BELIEVED_MS, found });
+    const isWhole = await found;
+    if (!isWhole) this.whole.delete(compId);
+    return isWhole;
+  }
+
+  /** The instant that a company's snapshots are true up to; "" before there are any. */
+  trueAt(compId: number): string {
+    return this.held.trueAt(compId);
+  }
+
+  /** Tells of every new version from now on; the answer ends that. */
+  onChange(listener: (change: SnapshotChange) => void): () => void {
+    return this.held.listen(listener);
+  }
+
+  private async look(): Promise<void> {
+    if (await this.lease.holds()) return this.write();
+    this.follow = undefined;
+    await this.adopt();
+    if (this.parts.store.isShelved) await this.clean(false);
+  }
+
+  /** Shows what the process that holds the lease wrote. */
+  private async adopt(): Promise<void> {
+    const kept = await this.parts.store.load();
+    if (kept?.database !== this.held.state.database) return;
+    // Shown once they are here: what was shown until then goes on.
+    if (this.parts.store.isShelved && (await this.parts.store.missing(this.held.pathsOf(kept))).length > 0) return;
+    await this.held.change(() => {
+      this.held.state = kept;
+      for (const [compId, { at }] of Object.entries(kept.companies)) if (at) this.held.holdsUntil(Number(compId), at);
+    });
+  }
+
+  /** What changed is exported company by company; what did not is true up to now. */
+  private async write(): Promise<void> {
+    const began = new Date().toISOString();
+    const follow = (this.follow ??= await this.takeUp());
+    const companies = (await run<{ id: number }>(this.parts.runtime.client, sql`select id from company order by id`)).map(({ id }) => id);
+    if (companies.length === 0) return;
+    for (const change of await follow.changes(companies)) this.soil(change.compId, this.sources.madeOldBy(change));
+    for (const compId of companies) this.markMissing(compId);
+    const isTime = Date.now() - this.last.probe > PROBE_MS;
+    if (isTime || this.missed) await this.markLost(companies);
+    if (isTime) await this.probe(companies);
+    for (const compId of companies) {
+      if (this.dirty.has(compId)) await this.rebuild(compId, began);
+      else this.held.holdsUntil(compId, began);
+    }
+    await this.keep();
+  }
+
+  /** Takes up the files of the last writer, unless they are another database's. */
+  private async takeUp(): Promise<Follow> {
+    const { database } = this.held.state;
+    const kept = await this.parts.store.load();
+    this.held.state = kept?.database === database ? kept : { database, seenUpTo: Date.now(), seen: [], companies: {} };
+    return new Follow(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
+  }
+
+  private soil(compId: number, old: readonly (readonly [source: string, period: string])[]): void {
+    for (const [source, period] of old) this.dirty.soil(compId, source, period);
+  }
+
+  /** What was never built, or built from another definition, or set aside for a while. */
+  private markMissing(compId: number): void {
+    const company = this.held.company(compId);
+    for (const [id, source] of this.sources.all) {
+      const definition = definitionHash(source);
+      const aside = company.aside?.[id];
+      const isOld = company.sources[id]?.definition !== definition || aside !== undefined;
+      const isTried = aside?.definition === definition && aside.triedAt > Date.now() - ASIDE_MS;
+      if (this.sources.has(compId, id) && isOld && !isTried) this.dirty.soil(compId, id, "*");
+    }
+  }
+
+  /** Files that somebody deleted are built again. */
+  private async markLost(companies: readonly number[]): Promise<void> {
+    this.missed = false;
+    for (const compId of companies) {
+      const lost = new Set(await this.parts.store.missing(this.held.paths(compId)));
+      const periods = lost.size > 0 ? this.held.periods(compId) : [];
+      const torn = periods.filter(({ folder, files }) => filesIn(folder, files).some((path) => lost.has(path)));
+      for (const { source, period } of torn) this.dirty.soil(compId, source, period);
+    }
+  }
+
+  private async probe(companies: readonly number[]): Promise<void> {
+    for (const compId of companies) {
+      const states = await this.sources.probe(compId, (text) => this.askOnce(compId, text));
+      const known = this.held.company(compId).probes;
+      const changed = Object.keys(states).filter((id) => known[id] !== states[id]);
+      for (const module of changed) this.soil(compId, this.sources.madeOldBy({ module, period: "*" }));
+    }
+    this.last.probe = Date.now();
+  }
+
+  private async askOnce(compId: number, text: string): Promise<Record<string, unknown>[]> {
+    const rows = await this.parts.runtime.client.begin("read only", async (open) => {
+      await open.unsafe(`set local app.comp_ids = '${Math.trunc(compId)}'`);
+      return open.unsafe(text);
+    });
+    return [...rows];
+  }
+
+  /** Exports everything old of a company in one consistent look, then publishes it at once. */
+  private async rebuild(compId: number, at: string): Promise<void> {
+    const { duck, store, bounds } = this.parts;
+    const wanted = this.dirty.take(compId);
+    try {
+      const reading = await openReading(this.readers, compId);
+      try {
+        const { log } = this.parts.runtime;
+        const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.folding.take.bind(this.folding), log };
+        const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);
+        next.probes = await this.probesAfter(next, [...wanted.keys()], reading);
+        // What was committed after the look began may be old without being known to be.
+        await this.publish(compId, { ...next, at });
+      } finally {
+        await reading.end();
+      }
+    } catch (error) {
+      this.dirty.giveBack(compId, wanted);
+      throw error;
+    }
+  }
+
+  // Only of the masters that this look exported: what another one says by now was not, and has to be found by its probe.
+  private async probesAfter(
+    { probes }: CompanyState,
+    rebuiltSources: readonly string[],
+    reading: Reading,
+  ): Promise<CompanyState["probes"]> {
+    const masters = rebuiltSources.filter((id) => !this.parts.catalogue.datasets.has(id));
+    if (masters.length === 0) return probes;
+    const states = await this.sources.probe(reading.compId, reading.ask);
+    return { ...probes, ...Object.fromEntries(masters.flatMap((id) => (Object.hasOwn(states, id) ? [[id, states[id] ?? ""]] : []))) };
+  }
+
+  private async publish(compId: number, next: CompanyState): Promise<void> {
+    const { store } = this.parts;
+    await store.touch(this.held.paths(compId));
+    await store.touch(this.held.deltas(compId), DELTA_KEPT_MS);
+    await this.held.change(() => {
+      this.held.state.companies[compId] = next;
+      this.held.holdsUntil(compId, next.at ?? "");
+    });
+    await this.save();
+    await this.parts.runtime.client`select pg_notify(${WRITTEN}, '')`;
+  }
+
+  private async save(): Promise<void> {
+    await this.parts.store.save({ ...this.held.state, ...this.follow?.state() }, this.held.pathsOf(this.held.state));
+    this.last.save = Date.now();
+  }
+
+  /** Now and then: says up to when the files are true, deletes old ones, and begins to fold deltas. */
+  private async keep(): Promise<void> {
+    for (const [compId, company] of Object.entries(this.held.state.companies)) company.at = this.held.trueAt(Number(compId));
+    if (Date.now() - this.last.save > SAVE_MS) await this.save();
+    await this.clean(true);
+    this.folding.begin(this.held.state.companies, ({ compId, source, period }) => {
+      this.dirty.soil(compId, source, period);
+      this.rhythm.rouse();
+    });
+  }
+
+  private async clean(isOurs: boolean): Promise<void> {
+    if (Date.now() - this.last.clean <= CLEAN_MS) return;
+    await this.parts.store.clean(new Set(this.held.pathsOf(this.held.state)), Date.now(), isOurs);
+    this.last.clean = Date.now();
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { transaction } from "#db/client";
+import { composedReport, type SourceColumn, sourceDataset } from "#define/composed";
+import type { Dataset } from "#define/dataset";
+import { bare } from "#define/own";
+import type { Issue } from "#define/problem";
+import type { Report } from "#define/report";
+import { SPAN_KINDS, type SpanKind } from "#define/spans";
+import { plainText } from "#define/text";
+import { type Language, LANGUAGES } from "#define/viewer";
+import { companiesOf } from "#engine/company";
+import { appoint } from "#engine/validators";
+import type { Runtime } from "#engine/runtime";
+import type { OpenCatalogue } from "#analytics/catalogue";
+import { datasetFaults, reportFaults } from "#analytics/check";
+import type { Snapshots } from "#analytics/snapshot/snapshots";
+import { datasetOf, type DeclaredSource, type Names } from "./dataset.ts";
+import { sourceFaults } from "./faults.ts";
+import { nameIn, type Saying, sourceWords } from "./words.ts";
+
+type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
+type Template = Names & { compId: number; code: string; dataset: string; definition: string };
+const EVERY_MS = 2000;
+
+/** Keeps what people composed in the catalogue, beside what files define: published reports and connected sources of every company. */
+export class Composed {
+  private state = "";
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private readonly own = { datasets: new Set<string>(), reports: new Set<string>() };
+
+  constructor(private readonly parts: Parts) {
+    const { runtime } = parts;
+    appoint(runtime, "report", (value, compId) => this.judgeReport(value as Omit<Template, "compId">, compId));
+    appoint(runtime, "source", (value, compId) => this.judgeSource(value as Record<string, unknown>, compId));
+  }
+
+  /** Takes up what there is, and looks for changes from then on. */
+  async start(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => {
+      this.round = this.round
+        .then(() => this.look())
+        .catch((err: unknown) => this.parts.runtime.log.warn({ err }, "composed reports could not be followed"));
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** Ends the following. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.round;
+  }
+
+  /** Reads everything anew where something changed since the last look. */
+  async look(): Promise<void> {
+    const companies = [...(await companiesOf(this.parts.runtime)).keys()];
+    if (companies.length === 0) return;
+    const { templates, sources, state } = await transaction(
+      this.parts.runtime.client,
+      companies,
+      async (open) => {
+        const [found] = await open.run<{
+          state: string;
+        }>(sql`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
+        (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id))) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        const now = found?.state ?? "";
+        if (now === this.state) return { templates: [], sources: [], state: now };
+        return {
+          state: now,
+          templates:
+            await open.run<Template>(sql`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
+          from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
+          sources:
+            await open.run<DeclaredSource>(sql`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
+          (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use, 'currency', c.currency, 'unit', c.unit) order by c.seq)
+            from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns
+          from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by s.comp_id, s.code`),
+        };
+      },
+      "read only",
+    );
+    if (state === this.state) return;
+    this.take(templates, sources);
+    this.state = state;
+  }
+
+  private take(templates: readonly Template[], sources: readonly DeclaredSource[]): void {
+    const { catalogue, snapshots } = this.parts;
+    for (const id of this.own.reports) catalogue.reports.delete(id);
+    const before = new Map([...this.own.datasets].map((id) => [id, catalogue.datasets.get(id)]));
+    for (const id of this.own.datasets) catalogue.datasets.delete(id);
+    catalogue.away.clear();
+    this.own.reports.clear();
+    this.own.datasets.clear();
+    for (const source of sources) {
+      const dataset = this.takeSource(source);
+      if (dataset && JSON.stringify(before.get(dataset.id)) !== JSON.stringify(dataset)) snapshots.put(dataset);
+    }
+    for (const id of before.keys()) if (!this.own.datasets.has(id)) snapshots.drop(id);
+    for (const template of templates) this.takeReport(template);
+  }
+
+  /** One source that does not hold together keeps nobody from the others. */
+  private takeSource(source: DeclaredSource): Dataset | undefined {
+    const { catalogue, runtime } = this.parts;
+    try {
+      const dataset = datasetOf(source);
+      const faults = datasetFaults(dataset, runtime.definitions);
+      if (faults.length > 0) throw new Error(faults.join("; "));
+      runtime.words.learn(
+        dataset.id,
+        sourceWords(source, sayingOf(runtime), (language) => spansIn(runtime, language)),
+      );
+      this.own.datasets.add(dataset.id);
+      catalogue.datasets.set(dataset.id, bare(dataset));
+      return dataset;
+    } catch (err) {
+      runtime.log.warn({ err, code: source.code }, "a source does not hold together");
+      return undefined;
+    }
+  }
+
+  private takeReport(template: Template): void {
+    const { catalogue, runtime } = this.parts;
+    const report = reportFrom(template, template.compId);
+    const faults = report ? reportFaults(report, this.datasetsOf(template.compId)) : ["no JSON"];
+    const titles = titlesOf(template);
+    if (!report || faults.length > 0) {
+      const own = sourceDataset(template.compId, "");
+      if (report?.dataset.startsWith(own) && !catalogue.datasets.has(report.dataset)) {
+        const away = { compId: template.compId, path: report.path, titles, source: report.dataset.slice(own.length) };
+        catalogue.away.set(report.id, away);
+      }
+      runtime.log.warn({ code: template.code, faults }, "a composed report does not hold together any more");
+      return;
+    }
+    this.own.reports.add(report.id);
+    catalogue.reports.set(report.id, bare(report));
+    const said = LANGUAGES.map((language) => [language, { title: titles[language] }]);
+    runtime.words.learn(report.id, Object.fromEntries(said) as Parameters<Runtime["words"]["learn"]>[1]);
+  }
+
+  private judgeReport(template: Omit<Template, "compId">, compId: number): Issue[] {
+    const report = reportFrom(template, compId);
+    const faults = report ? reportFaults(report, this.datasetsOf(compId)) : ["JSON"];
+    return faults.map((value) => ({ code: "composition", field: "definition", value }));
+  }
+
+  private judgeSource(value: Record<string, unknown>, compId: number): Issue[] {
+    const faults = sourceFaults(value);
+    if (faults.length > 0) return faults;
+    const source = {
+      ...(value as unknown as DeclaredSource),
+      id: plainText(value.id ?? "0"),
+      compId,
+      columns: value.columns as SourceColumn[],
+      loaded: null,
+      loadedAs: null,
+    };
+    return datasetFaults(datasetOf(source), this.parts.runtime.definitions).map((fault) => ({
+      code: "composition",
+      table: "columns",
+      value: fault,
+    }));
+  }
+
+  private datasetsOf(compId: number): ReadonlyMap<string, Dataset> {
+    return new Map([...this.parts.catalogue.datasets].filter(([, { company }]) => company === undefined || company === compId));
+  }
+}
+
+/** The report of a template; undefined where its definition is no JSON object. */
+function reportFrom({ code, dataset, definition }: Pick<Template, "code" | "dataset" | "definition">, compId: number): Report | undefined {
+  try {
+    const parsed = JSON.parse(definition) as Partial<Report>;
+    return { ...parsed, ...composedReport(compId, code), company: compId, dataset } as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+function titlesOf(template: Template): Record<Language, string> {
+  const titles = LANGUAGES.map((language) => [language, nameIn(template, language) ?? template.code]);
+  return Object.fromEntries(titles) as Record<Language, string>;
+}
+
+const sayingOf =
+  ({ words }: Runtime): Saying =>
+  (language, key, column = "", unit = "") =>
+    words.word(language, "report", `source.${key}`, { column, unit }) ?? key;
+
+function spansIn({ words }: Runtime, language: Language): Record<SpanKind, string> {
+  const spans = Object.fromEntries(SPAN_KINDS.map((kind) => [kind, words.word(language, "report", `spans.${kind}`) ?? kind]));
+  return spans as Record<SpanKind, string>;
+}

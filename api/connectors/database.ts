@@ -1,0 +1,108 @@
+import { bare } from "#define/own";
+import postgres from "postgres";
+import { isAllowed } from "#analytics/source/faults";
+import { whileConnected } from "#db/client";
+import { unseal } from "#db/seal";
+import type { IssueCode } from "#define/problem";
+import { notLoaded } from "./fault.ts";
+import { floatOr } from "./file.ts";
+import type { SourceRow, SourceTable } from "./table.ts";
+
+/** Where rows of a foreign database come from; `secret` as it is stored. */
+export type Foreign = {
+  address: string | null;
+  database: string | null;
+  userName: string | null;
+  secret: string | null;
+  query: string | null;
+};
+
+/** How long (seconds) a server may take to answer, and a statement to be done. */
+export type SourceLimits = { connect: number; statement: number };
+const LIMITS: SourceLimits = { connect: 10, statement: 30 };
+/** What a server means by its SQLSTATE. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const FAULTS: Readonly<Record<string, IssueCode>> = bare({
+  "28000": "sourceSignIn",
+  "28P01": "sourceSignIn",
+  "3D000": "sourceDatabase",
+  "3F000": "sourceTable",
+  "42P01": "sourceTable",
+  "42501": "sourceRight",
+  "57014": "sourceTimeout",
+});
+/** The types of the server whose values are floats: float4 and float8. */
+const FLOATS = [700, 701];
+const PIECE = 2000;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Connection lost, too many connections, the server going down or coming up. */
+const AWAY = /^(08|53|57P)/;
+
+/** Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute, at an address that the administrator allows. Throws NotLoaded. */
+export async function withDatabase<T>(
+  { address, database, userName, secret, query }: Foreign,
+  job: (table: SourceTable) => Promise<T>,
+  limits: SourceLimits = LIMITS,
+): Promise<T> {
+  const place = `${address ?? ""}/${database ?? ""}`;
+  if (!address || !isAllowed(address)) return notLoaded("sourceAddress", place);
+  const [host = "", port = "5432"] = address.split(/:(?=\d+$)/);
+  const client = postgres({
+    host,
+    port: Number(port),
+    database: database ?? "",
+    username: userName ?? "",
+    password: (secret && unseal(secret)) ?? "",
+    max: 1,
+    connect_timeout: limits.connect,
+    idle_timeout: 5,
+    fetch_types: false,
+    onnotice: () => undefined,
+  });
+  try {
+    const done = await client.begin("isolation level repeatable read read only", (open) =>
+      whileConnected(async () => {
+        await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
+        return { answer: await job({ place, ...(await answerOf(open, query ?? "")) }) };
+      }),
+    );
+    return (done as { answer: T }).answer;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return refused(place, String(error.code), error.message, limits);
+    throw error;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/** Values as texts of the server, so that decimals stay exact; statements are described or have a parameter, because only such may not be several at once and leave the transaction. */
+async function answerOf(open: postgres.TransactionSql, query: string): Promise<Omit<SourceTable, "place">> {
+  const inner = query.replace(/;\s*$/, "");
+  const { columns } = await open.unsafe(`select * from (${inner}\n) q`).describe();
+  const isFloat = columns.map(({ type }) => FLOATS.includes(type));
+  const names = columns.map(({ name }) => name);
+  const cells = open
+    .unsafe<{ cells: Record<string, string | null> }[]>(
+      `select (select jsonb_object_agg(c.key, c.value) from jsonb_each_text(to_jsonb(q)) c) as cells from (${inner}\n) q where $1::boolean`,
+      [true],
+    )
+    .cursor(PIECE);
+  async function* rows(): AsyncGenerator<SourceRow[], void> {
+    let before = 0;
+    for await (const piece of cells) {
+      yield piece.map((row, at) => ({
+        at: before + at + 1,
+        cells: names.map((name, column) => floatOr(row.cells[name] ?? null, isFloat[column] ?? false)),
+      }));
+      before += piece.length;
+    }
+  }
+  return { heads: names.map((name) => name.trim()), rows: rows() };
+}
+
+function refused(place: string, code: string, message: string, { statement }: SourceLimits): never {
+  const fault = FAULTS[code];
+  if (fault === "sourceTable") notLoaded(fault, place, { value: /"([^"]+)"/.exec(message)?.[1] ?? message });
+  if (fault) notLoaded(fault, place, { value: message, params: { seconds: statement } });
+  if (!SQLSTATE.test(code) || AWAY.test(code)) notLoaded("sourceUnreachable", place);
+  return notLoaded("sourceQuery", place, { value: message });
+}

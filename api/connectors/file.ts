@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline as piped, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, type Info, parse } from "csv-parse";
+import { readXlsx } from "hucre";
+import { streamXlsxRows } from "hucre/xlsx";
+import type { Duck } from "#analytics/duck";
+import { literal } from "#db/sql";
+import { delimited } from "#define/delimiter";
+import { NotText, textOf } from "#define/encoding";
+import { quoted } from "#define/slice/text";
+import type { Language } from "#define/viewer";
+import type { Cell } from "./cell.ts";
+import { NotLoaded, notLoaded } from "./fault.ts";
+import { cellOf, type SourceRow, type SourceTable } from "./table.ts";
+
+/** A file: its name, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
+export type SourceFile = { name: string; language?: Language | undefined };
+type Wanted = SourceFile & { duck: Duck; path: string };
+const READERS = { csv: csvTable, xlsx: xlsxTable, parquet: parquetTable } as const;
+const PIECE = 2000;
+const FLOATS = ["DOUBLE", "FLOAT"];
+
+/** Does a job with the table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded, also while rows are read. */
+export async function withFile<T>(duck: Duck, file: SourceFile, content: Readable, job: (table: SourceTable) => Promise<T>): Promise<T> {
+  const { name } = file;
+  const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() as keyof typeof READERS | undefined;
+  if (kind === undefined) {
+    content.destroy();
+    return notLoaded("sourceKind", name);
+  }
+  const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
+  const path = join(folder, randomUUID());
+  try {
+    await pipeline(content, createWriteStream(path));
+    return await job(await READERS[kind]({ duck, path, ...file }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lines are counted as an editor counts them. */
+async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> {
+  const { delimiter, text } = await delimited(csvText(name, path, language));
+  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, info: true });
+  const records = (piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>)[
+    Symbol.asyncIterator
+  ]();
+  const next = async () => {
+    try {
+      return await records.next();
+    } catch (error) {
+      if (error instanceof CsvError) notLoaded("sourceQuote", name, { row: Number(error.lines) });
+      throw error;
+    }
+  };
+  const first = await next();
+  const heads = first.done ? [] : first.value.record;
+  async function* lines(): AsyncGenerator<SourceRow, void> {
+    try {
+      for (let one = await next(); !one.done; one = await next()) {
+        const { record, info } = one.value;
+        yield { at: info.lines, cells: record.map((cell) => (cell === "" ? null : cell)), isRagged: record.length !== heads.length };
+      }
+    } finally {
+      await records.return?.();
+    }
+  }
+  return { place: name, heads, rows: pieces(lines()), hasCommas: delimiter !== "," };
+}
+
+async function* csvText(name: string, path: string, language: Language | undefined): AsyncGenerator<string, void> {
+  try {
+    yield* textOf(createReadStream(path), { language });
+  } catch (error) {
+    if (!(error instanceof NotText)) throw error;
+    notLoaded("sourceEncoding", name, { row: error.row, params: { encoding: error.encoding } });
+  }
+}
+
+async function xlsxTable({ name, path }: Wanted): Promise<SourceTable> {
+  const broken = () => notLoaded("sourceWorkbook", name);
+  const bytes = new Uint8Array(await readFile(path));
+  const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: 1 }).catch(broken);
+  const rows = streamXlsxRows(bytes);
+  const next = () => rows.next().catch(broken);
+  const first = await next();
+  async function* lines(): AsyncGenerator<SourceRow, void> {
+    for (let one = await next(); !one.done; one = await next()) {
+      const cells = one.value.values.map(cellOf);
+      if (cells.some((cell) => cell !== null)) yield { at: one.value.index + 1, cells };
+    }
+  }
+  const heads = first.done ? [] : first.value.values.map((cell) => String(cell ?? "").trim());
+  return { place: sheets[0] ? `${name} · ${sheets[0].name}` : name, heads, rows: pieces(lines()) };
+}
+
+async function parquetTable({ duck, name, path }: Wanted): Promise<SourceTable> {
+  const broken = () => notLoaded("sourceParquet", name);
+  const from = `read_parquet(${literal(path)})`;
+  const columns = await duck.query(`select column_name, column_type from (describe select * from ${from})`).catch(broken);
+  const isFloat = columns.map(([, type]) => FLOATS.includes(type ?? ""));
+  const texts = columns.map(([head], at) => (isFloat[at] ? `cast(${quoted(head ?? "")} as varchar)` : quoted(head ?? "")));
+  async function* rows(): AsyncGenerator<SourceRow[], void> {
+    let before = 0;
+    try {
+      for await (const piece of duck.stream(`select ${texts.join(", ")} from ${from}`)) {
+        yield piece.map((values, at) => ({
+          at: before + at + 1,
+          cells: values.map((value, place) => floatOr(value, isFloat[place] ?? false)),
+        }));
+        before += piece.length;
+      }
+    } catch (error) {
+      if (error instanceof NotLoaded) throw error;
+      broken();
+    }
+  }
+  return { place: name, heads: columns.map(([head]) => (head ?? "").trim()), rows: rows() };
+}
+
+/** A cell that is told as text, a float where its column is one. */
+export function floatOr(value: string | null, isFloat: boolean): Cell {
+  if (value === null || value === "") return null;
+  return isFloat ? Number(value) : value;
+}
+
+/** Lines piece by piece. */
+async function* pieces(lines: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[], void> {
+  let piece: SourceRow[] = [];
+  for await (const line of lines) {
+    piece.push(line);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}

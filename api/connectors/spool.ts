@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { KeptRow } from "./table.ts";
+
+/** Rows that were judged and wait for their transaction: a line each, as JSON, in a file of their own. */
+export class Spool {
+  private constructor(
+    private readonly path: string,
+    private readonly file: FileHandle,
+  ) {}
+
+  /** Gives a job an empty spool, and takes it away when the job has ended. */
+  static async during<T>(job: (spool: Spool) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
+    try {
+      const path = join(folder, randomUUID());
+      const file = await open(path, "w");
+      try {
+        return await job(new Spool(path, file));
+      } finally {
+        await file.close();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Puts rows behind those that are there. */
+  async add(rows: readonly KeptRow[]): Promise<void> {
+    if (rows.length > 0) await this.file.write(`${rows.map(lineOf).join("\n")}\n`);
+  }
+
+  /** The rows as JSON, so many at once. */
+  async *pieces(size: number): AsyncGenerator<string[], void> {
+    let piece: string[] = [];
+    for await (const line of createInterface({ input: createReadStream(this.path), crlfDelay: Infinity })) {
+      piece.push(line);
+      if (piece.length < size) continue;
+      yield piece;
+      piece = [];
+    }
+    if (piece.length > 0) yield piece;
+  }
+}
+
+/** What reads lines takes these for the end of one too. */
+const lineOf = (row: KeptRow) => JSON.stringify(row).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

@@ -1,0 +1,48 @@
+import type { Dataset, Param } from "#define/dataset";
+import { addDays } from "#define/days";
+import { dateText, literal, refuse } from "./text.ts";
+
+/** Checks given parameters and adds the initial values of the others. */
+export function paramValues(
+  { params }: Pick<Dataset, "params">,
+  given: Readonly<Record<string, string>>,
+  today: string,
+): Record<string, string> {
+  for (const name of Object.keys(given)) if (!Object.hasOwn(params, name)) refuse("unknownField", "params", name);
+  const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, given[name] ?? initialText(param, today)]));
+  for (const [name, param] of Object.entries(params)) {
+    if (param.kind !== "choice") paramText(name, param, values[name] ?? "");
+    else values[name] = chosen(name, choicesOf(params, name, values), given[name], param.initial);
+  }
+  return values;
+}
+
+/** The values that a choice has under the other parameters. */
+export function choicesOf(params: Dataset["params"], name: string, values: Readonly<Record<string, string>>): readonly string[] {
+  const param = params[name];
+  if (param?.kind !== "choice") return [];
+  return param.within ? (param.within.cases[values[param.within.param] ?? ""] ?? []) : param.values;
+}
+
+function chosen(name: string, choices: readonly string[], given: string | undefined, initial: string): string {
+  if (given !== undefined) return choices.includes(given) ? given : refuse("choice", name, given);
+  return choices.includes(initial) ? initial : (choices[0] ?? initial);
+}
+
+function initialText(param: Param, today: string): string {
+  if (param.initial === "today") return today;
+  if (param.initial === "thisMonth") return today.slice(0, 7);
+  if (param.initial === "lastMonthEnd") return addDays(`${today.slice(0, 7)}-01`, -1);
+  if (param.initial === "yearStart") return `${today.slice(0, 4)}-01${param.kind === "date" ? "-01" : ""}`;
+  return param.initial;
+}
+
+/** A parameter as DuckDB text; an `invalid` problem for what its kind does not know. */
+export function paramText(name: string, param: Param, value: string): string {
+  if (param.kind === "date") return dateText(name, value);
+  if (param.kind === "month") return /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? literal(value) : refuse("format", name, value);
+  if (param.kind === "choice") return literal(value);
+  const isNumber = /^\d{1,9}(\.\d{1,4})?$/.test(value);
+  if (!isNumber) refuse("format", name, value);
+  return Number(value) >= param.from && Number(value) <= param.to ? `${value}::decimal(13,4)` : refuse("outOfRange", name, value);
+}

@@ -1,0 +1,71 @@
+import { type CompanyCalendar, PLAIN_CALENDAR } from "#define/calendar";
+import type { Dimension, Sliceable } from "#define/dataset";
+import type { SliceMetric } from "./metrics.ts";
+import type { SliceOptions, ThresholdFilter } from "./slice.ts";
+import { paramText } from "./params.ts";
+import type { Shift } from "./shift.ts";
+import { literal, refuse } from "./text.ts";
+
+/** A dataset with the measures of one slice among its metrics. */
+export type Sliced = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };
+/** What every part of one statement is written for; with `shift` rows stand at their own day moved on by that. */
+export type SliceScope = {
+  dataset: Sliced;
+  options: SliceOptions;
+  params: Readonly<Record<string, string>>;
+  shift?: Shift;
+  /** The condition of a threshold for a row's key, as the slice itself asks it whatever it is compared with. */
+  threshold?: (filter: ThresholdFilter, key: string) => string;
+};
+
+/** The calendar of the company whose rows are asked. */
+export const calendarOf = ({ options }: Pick<SliceScope, "options">): CompanyCalendar => options.calendar ?? PLAIN_CALENDAR;
+
+/** Writes terms and parameters into a piece of a definition's DuckDB text. */
+export function withTerms(scope: SliceScope, sql: string): string {
+  const opened = sql.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === "facts" ? factsSql(scope) : `(${withTerms(scope, termText(scope, name))})`,
+  );
+  return opened.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const value = scope.params[name];
+    if (value === undefined) throw new Error(`${scope.dataset.id}: no parameter ${name}`);
+    const param = scope.dataset.params[name];
+    return param ? paramText(name, param, value) : literal(value);
+  });
+}
+
+function termText({ dataset, params }: SliceScope, name: string): string {
+  const term = dataset.terms?.[name];
+  const text = typeof term === "object" ? term.cases[params[term.param] ?? ""] : term;
+  if (text === undefined) throw new Error(`${dataset.id}: no term ${name}`);
+  return text;
+}
+
+function factsSql({ options }: SliceScope): string {
+  const [first, ...more] = options.tables.facts;
+  if (more.length === 0) return first ?? "";
+  return `(${options.tables.facts.map((table) => `select * from ${table}`).join(" union all ")})`;
+}
+
+/** The rows that a view stands for. */
+export function viewSql(scope: SliceScope, view: string): string {
+  return withTerms(scope, scope.dataset.views[view] ?? refuse("unknownField", "view", view));
+}
+
+/** The view that metrics need, replaced where a parameter says so. */
+export function viewFor({ dataset, params }: SliceScope, view: string): string {
+  return dataset.instead?.find((rule) => params[rule.param] === rule.is && rule.views.includes(view))?.by ?? view;
+}
+
+/** The table of the names that a link shows. */
+export function tableOf({ options, dataset }: SliceScope, module: string): string {
+  const table = options.tables.dimensions[module];
+  if (!table) throw new Error(`${dataset.id}: no dimension table of ${module}`);
+  return table;
+}
+
+/** A dimension by its name; an `invalid` problem where the dataset has none. */
+export function dimensionOf({ dataset }: SliceScope, name: string): Dimension {
+  const dimension = Object.hasOwn(dataset.dimensions, name) ? dataset.dimensions[name] : undefined;
+  return dimension ?? refuse("unknownDimension", "dimension", name);
+}

@@ -1,0 +1,79 @@
+import { type CompanyCalendar, festivalsOf, SPRING_FESTIVALS } from "#define/calendar";
+import { addDays, addMonths, daysBetween } from "#define/days";
+import type { TimeDimensions } from "#define/dataset";
+
+/** Near a festival, days from `from` to `to` stand at the same distance from the next one: `by` days later. */
+type Season = { from: string; to: string; by: number };
+/** How far the compared period lies before the asked one. A row of it stands at its own day moved on by that: no day comes before an earlier one. */
+export type Shift = { months: number; seasons?: readonly Season[] } | { days: number };
+
+/** Days before and after Spring Festival that are counted from it. */
+const SEASON_DAYS = 21;
+/** No day that is compared lies farther than this from the same date. */
+const NEAR = 70;
+
+/** A year that goes by Spring Festival while it is near. */
+export function festivalYear(calendar: CompanyCalendar): Shift {
+  const years = Object.keys({ ...SPRING_FESTIVALS, ...calendar.festivals }).map(Number);
+  const seasons = years
+    .toSorted((a, b) => a - b)
+    .flatMap((year): Season[] => {
+      const found = festivalsOf(calendar, year);
+      if (!found) return [];
+      const { last, own } = found;
+      return [{ from: addDays(last, -SEASON_DAYS), to: addDays(last, SEASON_DAYS), by: daysBetween(last, own) }];
+    });
+  return { months: 12, seasons };
+}
+
+/** Where a day of the compared period stands in the asked one. */
+function movedOn(shift: Shift, day: string): string {
+  if ("days" in shift) return addDays(day, shift.days);
+  const plain = addMonths(day, shift.months);
+  for (const { from, to, by } of shift.seasons ?? []) {
+    const [begin, end] = [addDays(from, by), addDays(to, by)];
+    if (day >= from && day <= to) return addDays(day, by);
+    if (plain >= begin && plain <= end) return day < from ? addDays(begin, -1) : addDays(end, 1);
+  }
+  return plain;
+}
+
+/** The first day of the compared period that stands at a day or later. */
+export function firstAt(shift: Shift, day: string): string {
+  if ("days" in shift) return addDays(day, -shift.days);
+  let found = addDays(addMonths(day, -shift.months), -NEAR);
+  while (movedOn(shift, found) < day) found = addDays(found, 1);
+  return found;
+}
+
+/** The last day of the compared period that stands at a day or earlier. */
+export const lastAt = (shift: Shift, day: string): string => addDays(firstAt(shift, addDays(day, 1)), -1);
+
+/** Whether a key of that kind can be moved by itself; else it follows from the day or month of the row. */
+export function movesAlone(shift: Shift, kind: keyof TimeDimensions): boolean {
+  if (kind === "day") return true;
+  if ((kind !== "month" && kind !== "year") || !("months" in shift) || shift.seasons) return false;
+  return kind === "month" || shift.months % 12 === 0;
+}
+
+/** A day of DuckDB moved on. */
+export function movedDaySql(shift: Shift, day: string): string {
+  if ("days" in shift) return `cast(${day} + ${shift.days} as date)`;
+  const plain = `cast(${day} + interval ${shift.months} month as date)`;
+  const cases = (shift.seasons ?? []).map(({ from, to, by }) => {
+    const [begin, end] = [addDays(from, by), addDays(to, by)];
+    return `when ${day} between date '${from}' and date '${to}' then cast(${day} + ${by} as date) when ${plain} between date '${begin}' and date '${end}'
+      then case when ${day} < date '${from}' then date '${addDays(begin, -1)}' else date '${addDays(end, 1)}' end`;
+  });
+  return cases.length > 0 ? `case ${cases.join(" ")} else ${plain} end` : plain;
+}
+
+/** A month (yyyy-MM) or year (yyyy) of DuckDB moved on by whole months or years. */
+export function movedKeySql(shift: Shift, kind: "month" | "year", key: string): string {
+  const months = "months" in shift ? shift.months : 0;
+  if (kind === "year") return `cast(cast(${key} as integer) + ${months / 12} as varchar)`;
+  return monthSql(`cast(cast(${key} || '-01' as date) + interval ${months} month as date)`);
+}
+
+/** The month (yyyy-MM) of a day of DuckDB. */
+export const monthSql = (day: string): string => `substr(cast(${day} as varchar), 1, 7)`;

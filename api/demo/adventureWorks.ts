@@ -1,0 +1,156 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as purchasing from "./adventureworks/purchasing.ts";
+import { quotas } from "./adventureworks/quota.ts";
+import * as sales from "./adventureworks/sales.ts";
+import { emptying, inventory } from "./adventureworks/stock.ts";
+import { readMap, tableBytes } from "./adventureworks/table.ts";
+import type { ImportMap } from "#import/map";
+import { importFile, importSource } from "#import/run";
+import { type Source, sourceOf } from "#import/source";
+import { arrayOf } from "#db/sql";
+import type { Row } from "#define/work";
+import { act } from "#engine/write/act";
+import type { Runtime } from "#engine/runtime";
+import { systemViewer } from "#engine/access/viewer";
+import { inWork } from "#engine/work";
+import { ImportRefused } from "#import/refused";
+
+const COMPANY = 1;
+const viewer = systemViewer(COMPANY, "adventureWorks");
+const RECEIVED_SHORT = "Received short of the order";
+const BATCH = 1_000;
+
+/** Published table -> module and map, in the order in which they refer to each other. */
+const MASTERS: readonly [table: string, module: string, map: string][] = [
+  ["UnitMeasure", "masterData.unitOfMeasure", "unitOfMeasure"],
+  ["Currency", "masterData.currency", "currency"],
+  ["CurrencyRate", "masterData.exchangeRate", "exchangeRate"],
+  ["Department", "masterData.department", "department"],
+  ["Employee", "masterData.employee", "employee"],
+  ["SalesTerritory", "masterData.marketRegion", "marketRegion"],
+  ["Location", "masterData.warehouse", "warehouse"],
+  ["ProductCategory", "masterData.materialClass", "category"],
+  ["ProductSubcategory", "masterData.materialClass", "subcategory"],
+];
+
+type Step = { runtime: Runtime; say: (line: string) => void };
+
+/** Loads the published Adventure Works company into account set 1 through the import engine; loading again changes nothing. Throws where the engine refuses a row. */
+import { deskOf } from "./group/desk.ts";
+import { payWhatIsDue } from "./group/payments.ts";
+import { writer } from "./writer.ts";
+export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void): Promise<void> {
+  const step = { runtime, say };
+  for (const [table, module, map] of MASTERS) await loadTable(step, table, module, map);
+  await load(
+    step,
+    "masterData.warehouse",
+    sourceOf(["code", "nameEn", "departmentId"], [{ code: "RECEIVING", nameEn: "Receiving", departmentId: "15" }]),
+    {},
+  );
+  await load(step, "masterData.materialClass", sourceOf(["code", "nameEn"], [{ code: "0", nameEn: "Not classified" }]), {});
+  await loadTable(step, "Product", "masterData.material", "material");
+  await loadTable(step, "Vendor", "purchasing.supplier", "supplier");
+  // What was bought and what was sold do not touch each other.
+  await Promise.all([loadPurchasing(step).then(() => loadStock(step)), loadSales(step)]);
+  await load(step, "crm.salesTarget", await quotas(), await readMap("quota"));
+}
+
+/** Pending, approved, rejected and complete orders: the steps that bring each to its stage. */
+const STATUSES: Readonly<Record<string, ImportMap["actions"]>> = {
+  "1": ["submit"],
+  "2": ["submit", "approve"],
+  "3": ["submit", { action: "reject", reason: "Rejected in the published data" }],
+  "4": ["submit", "approve", "putInForce"],
+};
+
+async function loadPurchasing(step: Step): Promise<void> {
+  const map = await readMap("purchaseOrder");
+  for (const [status, actions] of Object.entries(STATUSES))
+    await load(step, "purchasing.purchaseOrder", await purchasing.ordersOf(status), { ...map, actions });
+  await load(step, "warehouse.goodsReceipt", await purchasing.receipts(), await readMap("goodsReceipt"));
+  await closeShort(step);
+  await payVendors(step);
+}
+
+/** What the published data do not say: vendors were paid, quarter by quarter. */
+async function payVendors({ runtime, say }: Step): Promise<void> {
+  const desk = deskOf(runtime, COMPANY);
+  const known = await desk.rows(sql`select id from payment where comp_id = ${COMPANY} limit 1`);
+  if (known.length > 0) return;
+  say("demo AW: payments to vendors");
+  const payer = { department: "10", currency: "USD", every: "quarter" } as const;
+  await payWhatIsDue(desk, writer(runtime, COMPANY, "demo"), payer, runtime.clock.now().toISOString().slice(0, 10));
+}
+
+/** Complete orders of which less came than was ordered are closed. */
+async function closeShort({ runtime }: Step): Promise<void> {
+  const module = moduleOf(runtime, "purchasing.purchaseOrder");
+  await inWork(runtime, viewer, async (work) => {
+    const open = await work.run<{ id: string; version: number }>(
+      sql`select id, version from purchase_order where comp_id = ${COMPANY} and stage = '04' order by id`,
+    );
+    for (let from = 0; from < open.length; from += BATCH)
+      await act(work, module, "closeShort", open.slice(from, from + BATCH), { reason: RECEIVED_SHORT });
+  });
+}
+
+/** The published inventory becomes the stock; what the receipts brought is in it already and is taken out of RECEIVING. */
+async function loadStock(step: Step): Promise<void> {
+  await load(step, "warehouse.stockAdjustment", await inventory(), await readMap("opening"));
+  const lying = await query<{ code: string; quantity: string }>(
+    step,
+    sql`select m.code, sum(b.quantity)::text as quantity from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
+      where b.comp_id = ${COMPANY} and w.code = 'RECEIVING' group by m.code having sum(b.quantity) <> 0 order by m.code`,
+  );
+  if (lying.length > 0) await load(step, "warehouse.stockAdjustment", emptying(lying), await readMap("cutOver"));
+}
+
+async function loadSales(step: Step): Promise<void> {
+  await load(step, "crm.customer", await sales.customers(), await readMap("customer"));
+  await load(step, "sales.salesContract", sales.contracts(), await readMap("salesContract"));
+  const signed = await query<sales.Billed>(
+    step,
+    sql`select c.doc_no as number, c.doc_on as "on", right(p.code, 5) as customer, coalesce(r.code, '') as region, i.amount::text as amount, i.id::text as id
+      from sales_contract c join sales_contract_instalment i on i.comp_id = c.comp_id and i.contract_id = c.id join party p on p.id = c.customer_id
+      left join market_region r on r.comp_id = c.comp_id and r.id = c.region_id
+      where c.comp_id = ${COMPANY} order by c.doc_on, c.id`,
+  );
+  await load(step, "sales.salesInvoice", sales.invoices(signed), await readMap("salesInvoice"));
+  const instalments = arrayOf(
+    signed.map(({ id }) => id),
+    "bigint",
+  );
+  const items = await query<{ instalment: string; id: string }>(
+    step,
+    sql`select instalment_id::text as instalment, id::text as id from receivable_item where comp_id = ${COMPANY} and instalment_id = any(${instalments})`,
+  );
+  const byInstalment = new Map(items.map(({ instalment, id }) => [instalment, id]));
+  const billed = signed.map((one) => ({ ...one, id: byInstalment.get(one.id) ?? "" }));
+  await load(step, "sales.salesReceipt", sales.payments(billed), await readMap("salesReceipt"));
+}
+
+async function loadTable({ runtime, say }: Step, table: string, module: string, map: string): Promise<void> {
+  const report = await importFile(runtime, viewer, moduleOf(runtime, module), tableBytes(table), {
+    fileName: `${table}.csv.gz`,
+    map: await readMap(map),
+  });
+  if (!report.applied) throw new ImportRefused(table, report);
+  say(`${module}: ${report.documents}`);
+}
+
+async function load({ runtime, say }: Step, module: string, source: Source, map: ImportMap): Promise<void> {
+  const report = await importSource(runtime, viewer, moduleOf(runtime, module), source, { fileName: module, map });
+  if (!report.applied) throw new ImportRefused(module, report);
+  say(`${module}: ${report.documents}`);
+}
+
+function moduleOf(runtime: Runtime, id: string) {
+  const module = runtime.definitions.modules.get(id);
+  if (!module) throw new Error(`no module ${id}`);
+  return module;
+}
+
+function query<T extends object = Row>({ runtime }: Step, statement: SQL): Promise<T[]> {
+  return inWork(runtime, viewer, (work) => work.run<T>(statement), "read only");
+}

@@ -1,0 +1,166 @@
+import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
+import type { Chance } from "#demo/random";
+import { PRODUCTS, type Product } from "./catalogue.ts";
+import type { GroupCompany, GroupUnit } from "./company.ts";
+import { endCustomerCode, mineCode } from "./market.ts";
+import type { Customer } from "./masters.ts";
+
+/** More is signed at the end of the year and little around the Spring Festival. */
+const SEASON = [0.75, 0.5, 0.95, 0.95, 1, 1.15, 0.9, 0.9, 1.1, 1, 1.2, 1.7];
+const TAX = 13;
+const DEADLINES = { deposit: 10, delivery: 30, acceptance: 150, retention: 365 } as const;
+type InstalmentKind = keyof typeof DEADLINES;
+
+export type PlannedInstalment = { kind: InstalmentKind; percent: number; cents: number; dueOn: string };
+export type PlannedContract = {
+  docNo: string;
+  signedOn: string;
+  deliveryOn: string;
+  customer: Customer;
+  unit: GroupUnit;
+  lines: { product: Product; quantity: number; priceCents: number; netCents: number; taxCents: number }[];
+  netCents: number;
+  totalCents: number;
+  instalments: PlannedInstalment[];
+};
+
+export const yuan = (cents: number) => `${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, "0")}`;
+
+/** The contracts of a company over the months up to a day, oldest first. */
+export function planContracts(
+  company: GroupCompany,
+  customers: readonly Customer[],
+  random: Chance,
+  endOn: string,
+  months: number,
+  scale: number,
+): PlannedContract[] {
+  const planned: PlannedContract[] = [];
+  for (let back = months - 1; back >= 0; back--) {
+    const start = firstOfMonth(endOn, -back);
+    const last = lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn;
+    const days = Number(last.slice(8));
+    for (const unit of company.units) {
+      const own = customers.filter((customer) => customer.unit === unit.code);
+      const growth = 1 + 0.004 * (months - back);
+      const elapsed = days / Number(lastOfMonth(start).slice(8));
+      const expected = unit.monthly * (SEASON[Number(start.slice(5, 7)) - 1] ?? 1) * growth * elapsed * scale;
+      const count = Math.floor(expected) + (random.happens(expected % 1) ? 1 : 0);
+      for (let at = 0; at < count; at++) {
+        const signedOn = plusDays(start, random.between(0, days - 1));
+        planned.push(planContract(company, unit, weighted(own, random), random, signedOn));
+      }
+    }
+  }
+  planned.sort((a, b) => a.signedOn.localeCompare(b.signedOn));
+  planned.forEach(
+    (contract, at) => (contract.docNo = `${contract.unit.code}-${contract.signedOn.slice(0, 4)}-${String(at + 1).padStart(4, "0")}`),
+  );
+  return planned;
+}
+
+function weighted(customers: readonly Customer[], random: Chance): Customer {
+  let left = random.next() * customers.reduce((sum, customer) => sum + customer.weight, 0);
+  return customers.find((customer) => (left -= customer.weight) <= 0) ?? random.pick(customers);
+}
+
+function planContract(company: GroupCompany, unit: GroupUnit, customer: Customer, random: Chance, signedOn: string): PlannedContract {
+  const offered = PRODUCTS.filter((product) => product.sold && product.units.includes(unit.code));
+  const lineCount = unit.terms === "equipment" ? random.between(1, 2) : random.between(1, 5);
+  const chosen = [...new Set(Array.from({ length: lineCount }, () => random.pick(offered)))];
+  const lines = chosen.map((product) => {
+    const quantity = random.between(...product.lot);
+    const priceCents = Math.round(product.price * 125 * random.factor(0.07) * rateFactor(customer.currency));
+    const netCents = quantity * priceCents;
+    return { product, quantity, priceCents, netCents, taxCents: halfUp(netCents * TAX, 100) };
+  });
+  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0);
+  const totalCents = lines.reduce((sum, line) => sum + line.netCents + line.taxCents, 0);
+  const deliveryOn = plusDays(signedOn, unit.terms === "equipment" ? random.between(60, 210) : random.between(10, 75));
+  return {
+    docNo: company.code,
+    signedOn,
+    deliveryOn,
+    customer,
+    unit,
+    lines,
+    netCents,
+    totalCents,
+    instalments: split(unit, totalCents, signedOn, deliveryOn, random),
+  };
+}
+
+/** Prices are planned in yuan; a contract in another currency divides by a round rate. */
+const rateFactor = (currency: string) => (currency === "RUB" ? 12 : currency === "EUR" ? 0.13 : 1);
+const halfUp = (value: number, by: number) => Math.floor((2 * value + by) / (2 * by));
+
+function split(unit: GroupUnit, totalCents: number, signedOn: string, deliveryOn: string, random: Chance): PlannedInstalment[] {
+  const parts: readonly (readonly [InstalmentKind, number])[] =
+    unit.terms === "equipment"
+      ? [
+          ["deposit", 30],
+          ["delivery", 30],
+          ["acceptance", 30],
+          ["retention", 10],
+        ]
+      : random.happens(0.45)
+        ? [["delivery", 100]]
+        : [
+            ["delivery", 90],
+            ["retention", 10],
+          ];
+  let left = totalCents;
+  return parts.map(([kind, percent], at) => {
+    const cents = at === parts.length - 1 ? left : halfUp(totalCents * percent, 100);
+    left -= cents;
+    return { kind, percent, cents, dueOn: plusDays(kind === "deposit" ? signedOn : deliveryOn, DEADLINES[kind]) };
+  });
+}
+
+/** The contract as a person would enter it. */
+export function contractDraft(contract: PlannedContract) {
+  return {
+    header: {
+      docNo: contract.docNo,
+      docOn: contract.signedOn,
+      title: contract.lines[0]?.product.nameZh ?? "",
+      ...parties(contract),
+      deliveryOn: contract.deliveryOn,
+      productLineId: { code: contract.lines[0]?.product.materialClass ?? "" },
+      saleType: contract.unit.terms,
+      riskLevel: contract.customer.habit === "prompt" ? "low" : contract.customer.habit === "slow" ? "medium" : "high",
+      warrantyMonths: 12,
+      ...(contract.unit.code === "HDZK" ? { variant: "HDZK" } : {}),
+      ...(contract.customer.hasMine
+        ? { endCustomerId: { code: endCustomerCode(contract.customer.code) }, mineId: { code: mineCode(contract.customer.code) } }
+        : {}),
+    },
+    lines: {
+      products: contract.lines.map((line) => ({
+        materialId: { code: line.product.code },
+        quantity: String(line.quantity),
+        unitPrice: yuan(line.priceCents),
+        taxRate: String(TAX),
+        deliveryOn: contract.deliveryOn,
+      })),
+      instalments: contract.instalments.map((part) => ({
+        kind: part.kind,
+        percent: String(part.percent),
+        amount: yuan(part.cents),
+        dueOn: part.dueOn,
+      })),
+    },
+  };
+}
+
+/** Customer, department, unit, region, salesperson and currency, the same on every sales document of a contract. */
+export function parties({ customer, unit }: Pick<PlannedContract, "customer" | "unit">) {
+  return {
+    customerId: { code: customer.code },
+    departmentId: { code: unit.department.code },
+    unitId: { code: unit.code },
+    regionId: { code: customer.region },
+    salespersonId: { code: customer.salesperson },
+    currency: customer.currency,
+  };
+}

@@ -1,0 +1,216 @@
+import type { DocumentRecord } from "#define/work";
+import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
+import type { Chance } from "#demo/random";
+import type { Writer } from "#demo/writer";
+import { PRODUCTS, type Product } from "./catalogue.ts";
+import { type GroupCompany, warehousesOf } from "./company.ts";
+import { yuan } from "./contracts.ts";
+import type { Customer, People } from "./masters.ts";
+import { giveBack, leaveOpen } from "./openStock.ts";
+import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
+
+const code = (value: string) => ({ code: value });
+const homeOf = (product: Product, compId: number, random: Chance) =>
+  random.pick(warehousesOf(compId).filter((warehouse) => warehouse.classes.includes(product.materialClass)));
+
+/** Opening stock, then month by month orders, receipts against them and consumption, all posted; the newest orders stay open. */
+export async function writeStock(
+  to: Writer,
+  company: GroupCompany,
+  people: People,
+  suppliers: readonly string[],
+  customers: readonly Customer[],
+  random: Chance,
+  endOn: string,
+  months: number,
+  scale: number,
+): Promise<void> {
+  const products = PRODUCTS.filter(
+    (product) => product.stocked && product.units.some((unit) => company.units.some((own) => own.code === unit)),
+  );
+  const onHand = new Map<string, number>();
+  await open(to, products, random, firstOfMonth(endOn, -months + 1), onHand);
+  let issued: DocumentRecord[] = [];
+  for (let back = months - 1; back >= 0; back--) {
+    const start = firstOfMonth(endOn, -back);
+    const last = lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn;
+    await buy(to, products, people, suppliers, random, start, last, scale, onHand);
+    const before = issued;
+    issued = await consume(to, random, customers, last, onHand);
+    if (before.length > 0) await giveBack(to, before, last);
+  }
+  await leaveOpen(to, products, endOn, onHand);
+}
+
+async function open(to: Writer, products: readonly Product[], random: Chance, on: string, onHand: Map<string, number>): Promise<void> {
+  const byWarehouse = new Map<string, ReturnType<typeof stockLine>[]>();
+  for (const product of products) {
+    const warehouse = homeOf(product, to.compId, random).code;
+    const quantity = product.lot[1] * random.between(12, 30);
+    onHand.set(`${warehouse}|${product.code}`, quantity);
+    byWarehouse.set(warehouse, [...(byWarehouse.get(warehouse) ?? []), stockLine(product, quantity, random)]);
+  }
+  const drafts = [...byWarehouse].map(([warehouse, lines]) => ({
+    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "期初结存" },
+    lines: { lines },
+  }));
+  await to.write("warehouse.stockAdjustment", drafts, "submit", "confirm");
+}
+
+const stockLine = (product: Product, quantity: number, random: Chance) => ({
+  materialId: code(product.code),
+  quantity: String(quantity),
+  unitPrice: yuan(Math.round(product.price * 100 * random.factor(0.04))),
+});
+
+async function buy(
+  to: Writer,
+  products: readonly Product[],
+  people: People,
+  suppliers: readonly string[],
+  random: Chance,
+  start: string,
+  last: string,
+  scale: number,
+  onHand: Map<string, number>,
+): Promise<void> {
+  const span = Number(last.slice(8));
+  const orders = Array.from({ length: Math.max(1, Math.round(9 * scale * (span / 30))) }, () => {
+    const chosen = [...new Set(Array.from({ length: random.between(1, 4) }, () => random.pick(products)))];
+    const warehouse = homeOf(chosen[0] as Product, to.compId, random);
+    const fitting = chosen.filter((product) => warehouse.classes.includes(product.materialClass));
+    const orderedOn = plusDays(start, random.between(0, span - 1));
+    return {
+      warehouse: warehouse.code,
+      unit: warehouse.unit,
+      orderedOn,
+      arrivedOn: plusDays(orderedOn, random.between(3, 24)),
+      supplier: random.pick(suppliers),
+      lines: fitting.map((product) => ({
+        product,
+        quantity: 4 * random.between(...product.lot),
+        price: yuan(Math.round(product.price * 100 * random.factor(0.05))),
+      })),
+    };
+  });
+  const records = await to.write(
+    "purchasing.purchaseOrder",
+    orders.map((order) => ({
+      header: {
+        docOn: order.orderedOn,
+        departmentId: code("D200"),
+        unitId: code(order.unit),
+        supplierId: code(order.supplier),
+        buyerId: code(random.pick(people.buyers)),
+        currency: "CNY",
+        deliveryOn: order.arrivedOn,
+      },
+      lines: {
+        lines: order.lines.map((line) => ({
+          materialId: code(line.product.code),
+          quantity: String(line.quantity),
+          unitPrice: line.price,
+          taxRate: "13",
+          deliveryOn: order.arrivedOn,
+        })),
+      },
+    })),
+    "submit",
+    "approve",
+    "putInForce",
+  );
+  const receipts = orders.flatMap((order, at) => {
+    if (order.arrivedOn > last && order.arrivedOn.slice(0, 7) === last.slice(0, 7)) return [];
+    const arrivedOn = order.arrivedOn > last ? last : order.arrivedOn;
+    for (const line of order.lines) {
+      const key = `${order.warehouse}|${line.product.code}`;
+      onHand.set(key, (onHand.get(key) ?? 0) + line.quantity);
+    }
+    return [receiptDraft(order, records[at], arrivedOn)];
+  });
+  await to.write("warehouse.goodsReceipt", receipts, "submit", "confirm");
+}
+
+/** The class of seals, which grow old: they come in batches by the month and last three years. */
+export const SEALS = "80";
+/** The batch of a month, with its days. */
+export const batchOf = (on: string) => ({ batch: `P${on.slice(2, 4)}${on.slice(5, 7)}`, producedOn: on, expiresOn: firstOfMonth(on, 36) });
+
+type Order = { warehouse: string; supplier: string; lines: { product: Product; quantity: number; price: string }[] };
+
+function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: string) {
+  return {
+    header: {
+      docOn,
+      departmentId: code("D300"),
+      warehouseId: code(order.warehouse),
+      operationTypeId: code("101"),
+      supplierId: code(order.supplier),
+      purchaseOrderId: String(record?.header.id),
+    },
+    lines: {
+      lines: order.lines.map((line) => ({
+        materialId: code(line.product.code),
+        quantity: String(line.quantity),
+        unitPrice: line.price,
+        ...(line.product.materialClass === SEALS ? batchOf(docOn) : {}),
+      })),
+    },
+  };
+}
+
+/** What is never used up: the documents that stay open ask for some of it, however little a small demo buys. */
+const KEPT = 120;
+
+/** What a month takes: production and cost centres from every warehouse, projects and customers from the spare parts. */
+async function consume(
+  to: Writer,
+  random: Chance,
+  customers: readonly Customer[],
+  on: string,
+  onHand: Map<string, number>,
+): Promise<DocumentRecord[]> {
+  const groups = new Map<
+    string,
+    { header: Record<string, unknown>; lines: { materialId: { code: string }; quantity: string; requestedQuantity: string }[] }
+  >();
+  for (const [key, quantity] of onHand) {
+    const [warehouse, material] = key.split("|") as [string, string];
+    const used = Math.floor(Math.min(quantity * (0.08 + 0.22 * random.next()), quantity - KEPT));
+    if (used <= 0) continue;
+    onHand.set(key, quantity - used);
+    const use = purposeOf(warehouse, material, customers, on);
+    const group = groups.get(`${warehouse} ${use.key}`) ?? {
+      header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), ...use.header },
+      lines: [],
+    };
+    group.lines.push({ materialId: code(material), quantity: String(used), requestedQuantity: String(used) });
+    groups.set(`${warehouse} ${use.key}`, group);
+  }
+  const drafts = [...groups.values()].map(({ header, lines }) => ({ header, lines: { lines } }));
+  return to.write("warehouse.goodsIssue", drafts, "submit", "confirm");
+}
+
+/** Which use a material of a warehouse goes to in a month: the same each time, so that the demo is the same each time. */
+function purposeOf(
+  warehouse: string,
+  material: string,
+  customers: readonly Customer[],
+  on: string,
+): { key: string; header: Record<string, unknown> } {
+  const turn = Array.from(`${material}${on.slice(5, 7)}`).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  if (["W03", "W05"].includes(warehouse) && turn % 3 === 0) {
+    const customer = customers[turn % Math.min(6, customers.length)]?.code ?? "";
+    return { key: customer, header: { operationTypeId: code("205"), customerId: code(customer) } };
+  }
+  if (turn % 5 === 0) {
+    const project = PROJECT_CODES[turn % PROJECT_CODES.length] ?? "";
+    return { key: project, header: { operationTypeId: code("202"), projectId: code(project), useDepartmentId: code("D400") } };
+  }
+  if (turn % 4 === 0) {
+    const center = COST_CENTERS[turn % COST_CENTERS.length] ?? "";
+    return { key: center, header: { operationTypeId: code("203"), costCenterId: code(center) } };
+  }
+  const department = turn % 7 === 0 ? "D600" : "D400";
+  return { key: department, header: { operationTypeId: code("201"), useDepartmentId: code(department) } };
+}

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { run } from "#db/client";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { FieldAccess, Language, Viewer } from "#define/viewer";
+import type { Row } from "#define/work";
+import { grantFor } from "./grants.ts";
+import { readRecords } from "#engine/records";
+import type { Runtime } from "#engine/runtime";
+import { openingBy } from "./scoped.ts";
+import { isOpenTo, looksUp, opensPath } from "./moduleAccess.ts";
+import type { Station } from "./stations.ts";
+import { type Facts, readFacts, systemViewer, viewerOf } from "./viewer.ts";
+import { inWork } from "#engine/work";
+
+export type Asked = { account: string; module: Module; action: string; id?: string | undefined };
+/** What one station brings to the question: the paths of its role's menu, the grant of its role (`<module or area> <action>`), and what of the record opens it ("all", or scope columns with their values). */
+export type StationSays = {
+  role: string;
+  scope: Station["scope"];
+  departmentId: string | null;
+  warehouseId: string | null;
+  paths: string[];
+  grant: string | null;
+  opens: "all" | { column: string; value: string }[] | null;
+  text: string;
+};
+/** Whether an account may do something, gate by gate, in the words of a language; `rows` is null where no record was asked about. */
+export type Explanation = {
+  allowed: boolean;
+  lookUp: boolean;
+  gates: { menu: boolean; grant: boolean; rows: boolean | null };
+  stations: StationSays[];
+  fields: { field: string; access: FieldAccess }[];
+  text: string[];
+};
+
+/** Explains a right of an account in a company, with the very functions that decide it; throws notFound for an account that is no member. */
+export async function explain(
+  runtime: Runtime,
+  compId: number,
+  { account, module, action, id }: Asked,
+  language: Language,
+): Promise<Explanation> {
+  const [found] = await run<{ id: string }>(runtime.client, sql`select id from account where account = ${account}`);
+  const facts = (found && (await readFacts(runtime, found.id, compId))) ?? fail({ type: "notFound", what: account });
+  const row = id === undefined ? undefined : await rowOf(runtime, compId, module, id);
+  const viewer = viewerOf(facts, language);
+  const gates = {
+    menu: isOpenTo(viewer, module),
+    grant: viewer.may(`${module.id}.${action}`),
+    rows: id === undefined ? null : row !== undefined && isOpen(module, viewer, row, action),
+  };
+  const telling = { runtime, language, module };
+  const stations = facts.stations.map((station) => says(telling, facts, station, action, row));
+  return {
+    allowed: gates.menu && gates.grant && gates.rows !== false,
+    lookUp: looksUp(viewer, module),
+    gates,
+    stations,
+    fields: fieldsOf(module, viewer),
+    text: [...toldGates(telling, gates, looksUp(viewer, module)), ...stations.map(({ text }) => text)],
+  };
+}
+
+async function rowOf(runtime: Runtime, compId: number, module: Module, id: string): Promise<Row | undefined> {
+  const [record] = await inWork(runtime, systemViewer(compId, "explain"), (work) => readRecords(work, module, [id]), "read only");
+  return record?.header;
+}
+
+/** To act on a record one must see it, too. */
+function isOpen(module: Module, viewer: Viewer, row: Row, action: string): boolean {
+  return ["read", action].every((one) => openingBy(module, viewer, row, one).length > 0);
+}
+
+type Telling = { runtime: Runtime; language: Language; module: Module };
+
+function says(telling: Telling, facts: Facts, station: Station, action: string, row: Row | undefined): StationSays {
+  const { module } = telling;
+  const mine = facts.grants.filter(({ roleId }) => roleId === station.roleId);
+  const alone = viewerOf({ ...facts, stations: [station] }, telling.language);
+  const grant = station.isAdministrator
+    ? "* *"
+    : (grantFor(`${module.id}.${action}`).find((wanted) => mine.some((one) => `${one.module} ${one.action}` === wanted)) ?? null);
+  const menu = new Set(facts.menu.filter(({ roleId }) => roleId === station.roleId).map(({ path }) => path));
+  const paths = Object.values(module.screens).map(({ path }) => path);
+  const said = {
+    role: station.role,
+    scope: station.scope,
+    departmentId: station.departmentId,
+    warehouseId: station.warehouseId,
+    paths: paths.filter((path) => opensPath({ ...alone, menu: station.isAdministrator ? null : menu }, path)),
+    grant,
+    opens: row && grant !== null ? openingBy(module, alone, row, action) : null,
+  };
+  return { ...said, text: toldStation(telling, said) };
+}
+
+function fieldsOf(module: Module, viewer: Viewer): Explanation["fields"] {
+  const lines = Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) => Object.keys(fields).map((name) => `${table}.${name}`));
+  const all = [...Object.keys(module.fields), ...lines].map((field) => ({ field, access: viewer.access(module.id, field) }));
+  return all.filter(({ access }) => access !== "write");
+}
+
+function toldGates({ runtime, language, module }: Telling, gates: Explanation["gates"], lookUp: boolean): string[] {
+  const word = (key: string) => runtime.words.word(language, "rights", key, { path: Object.values(module.screens)[0]?.path ?? "" }) ?? key;
+  const verdicts = Object.entries(gates).flatMap(([gate, holds]) =>
+    holds === null ? [] : [word(`gates.${gate}.${holds ? "holds" : "fails"}`)],
+  );
+  return lookUp ? [...verdicts, word("lookUp")] : verdicts;
+}
+
+function toldStation({ runtime, language, module }: Telling, { role, scope, grant, paths, opens }: Omit<StationSays, "text">): string {
+  const word = (key: string, params = {}) => runtime.words.word(language, "rights", key, params) ?? key;
+  const named = (column: string) => runtime.words.word(language, module.id, `fields.${column}`) ?? column;
+  const rows =
+    opens === null
+      ? []
+      : opens === "all"
+        ? [word("rows.all")]
+        : opens.length === 0
+          ? [word("rows.none")]
+          : opens.map(({ column, value }) => word("rows.column", { column: named(column), value }));
+  const parts = [
+    grant === null ? word("grant.none") : word("grant.given", { grant }),
+    paths.length === 0 ? word("menu.none") : word("menu.given", { paths: paths.join(", ") }),
+    ...rows,
+  ];
+  return word("station", { role, scope: word(`scopes.${scope}`), parts: parts.join(word("and")) });
+}

@@ -1,0 +1,100 @@
+import type { Module, Screen } from "#define/module";
+import { fail } from "#define/problem";
+import type { RowScope, Viewer } from "#define/viewer";
+import { type Linker, linkersOf } from "./reverseReferences.ts";
+import { united } from "./rowScope.ts";
+
+/**
+ * How a viewer stands to a module. read = a path of it is in his menu and a role of his grants reading it ·
+ * lookUp = that is not so, but a module that he reads links to it: code, names, what a picker shows, what the link fills from and chooses by, nothing else; not for an invited customer.
+ */
+type Standing = "read" | "lookUp" | "none";
+type Known = { standing: Standing; linkers: readonly Linker[] };
+
+const ALWAYS_OPEN = "crmFrReport";
+const known = new WeakMap<Viewer, Map<Module, Known>>();
+
+/** Says whether a path is in a viewer's menu; paths of the generic report viewer are open to everybody, their data has rights of its own. */
+export function opensPath({ menu }: Viewer, path: string): boolean {
+  return menu === null || menu.has(path) || path.includes(ALWAYS_OPEN);
+}
+
+/** The actions of which one makes a screen useful; none where it is for looking. */
+export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
+  if (kind === "query") return [];
+  return kind === "confirm" ? actions : ["create", "edit", ...actions];
+}
+
+/** Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for, and he sees a key of it where its rows are grouped; one that is not listed opens from others. */
+export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
+  if (screen.group && !screen.group.by.some((name) => sees(viewer, module, name))) return false;
+  if (screen.unlisted) return true;
+  const uses = usesOf(screen);
+  return opensPath(viewer, screen.path) && (uses.length === 0 || uses.some((action) => viewer.may(`${module.id}.${action}`)));
+}
+
+/** Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. A module without screens has no path to be given; its grants decide. */
+export function isOpenTo(viewer: Viewer, module: Module): boolean {
+  const paths = Object.values(module.screens).map(({ path }) => path);
+  return viewer.menu === null || paths.length === 0 || paths.some((path) => opensPath(viewer, path));
+}
+
+/** Says whether a viewer only looks a module up. */
+export const looksUp = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "lookUp";
+
+/** Says whether a viewer reads a module: by a path of his menu and a role that grants it. */
+export const readsModule = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "read";
+
+/** Ends the request with forbidden, naming the right or the path that is missing, unless the viewer reads a module or looks it up. */
+export function demandLook(viewer: Viewer, module: Module): void {
+  if (stand(viewer, module).standing === "none") refuseAccess(viewer, module, "read");
+}
+
+/** Ends the request with forbidden, naming the right or the path that is missing, unless a role grants the action and a path of the module is in the viewer's menu. */
+export function refuseAccess(viewer: Viewer, module: Module, action: string): void {
+  const permission = `${module.id}.${action}`;
+  if (!viewer.may(permission)) fail({ type: "forbidden", permission });
+  if (!isOpenTo(viewer, module)) fail({ type: "forbidden", permission: Object.values(module.screens)[0]?.path ?? permission });
+}
+
+/** Says whether a viewer may see a field of a module's header: it is not hidden from him, and where he only looks the module up it is part of that. */
+export function sees(viewer: Viewer, module: Module, field: string): boolean {
+  const { standing: mine, linkers } = stand(viewer, module);
+  if (viewer.access(module.id, field) === "hidden") return false;
+  return mine !== "lookUp" || pickedBy(module).includes(field) || linkers.some(({ columns }) => columns.has(field));
+}
+
+/** The rows of a module that stations open to a viewer for an action; what he only looks up, the stations open by which he reads the modules that link to it. */
+export function rowsOf(viewer: Viewer, module: Module, action: string): RowScope {
+  const { standing: mine, linkers } = stand(viewer, module);
+  if (action !== "read" || mine !== "lookUp") return viewer.scope(`${module.id}.${action}`);
+  return united(linkers.map((linker) => viewer.scope(`${linker.module.id}.read`)));
+}
+
+const NAMES = ["nameZh", "nameEn", "nameRu"];
+
+const SHOWN = 3;
+
+/** How a record is called, and what a picker shows beside it: the first columns of the list. */
+function pickedBy({ title, columns }: Module): readonly string[] {
+  const called = [title.code, ...(title.name === "names" ? NAMES : [])];
+  return [...called, ...columns.filter((name) => !called.includes(name) && name !== "stage").slice(0, SHOWN)];
+}
+
+function stand(viewer: Viewer, module: Module): Known {
+  const answers = known.get(viewer) ?? new Map<Module, Known>();
+  known.set(viewer, answers);
+  const answer = answers.get(module) ?? standAnew(viewer, module);
+  answers.set(module, answer);
+  return answer;
+}
+
+function standAnew(viewer: Viewer, module: Module): Known {
+  if (reads(viewer, module)) return { standing: "read", linkers: [] };
+  const linkers = viewer.isGuest ? [] : linkersOf(module).filter((linker) => reads(viewer, linker.module));
+  return { standing: linkers.length > 0 ? "lookUp" : "none", linkers };
+}
+
+function reads(viewer: Viewer, module: Module): boolean {
+  return viewer.may(`${module.id}.read`) && isOpenTo(viewer, module);
+}

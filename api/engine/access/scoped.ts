@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Module, ScopeColumns } from "#define/module";
+import type { RowScope, Viewer } from "#define/viewer";
+import type { Row } from "#define/work";
+import { columnOf, shapeOf } from "#engine/definition/shape";
+import { rowsOf } from "./moduleAccess.ts";
+
+type Scope = { column: string; values: readonly string[] };
+
+/** The predicate of every query over a module's rows (aliases of its shape): the viewer's company, then the union of what those of his stations open whose role grants the action; no station, no rows. */
+export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
+  const shape = shapeOf(module);
+  const company = module.kind === "global" ? sql`true` : sql`${sql.raw(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
+  const opened = openedBy(module, viewer, action);
+  if (opened === "all") return company;
+  if (opened.length === 0) return sql`${company} and false`;
+  const parts = opened.map(({ column, values }) => {
+    const { sql: name, cast } = columnOf(shape.columns, column);
+    return sql`${sql.raw(name)} = any(${arrayOf(values, cast === "text" ? "text" : "bigint")})`;
+  });
+  return sql`${company} and (${sql.join(parts, sql` or `)})`;
+}
+
+/** The predicate that a name of a record may be told beside a link to it (aliases of its shape); undefined where every name may: to a master that is open to every reader, somebody who sees the link sees the name. */
+export function namable(module: Module, viewer: Viewer): SQL | undefined {
+  if ("everyReader" in module.scope || openedBy(module, viewer, "read") === "all") return undefined;
+  return scoped(module, viewer);
+}
+
+/** Says of a row in memory what scoped says of a row in the database, or names the column that puts it outside. */
+export function outsideBy(module: Module, viewer: Viewer, row: Row, action: string): string | undefined {
+  const opened = openedBy(module, viewer, action);
+  if (opened === "all") return undefined;
+  if (opened.some(({ column, values }) => values.includes(String(row[column])))) return undefined;
+  const { warehouse, department, owner, customer, dealer } = columnsOf(module, action);
+  return [warehouse, department, owner, customer, dealer].flatMap(listed)[0] ?? "id";
+}
+
+/** The columns of a module that its row rights are checked on. */
+export function scopeColumns(module: Module): string[] {
+  const { columns } = shapeOf(module);
+  return [...new Set(wantedOf(module, "read").map(({ column }) => column))].filter((column) => columns.has(column));
+}
+
+/** What opens a row to a viewer for an action: the scope columns that say so with their values there; "all" where every row is open, empty where none does. */
+export function openingBy(module: Module, viewer: Viewer, row: Row, action: string): "all" | { column: string; value: string }[] {
+  const opened = openedBy(module, viewer, action);
+  if (opened === "all") return "all";
+  const matching = opened.filter(({ column, values }) => values.includes(String(row[column])));
+  return matching.map(({ column }) => ({ column, value: String(row[column]) }));
+}
+
+/** Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An invited customer has no share in what is open to every reader. */
+function openedBy(module: Module, viewer: Viewer, action: string): "all" | readonly Scope[] {
+  const rows = rowsOf(viewer, module, action);
+  if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";
+  return wantedOf(module, action)
+    .map(({ column, values }): Scope => ({ column, values: values(rows, viewer) }))
+    .filter(({ values }) => values.length > 0);
+}
+
+type Wanted = { column: string; values: (rows: RowScope, viewer: Viewer) => readonly string[] };
+
+function wantedOf(module: Module, action: string): Wanted[] {
+  const { department, warehouse, owner, creator = "createdBy", customer, dealer } = columnsOf(module, action);
+  const isCreated = !("everyReader" in module.scope) && !placeOf(module, action) && shapeOf(module).columns.has(creator);
+  const wanted: { column: string | undefined; values: Wanted["values"] }[] = [
+    ...listed(department).map((column) => ({ column, values: ({ departments }: RowScope) => departments })),
+    ...listed(warehouse).map((column) => ({ column, values: ({ warehouses }: RowScope) => warehouses })),
+    {
+      column: owner,
+      values: ({ own, team }, { employeeId }) => [...(own && employeeId !== null ? [employeeId] : []), ...team.employees],
+    },
+    { column: isCreated ? creator : undefined, values: ({ own, team }, { accountId }) => [...(own ? [accountId] : []), ...team.accounts] },
+    { column: customer, values: ({ customers }) => customers },
+    { column: dealer, values: ({ dealers }) => dealers },
+  ];
+  return wanted.filter((part): part is Wanted => part.column !== undefined);
+}
+
+/** An action that is done in one of a record's places belongs to the people there, whoever made it. */
+function columnsOf(module: Module, action: string): Exclude<ScopeColumns, { everyReader: true }> {
+  return placeOf(module, action) ?? ("everyReader" in module.scope ? {} : module.scope);
+}
+
+const placeOf = ({ actions }: Module, action: string) => actions?.[action]?.place;
+
+const listed = (columns: string | readonly string[] | undefined): readonly string[] => (columns === undefined ? [] : [columns].flat());

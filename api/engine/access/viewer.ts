@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { run, transaction, type Transaction } from "#db/client";
+import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
+import { companiesWith } from "#engine/company";
+import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
+import type { Runtime } from "#engine/runtime";
+import { type Membership, readStations, type Station } from "./stations.ts";
+
+type Account = { id: string; account: string; isGuest: boolean };
+/** All that is stored of an account's rights in one company. */
+export type Facts = {
+  account: Account;
+  membership: Membership;
+  compIds: number[];
+  stations: Station[];
+  grants: Grant[];
+  fields: RoleField[];
+  menu: { roleId: string; path: string }[];
+};
+
+const KEPT_MS = 5_000;
+const known = new WeakMap<object, Map<string, { until: number; viewer: Promise<Viewer | null> }>>();
+
+/** Who an account is in a company, with the union of the rights of its stations there; null when it is no enabled member. Remembered for five seconds. */
+export function loadViewer(
+  runtime: Pick<Runtime, "client">,
+  accountId: string,
+  compId: number,
+  language: Language,
+): Promise<Viewer | null> {
+  const viewers = known.get(runtime.client) ?? new Map<string, { until: number; viewer: Promise<Viewer | null> }>();
+  known.set(runtime.client, viewers);
+  const key = `${accountId} ${compId} ${language}`;
+  const held = viewers.get(key);
+  if (held && held.until > Date.now()) return held.viewer;
+  const viewer = readViewer(runtime, accountId, compId, language);
+  viewers.set(key, { until: Date.now() + KEPT_MS, viewer });
+  viewer.catch(() => viewers.delete(key));
+  return viewer;
+}
+
+/** Makes every right be read anew: to be called after a change of accounts, stations or roles. */
+export function forgetViewers(runtime: Pick<Runtime, "client">): void {
+  known.delete(runtime.client);
+}
+
+/** The program itself, working for a job, an import or a seed in one company: every right there. `name` says which job. */
+export function systemViewer(compId: number, name: string): Viewer {
+  return {
+    accountId: "0",
+    account: name,
+    employeeId: null,
+    departmentId: null,
+    language: "zh",
+    compId,
+    compIds: [compId],
+    isGuest: false,
+    menu: null,
+    may: () => true,
+    scope: () => ALL_ROWS,
+    access: () => "write",
+  };
+}
+
+const programs = new WeakSet<Viewer>();
+
+/** The program doing something in a person's name: every right and every row, and it may act after itself. */
+export function programFor({ accountId, account, language, compId }: Viewer): Viewer {
+  const viewer = { ...systemViewer(compId, account), accountId, language };
+  programs.add(viewer);
+  return viewer;
+}
+
+/** Says whether a viewer is the program and not a person. */
+export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0" || programs.has(viewer);
+
+/** Who another account is in the company of an open transaction, read anew; null when it is no enabled member. */
+export async function viewerWithin(open: Transaction, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
+  const [account] = await open.run<Account>(
+    sql`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
+  );
+  const facts = account ? await factsOf(open, account, compId, [compId]) : null;
+  return facts && viewerOf(facts, language);
+}
+
+async function readViewer(runtime: Pick<Runtime, "client">, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
+  const facts = await readFacts(runtime, accountId, compId);
+  return facts && viewerOf(facts, language);
+}
+
+/** Reads the rights of an enabled account in a company; null when it is no member. */
+export async function readFacts(runtime: Pick<Runtime, "client">, accountId: string, compId: number): Promise<Facts | null> {
+  const [account] = await run<Account>(
+    runtime.client,
+    sql`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
+  );
+  if (!account) return null;
+  const companies = [...(await companiesWith(runtime, compId)).keys()];
+  return transaction(runtime.client, companies, (open) => factsOf(open, account, compId, companies), "read only");
+}
+
+async function factsOf(open: Transaction, account: Account, compId: number, companies: readonly number[]): Promise<Facts | null> {
+  const memberships =
+    await open.run<Membership>(sql`select m.comp_id as "compId", m.id, m.employee_id as "employeeId", e.department_id as "departmentId", m.party_id as "partyId"
+    from membership m left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
+    where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} order by m.comp_id`);
+  const membership = memberships.find((one) => one.compId === compId);
+  if (!membership) return null;
+  const roles = sql`role_id in (select s.role_id from station s join role r on r.id = s.role_id
+    where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled')`;
+  const [stations, grants, fields, menu] = await Promise.all([
+    readStations(open, membership, account.isGuest),
+    open.run<Grant>(sql`select role_id as "roleId", module, action from role_grant where ${roles}`),
+    open.run<RoleField>(sql`select role_id as "roleId", module, field, access from role_field where ${roles}`),
+    open.run<Facts["menu"][number]>(sql`select role_id as "roleId", path from role_menu where ${roles}`),
+  ]);
+  return { account, membership, compIds: memberships.map((one) => one.compId), stations, grants, fields, menu };
+}
+
+/** Who an account is, by its stored rights. */
+export function viewerOf({ account, membership, compIds, stations, grants, fields, menu }: Facts, language: Language): Viewer {
+  const all = stations.some((station) => station.isAdministrator) && !account.isGuest;
+  const giving = givers(stations, grants);
+  return {
+    accountId: account.id,
+    account: account.account,
+    employeeId: membership.employeeId,
+    departmentId: membership.departmentId,
+    language,
+    compId: membership.compId,
+    compIds,
+    isGuest: account.isGuest,
+    menu: all ? null : new Set(menu.map(({ path }) => path)),
+    may: (permission) => giving(permission).length > 0,
+    scope: scopes(giving),
+    access: accesses(giving, stations, fields),
+  };
+}

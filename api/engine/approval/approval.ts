@@ -1,0 +1,111 @@
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { DocumentRecord, Work } from "#define/work";
+import { close, type Course, lastDecided, type Task } from "./course.ts";
+import { openRuns } from "./open.ts";
+import { actsFor, peopleOf } from "./people.ts";
+import { demand, demandRows } from "#engine/write/guards";
+import { openCourses, storeCourses, storedIds } from "./store.ts";
+
+/** What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to reject it who is asked. */
+export type Undecided = { decided: Task | undefined; isAsked: boolean };
+
+/** The action of a module by which a chain refuses a document, and the one that takes it back. */
+export const REFUSAL = "reject";
+const WITHDRAWAL = "withdraw";
+
+/** Which of these records are in the middle of their chain, by id; one question for all, none for a module without approval. */
+export async function undecided(work: Work, module: Module, ids: readonly string[]): Promise<ReadonlyMap<string, Undecided>> {
+  if (!module.approval || ids.length === 0) return new Map();
+  const courses = await openCourses(work, module.id, ids);
+  const acts = await actsFor(work, module.id);
+  return new Map([...courses].map(([id, course]) => [id, { decided: lastDecided(course.tasks), isAsked: mayEnd(course, acts) }]));
+}
+
+/** Of the actions that would be legal for a record, those that its chain leaves open (who is asked refuses as part of the chain); `state` is undefined where none is under way. */
+export function openToChain(actions: readonly string[], state: Undecided | undefined): string[] {
+  return actions.filter((action) => state === undefined || (action !== REFUSAL && isLegalUndecided(action, state)));
+}
+
+function isLegalUndecided(action: string, { decided, isAsked }: Undecided): boolean {
+  return action === WITHDRAWAL ? decided === undefined : action === REFUSAL && isAsked;
+}
+
+/** Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may refuse without any other right; while it is undecided, nothing else is legal but to withdraw before the first decision. Throws forbidden, undecided or decided. */
+export async function approvalGate(work: Work, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
+  const states = await undecided(work, module, idsOf(records));
+  const isAsked = states.size > 0 && records.every(({ header }) => states.get(String(header.id))?.isAsked);
+  if (action === REFUSAL && isAsked) return;
+  demand(work, module, action);
+  demandRows(work, module, action, records);
+  const hindering = [...states.values()].find((state) => !isLegalUndecided(action, state));
+  if (hindering) await refuseUndecided(work, action, hindering);
+}
+
+async function refuseUndecided(work: Work, action: string, { decided }: Undecided): Promise<never> {
+  if (action !== WITHDRAWAL || !decided) return fail({ type: "undecided", action });
+  const by = (await peopleOf(work, [decided.decidedBy ?? ""])).get(decided.decidedBy ?? "")?.name ?? "-";
+  return fail({ type: "decided", by, at: decided.decidedAt });
+}
+
+/** Follows a move of the stage: runs of documents that left the stage of approval end, documents that came into it begin theirs. Throws noChain and noApprover. */
+export async function followApprovals(
+  work: Work,
+  module: Module,
+  moved: readonly { record: DocumentRecord; stageFrom: string | null }[],
+  action: string,
+  words?: string,
+): Promise<void> {
+  const { approval } = module;
+  if (!approval) return;
+  const left = moved.filter(({ record, stageFrom }) => stageFrom === approval.stage && record.header.stage !== approval.stage);
+  const came = moved.filter(({ record, stageFrom }) => stageFrom !== approval.stage && record.header.stage === approval.stage);
+  if (left.length > 0)
+    await endRuns(
+      work,
+      module,
+      left.map(({ record }) => record),
+      action,
+      words,
+    );
+  if (came.length > 0)
+    await openRuns(
+      work,
+      module,
+      came.map(({ record }) => record),
+    );
+}
+
+async function endRuns(
+  work: Work,
+  module: Module,
+  records: readonly DocumentRecord[],
+  action: string,
+  words: string | undefined,
+): Promise<void> {
+  const courses = await openCourses(work, module.id, idsOf(records), "lock");
+  const known = storedIds(courses.values());
+  const acts = await actsFor(work, module.id);
+  for (const course of courses.values()) endRun(work, course, acts, action, words);
+  await storeCourses(work, [...courses.values()], known);
+}
+
+function endRun(work: Work, course: Course, acts: ReadonlySet<string>, action: string, words: string | undefined): void {
+  const mine = course.tasks.find((task) => isAskedOf(task, acts));
+  if (action === REFUSAL && mine)
+    Object.assign(mine, { state: "rejected", decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
+  close(course, action === WITHDRAWAL ? "withdrawn" : "rejected");
+}
+
+/** One who is asked ends the chain by refusing, but where the people of the step vote. */
+function mayEnd({ run, tasks, steps }: Course, acts: ReadonlySet<string>): boolean {
+  return steps.get(run.step)?.mode !== "ratio" && tasks.some((task) => isAskedOf(task, acts));
+}
+
+function isAskedOf({ state, assigneeId }: Task, acts: ReadonlySet<string>): boolean {
+  return state === "open" && acts.has(assigneeId);
+}
+
+function idsOf(records: readonly DocumentRecord[]): string[] {
+  return records.map(({ header }) => String(header.id));
+}

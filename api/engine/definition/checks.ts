@@ -1,0 +1,162 @@
+import type { Flag } from "#define/condition";
+import type { Action, Leads, Module, Pull } from "#define/module";
+import { isEditable } from "#engine/write/guards";
+import { type Column, shapeOf } from "./shape.ts";
+
+type Modules = ReadonlyMap<string, Module>;
+type Columns = ReadonlyMap<string, Column>;
+
+/** What is wrong with the inputs and conditions of actions, the fixed headers and variants of screens, the take-overs of lines and the approval of a module. */
+export function conceptFaults(module: Module, modules: Modules): string[] {
+  return [
+    ...Object.entries(module.actions ?? {}).flatMap(([name, action]) =>
+      actionFaults(module, action, modules).map((fault) => `action ${name}: ${fault}`),
+    ),
+    ...screenFaults(module),
+    ...variantFaults(module),
+    ...approvalFaults(module),
+    ...Object.entries(module.fields).flatMap(([name, { secret, aside, required, system }]) => [
+      ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
+      ...(aside && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),
+    ]),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) =>
+      Object.entries(lines.pulls ?? {}).flatMap(([name, pull]) =>
+        pullFaults(module, Object.keys(lines.fields), pull, modules).map((fault) => `lines ${table}: take-over ${name}: ${fault}`),
+      ),
+    ),
+  ];
+}
+
+function actionFaults(module: Module, action: Action, modules: Modules): string[] {
+  const { input, when, otherThan, signs, reverses, place, makes, leads } = action;
+  const { columns } = shapeOf(module);
+  const signed = Object.values(module.actions ?? {}).some((other) => other.signs === "submittedBy");
+  return [
+    ...(input?.header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `input ${field} is no field`),
+    ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
+    ...fieldsIn(when)
+      .filter((field) => !columns.has(field))
+      .map((field) => `its condition names ${field}, which is no column`),
+    ...(otherThan === "creator" && !columns.has("createdBy") ? ["nobody is known to have created the record"] : []),
+    ...(otherThan === "submitter" && !signed ? ["no action signs submittedBy, so nobody is known to have submitted the record"] : []),
+    ...(signs !== undefined && !columns.has(signs) ? [`signs ${signs}, which is no column`] : []),
+    ...namesOf(reverses)
+      .filter((name) => !(module.actions && Object.hasOwn(module.actions, name)))
+      .map((name) => `reverses ${name}, which is no action`),
+    ...placeFaults(module, place),
+    ...(makes ? makesFaults(module, makes, modules) : []),
+    ...(leads ?? []).flatMap((one) => leadsFaults(one, modules)),
+  ];
+}
+
+function inputLineFaults(module: Module, table: string, fields: readonly string[]): string[] {
+  const lines = module.lines?.[table];
+  if (!lines) return [`input ${table} is no line table`];
+  return fields.filter((field) => !Object.hasOwn(lines.fields, field)).map((field) => `input ${table}.${field} is no field`);
+}
+
+/** The names in what may be one name or several. */
+export function namesOf(names: string | readonly string[] | undefined): readonly string[] {
+  return names === undefined ? [] : [names].flat();
+}
+
+/** Who may not see a record cannot act on it: the place of an action is one of those that open the record. */
+function placeFaults({ scope }: Module, place: Action["place"]): string[] {
+  const opening: Readonly<Record<string, unknown>> = "everyReader" in scope ? {} : scope;
+  return Object.entries(place ?? {}).flatMap(([kind, column]) =>
+    [opening[kind]].flat().includes(column) ? [] : [`its place ${column} is no ${kind} of the scope`],
+  );
+}
+
+function makesFaults(module: Module, { module: id, actions, keeps }: NonNullable<Action["makes"]>, modules: Modules): string[] {
+  const target = modules.get(id);
+  if (!target) return [`makes ${id}, which no file defines`];
+  return [
+    ...(actions ?? [])
+      .filter((name) => !(target.actions && Object.hasOwn(target.actions, name)))
+      .map((name) => `${id} has no action ${name}`),
+    ...(keeps === undefined || shapeOf(module).columns.has(keeps) ? [] : [`keeps ${keeps}, which is no column`]),
+  ];
+}
+
+function leadsFaults({ module: id, action }: Leads, modules: Modules): string[] {
+  const target = modules.get(id);
+  if (!target) return [`leads ${id}, which no file defines`];
+  return target.actions && Object.hasOwn(target.actions, action) ? [] : [`leads ${id} through ${action}, which is no action`];
+}
+
+function screenFaults(module: Module): string[] {
+  return Object.entries(module.screens).flatMap(([name, { header, variant, where }]) => [
+    ...Object.entries(where ?? {})
+      .filter(([field, value]) => typeof value === "object" && "code" in value && module.fields[field]?.kind !== "link")
+      .map(([field]) => `screen ${name}: ${field} has no code, it is no link`),
+    ...(header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `screen ${name}: header ${field} is no field`),
+    ...(variant !== undefined && !(module.variants && Object.hasOwn(module.variants, variant))
+      ? [`screen ${name}: no variant ${variant}`]
+      : []),
+  ]);
+}
+
+function variantFaults(module: Module): string[] {
+  if (!module.variants) return [];
+  const places = new Set([
+    ...Object.keys(module.fields),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) => Object.keys(fields).map((field) => `${table}.${field}`)),
+  ]);
+  const faults = Object.entries(module.variants).flatMap(([name, { fields }]) =>
+    Object.keys(fields ?? {})
+      .filter((place) => !places.has(place))
+      .map((place) => `variant ${name}: ${place} is no field`),
+  );
+  return "variant" in module.fields ? faults : ["has variants and no field variant", ...faults];
+}
+
+function approvalFaults(module: Module): string[] {
+  const { approval, stages, fields } = module;
+  const unknown = Object.entries(module.screens)
+    .filter(([, { step }]) => step !== undefined && !approval?.steps?.includes(step))
+    .map(([name, { step }]) => `screen ${name}: ${step} is no step of the approval`);
+  if (!approval) return unknown;
+  const { columns } = shapeOf(module);
+  const leaves = (name: string) => module.actions?.[name]?.from.includes(approval.stage) ?? false;
+  return [
+    ...unknown,
+    ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
+    ...(approval.amount === undefined || Object.hasOwn(fields, approval.amount) ? [] : [`approval: ${approval.amount} is no field`]),
+    ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),
+    ...["reject", ...[approval.approved, approval.returned].flatMap((name) => name ?? [])]
+      .filter((name) => !leaves(name))
+      .map((name) => `approval: no action ${name} leads out of ${approval.stage}`),
+    ...fieldsIn(approval.when)
+      .filter((field) => !columns.has(field))
+      .map((field) => `approval: its condition names ${field}, which is no column`),
+  ];
+}
+
+function pullFaults(module: Module, own: readonly string[], { module: id, where, fills }: Pull, modules: Modules): string[] {
+  const source = modules.get(id);
+  if (!source) return [`no file defines ${id}`];
+  const columns: Columns = shapeOf(source).columns;
+  return [
+    ...Object.keys(where ?? {})
+      .filter((column) => !Object.hasOwn(source.fields, column))
+      .map((column) => `${id} has no field ${column}`),
+    ...Object.values(where ?? {}).flatMap((value) =>
+      typeof value === "object" && !Object.hasOwn(module.fields, value.field) ? [`${value.field} is no field`] : [],
+    ),
+    ...Object.entries(fills).flatMap(([to, from]) => [
+      ...(own.includes(to) ? [] : [`fills ${to}, which is no field`]),
+      ...(columns.has(from) ? [] : [`fills from ${from}, no column of ${id}`]),
+    ]),
+  ];
+}
+
+/** The fields that a condition looks at. */
+export function fieldsIn(condition: Flag | undefined): string[] {
+  if (condition === undefined || typeof condition === "boolean") return [];
+  if ("field" in condition) return [condition.field];
+  if ("empty" in condition) return [condition.empty];
+  if ("all" in condition) return condition.all.flatMap(fieldsIn);
+  if ("any" in condition) return condition.any.flatMap(fieldsIn);
+  return "not" in condition ? fieldsIn(condition.not) : [];
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { Field } from "#define/field";
+import type { Action, Lines, Module, Scan, Screen, Variant } from "#define/module";
+import type { FieldAccess, Viewer } from "#define/viewer";
+import { visibleFields } from "#engine/list/filter";
+import { needsReason } from "#engine/write/allowedActions";
+import { isPrinted } from "./prints.ts";
+import { looksUp, opensScreen } from "#engine/access/moduleAccess";
+
+type Fields = Record<string, Field>;
+type LineDescription = {
+  fields: Fields;
+  columns: readonly string[];
+  sums: readonly string[];
+  required: boolean;
+  pulls: NonNullable<Lines["pulls"]>;
+  scan?: Scan;
+};
+type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses"> & { reason: boolean; input?: Action["input"] };
+/** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
+export type Description = {
+  id: string;
+  kind: Module["kind"];
+  readonly: boolean;
+  title: Module["title"];
+  /** The field that links the unit in which its records are counted. */
+  unit: string | null;
+  fields: Fields;
+  lines: Record<string, LineDescription>;
+  columns: readonly string[];
+  sums: readonly string[];
+  sort: Module["sort"] | null;
+  stages: readonly string[];
+  editable: readonly string[];
+  final: readonly string[];
+  actions: Record<string, ActionDescription>;
+  variants: Record<string, Variant>;
+  /** The stage in which a chain of approval runs. */
+  approval: string | null;
+  /** Invited customers read records of it: what is said about them or hung on them may be marked for the customer. */
+  forCustomers: boolean;
+  screens: Record<string, Screen>;
+  /** Which of the standard actions he may do at all. */
+  may: string[];
+};
+
+const STANDARD = ["read", "create", "edit", "delete", "export", "import", "attach", "comment", "print", "publish"] as const;
+const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "import"]);
+
+/** What nobody can do with a ledger: write it, and print it where it declares no template. */
+const isIdle = (module: Module, action: string): boolean => WRITING.has(action) || (action === "print" && !isPrinted(module));
+
+/** Describes a module to a viewer. */
+export function describe(module: Module, viewer: Viewer): Description {
+  const stages = module.stages ?? [];
+  const isWhole = !looksUp(viewer, module);
+  const fields = fieldsFor(module, viewer);
+  const shown = (names: readonly string[] = []) =>
+    names.filter((name) => Object.hasOwn(fields, name) || !Object.hasOwn(module.fields, name));
+  return {
+    id: module.id,
+    kind: module.kind,
+    readonly: module.readonly ?? false,
+    title: module.title,
+    unit: module.unit !== undefined && viewer.access(module.id, module.unit) !== "hidden" ? module.unit : null,
+    fields,
+    lines: isWhole ? linesFor(module, viewer) : {},
+    columns: shown(module.columns),
+    sums: shown(module.sums),
+    sort: module.sort && shown([module.sort.by]).length > 0 ? module.sort : null,
+    stages,
+    editable: module.readonly ? [] : (module.editable ?? stages),
+    final: module.final ?? [],
+    actions: isWhole ? actionsFor(module, viewer) : {},
+    variants: module.variants ?? {},
+    approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
+    forCustomers: !viewer.isGuest && isForCustomers(module),
+    screens: isWhole ? screensFor(module, viewer, shown) : {},
+    may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action))),
+  };
+}
+
+const isForCustomers = ({ scope }: Module) => !("everyReader" in scope) && (scope.customer ?? scope.dealer) !== undefined;
+
+/** The entity tag of a description, quoted as HTTP wants it. */
+export function etagOf(description: Description): string {
+  return `"${createHash("sha256").update(JSON.stringify(description)).digest("base64url").slice(0, 27)}"`;
+}
+
+function fieldsFor(module: Module, viewer: Viewer): Fields {
+  const open = visibleFields(module, viewer);
+  return Object.fromEntries(open.map(([name, field]) => [name, fieldFor(field, viewer.access(module.id, name))]));
+}
+
+function lineFieldsFor(module: Module, table: string, fields: Fields, viewer: Viewer): Fields {
+  const all = Object.entries(fields).map(([name, field]) => ({ name, field, access: viewer.access(module.id, `${table}.${name}`) }));
+  return Object.fromEntries(
+    all.filter(({ access }) => access !== "hidden").map(({ name, field, access }) => [name, fieldFor(field, access)]),
+  );
+}
+
+const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read" || field.system ? { ...field, readonly: true } : field);
+
+function linesFor(module: Module, viewer: Viewer): Record<string, LineDescription> {
+  const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
+    const fields = lineFieldsFor(module, table, lines.fields, viewer);
+    const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name));
+    return [
+      table,
+      {
+        fields,
+        columns: shown(lines.columns ?? Object.keys(lines.fields)),
+        sums: shown(lines.sums ?? []),
+        required: lines.required ?? false,
+        pulls: pullsFor(lines, viewer, fields),
+        ...(lines.scan ? { scan: lines.scan } : {}),
+      },
+    ];
+  });
+  return Object.fromEntries(described);
+}
+
+function actionsFor(module: Module, viewer: Viewer): Description["actions"] {
+  const own = Object.entries(module.actions ?? {}).filter(([name, action]) => !action.system && viewer.may(`${module.id}.${name}`));
+  return Object.fromEntries(own.map(([name, action]) => [name, actionFor(module, viewer, action)]));
+}
+
+function actionFor(module: Module, viewer: Viewer, action: Action): ActionDescription {
+  const { from, to, when, reverses } = action;
+  const input = inputFor(module, viewer, action.input);
+  return {
+    from,
+    to,
+    reason: needsReason(action),
+    ...(when ? { when } : {}),
+    ...(reverses === undefined ? {} : { reverses }),
+    ...(input ? { input } : {}),
+  };
+}
+
+/** Only what the viewer may write is asked of him. */
+function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Action["input"] {
+  if (!input) return undefined;
+  const lines = Object.entries(input.lines ?? {}).map(
+    ([table, fields]) => [table, fields.filter((field) => viewer.access(module.id, `${table}.${field}`) === "write")] as const,
+  );
+  return { header: (input.header ?? []).filter((field) => viewer.access(module.id, field) === "write"), lines: Object.fromEntries(lines) };
+}
+
+/** Take-overs from modules that the viewer may read, with the fields he may see. */
+function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescription["pulls"] {
+  const open = Object.entries(pulls ?? {}).filter(([, pull]) => viewer.may(`${pull.module}.read`));
+  return Object.fromEntries(
+    open.map(([name, pull]) => [
+      name,
+      { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => Object.hasOwn(fields, own))) },
+    ]),
+  );
+}
+
+function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly string[]) => readonly string[]): Record<string, Screen> {
+  const open = Object.entries(module.screens).filter(([, screen]) => opensScreen(viewer, module, screen));
+  return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
+}
+
+function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: (names?: readonly string[]) => readonly string[]): Screen {
+  const { group } = screen;
+  return {
+    ...screen,
+    columns: shown(screen.columns ?? module.columns),
+    ...(screen.filters ? { filters: shown(screen.filters) } : {}),
+    ...(screen.header ? { header: shown(screen.header) } : {}),
+    ...(screen.actions ? { actions: screen.actions.filter((action) => viewer.may(`${module.id}.${action}`)) } : {}),
+    ...(group ? { group: { by: shown(group.by), sum: shown(group.sum) } } : {}),
+  };
+}

@@ -1,0 +1,88 @@
+import { writeXlsxStream } from "hucre";
+import { compile } from "#db/client";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import type { Row, Work } from "#define/work";
+import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
+import { contextOf } from "#engine/context";
+import { fileColumns } from "./exportColumns.ts";
+import { gatherLabels, type Labels } from "#engine/labels";
+import { NO_TOTALS } from "./lineTotals.ts";
+import { type ListRequest, pageQuery, type Plan, planList, totalsBeside } from "./list.ts";
+import { demand } from "#engine/write/guards";
+import type { Runtime } from "#engine/runtime";
+import { tellIssues } from "#engine/displayValues";
+import { inWork } from "#engine/work";
+
+export type ExportFormat = "csv" | "xlsx";
+export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+const CHUNK = 500;
+type Cells = FileCell[];
+
+/** Streams every row that the list would show, over all its pages, as a file in the viewer's language; rows come from a server cursor, a slow reader holds it back. Throws the problems of the list, and forbidden without the right to export. */
+export async function exportDocuments(
+  runtime: Runtime,
+  viewer: Viewer,
+  module: Module,
+  request: ListRequest,
+  format: ExportFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const rows = openRows(runtime, viewer, module, request);
+  const first = await rows.next();
+  const chunks = (async function* () {
+    if (!first.done) yield first.value;
+    yield* rows;
+  })();
+  return format === "csv" ? csvStream(chunks) : writeXlsxStream(cellsOf(chunks), { name: module.id.split(".").at(-1) ?? module.id });
+}
+
+/** Chunks of rows out of a transaction that stays open until the last is taken; the first row is the head. */
+async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, request: ListRequest): AsyncGenerator<Cells[], void> {
+  const { readable, writable } = new TransformStream<Cells[], Cells[]>();
+  const writer = writable.getWriter();
+  const ended = inWork(runtime, viewer, (work) => pour(work, module, request, writer), "read only").then(
+    () => writer.close(),
+    (error: unknown) => writer.abort(error),
+  );
+  const reader = readable.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    await ended.catch(() => undefined);
+  }
+}
+
+async function pour(work: Work, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
+  demand(work, module, "export");
+  const plan = planList(work, module, request);
+  const beside = plan ? totalsBeside(work, plan) : NO_TOTALS;
+  const columns = plan ? fileColumns(work, module, columnsOf(module, plan, request.screen), beside.totals) : [];
+  await writer.write([columns.map(({ head }) => ({ value: head, isNumber: false }))]);
+  if (!plan) return;
+  const { query, links } = pageQuery(work, plan, undefined, undefined, beside);
+  const { sql: text, params } = compile(query);
+  const labels: Labels = {};
+  for await (const rows of contextOf(work)
+    .transaction.sql.unsafe<Row[]>(text, params as never[])
+    .cursor(CHUNK)) {
+    gatherLabels(rows, links, labels);
+    tellIssues(work, module, rows);
+    await writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));
+  }
+}
+
+function columnsOf(module: Module, { names, group }: Plan, screen: string | undefined): string[] {
+  const wanted = group
+    ? [...group.by, ...group.sum]
+    : ((screen === undefined ? undefined : module.screens[screen]?.columns) ?? module.columns);
+  return wanted.filter((name) => names.includes(name));
+}
+
+async function* cellsOf(chunks: AsyncIterable<Cells[]>) {
+  for await (const rows of chunks) for (const row of rows) yield row.map(xlsxCell);
+}

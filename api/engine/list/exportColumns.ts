@@ -1,0 +1,58 @@
+import type { Module } from "#define/module";
+import { plainText } from "#define/text";
+import type { Language } from "#define/viewer";
+import type { Row, Work } from "#define/work";
+import { cellOf, type FileCell, headOf } from "#engine/cells";
+import { contextOf, moduleOf } from "#engine/context";
+import type { Labels } from "#engine/labels";
+import { spelledSums, type TotalColumns, unitSumsOf } from "./lineTotals.ts";
+import { unitFieldOf, type UnitSum } from "#engine/units";
+
+/** A column of an exported list. */
+export type FileColumn = { head: string; cell: (row: Row, labels: Labels) => FileCell };
+type Unit = { beside: string; unitOf: (row: Row, labels: Labels) => string | null };
+
+/** The columns of a list as a file says them: behind the first of the quantities of one unit stands that unit; a total of several units is a text that names each. */
+export function fileColumns(work: Work, module: Module, names: readonly string[], totals: TotalColumns["totals"]): FileColumn[] {
+  const { words } = contextOf(work).runtime;
+  const { language } = work.viewer;
+  const units = unitsOf(work, module, names, totals);
+  const said = (key: string, label = "") => words.word(language, "print", key, { label }) ?? key;
+  return names.flatMap((name) => {
+    const head = headOf(words, language, module, name);
+    const cell: FileColumn["cell"] = (row, labels) =>
+      severalIn(row, totals, name, language) ?? cellOf(words, language, module, name, row[name] ?? null, labels);
+    const unit = units.find(({ beside }) => beside === name);
+    if (!unit) return [{ head, cell }];
+    const beside = units.length === 1 ? said("unit") : said("unitOf", head);
+    return [
+      { head, cell },
+      { head: beside, cell: (row: Row, labels: Labels) => ({ value: unit.unitOf(row, labels), isNumber: false }) },
+    ];
+  });
+}
+
+function unitsOf(work: Work, { fields, unit: own }: Module, names: readonly string[], totals: TotalColumns["totals"]): Unit[] {
+  const known = new Set<string>();
+  return names.flatMap((name): Unit[] => {
+    if (totals.some((total) => total.name === name)) return [{ beside: name, unitOf: (row) => onlyUnit(sumsOf(row, totals, name)) }];
+    const by = unitFieldOf(fields[name]) ?? "";
+    const link = fields[by];
+    // A link to the unit itself that the list shows says it already.
+    const isShown = names.includes(by) && link?.kind === "link" && (by === own || moduleOf(work, link.to).unit === undefined);
+    if (link?.kind !== "link" || isShown || known.has(by)) return [];
+    known.add(by);
+    return [{ beside: name, unitOf: (row, labels) => (row[name] === null ? null : (labels[by]?.[plainText(row[by])]?.unit ?? null)) }];
+  });
+}
+
+const sumsOf = (row: Row, totals: TotalColumns["totals"], name: string): readonly UnitSum[] => unitSumsOf(row, totals)[name] ?? [];
+
+function severalIn(row: Row, totals: TotalColumns["totals"], name: string, language: Language): FileCell | undefined {
+  const sums = totals.some((total) => total.name === name) ? sumsOf(row, totals, name) : [];
+  return sums.length > 1 ? { value: spelledSums(sums, language), isNumber: false } : undefined;
+}
+
+function onlyUnit(sums: readonly UnitSum[]): string | null {
+  return sums.length === 1 ? (sums[0]?.unit ?? null) : null;
+}

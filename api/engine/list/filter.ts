@@ -1,0 +1,134 @@
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf, literal } from "#db/sql";
+import type { Field } from "#define/field";
+import type { Module, Screen } from "#define/module";
+import { bare } from "#define/own";
+import { fail, type Issue } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Work } from "#define/work";
+import { moduleOf } from "#engine/context";
+import { labelSource } from "#engine/link";
+import { type Column, columnOf, shapeOf } from "#engine/definition/shape";
+import { sees } from "#engine/access/moduleAccess";
+import { parseValue } from "#engine/values";
+
+export type Filter = Readonly<Record<string, unknown>>;
+type Range = { from?: unknown; to?: unknown };
+
+type VisibleFields = readonly (readonly [string, Field])[];
+const visible = new WeakMap<Viewer, WeakMap<Module, VisibleFields>>();
+
+/** Fields of a header that this viewer may see, by name. */
+export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
+  const ofViewer = visible.get(viewer) ?? new WeakMap<Module, VisibleFields>();
+  const fields = ofViewer.get(module) ?? Object.entries(module.fields).filter(([name]) => sees(viewer, module, name));
+  visible.set(viewer, ofViewer.set(module, fields));
+  return fields;
+}
+
+/** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. */
+export function filtered(module: Module, open: readonly (readonly [string, Field])[], filter: Filter): SQL[] {
+  const fields = new Map(open);
+  const issues: Issue[] = [];
+  const parts = Object.entries(filter).flatMap(([name, wanted]) => {
+    const column = shapeOf(module).columns.get(name);
+    const field = fields.get(name) ?? ENGINE_FIELDS[name];
+    if (column && field) return predicate(name, field, column, wanted, issues) ?? [];
+    issues.push({ code: "unknownField", field: name });
+    return [];
+  });
+  if (issues.length > 0) fail({ type: "invalid", issues });
+  return parts;
+}
+
+/** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. Who looks and is nobody's employee finds nothing. */
+export function fixed(work: Work, module: Module, values: NonNullable<Screen["where"]>): SQL[] {
+  const { columns } = shapeOf(module);
+  return Object.entries(values).map(([name, value]) => {
+    const column = columnOf(columns, name).sql;
+    if (typeof value !== "object") return sql.raw(`${column} = ${literal(value)}`);
+    return "code" in value
+      ? sql.raw(`${column} in (${coded(work, module.fields[name], value.code)})`)
+      : sql`${sql.raw(column)} = ${work.viewer.employeeId}::bigint`;
+  });
+}
+
+/** Asks for the key of a link's target that has this code. */
+function coded(work: Work, field: Field | undefined, code: string): string {
+  if (field?.kind !== "link") throw new Error(`a code of what is no link: ${code}`);
+  const source = labelSource(moduleOf(work, field.to), "fixed", work.viewer.language, field.by);
+  const own = source.part.kind === "company" ? `fixed.comp_id = ${Math.trunc(work.compId)} and ` : "";
+  return `select ${source.key} from ${source.part.table} fixed where ${own}${source.code} = ${literal(code)}`;
+}
+
+/** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */
+export function searched(module: Module, viewer: Viewer, text: string): SQL | undefined {
+  const needle = text.trim();
+  if (needle === "") return undefined;
+  const { columns } = shapeOf(module);
+  const names = module.title.name === "names" ? ["nameZh", "nameEn", "nameRu", "pinyin"] : (module.title.name ?? "");
+  const wanted = module.search
+    ? [...module.search, ...(columns.has("pinyin") ? ["pinyin"] : [])]
+    : [module.title.code, ...(Array.isArray(names) ? names : [names])];
+  const open = [...new Set(wanted)].filter(
+    (name) => columns.get(name)?.cast === "text" && sees(viewer, module, name === "pinyin" ? "nameZh" : name),
+  );
+  if (open.length === 0) return sql`false`;
+  const like = containing(needle);
+  return sql`(${sql.join(
+    open.map((name) => sql`${sql.raw(columnOf(columns, name).sql)} ilike ${like}`),
+    sql` or `,
+  )})`;
+}
+
+/** Fields that every module has without declaring them. */
+const ENGINE_FIELDS: Readonly<Record<string, Field | undefined>> = bare({
+  id: { kind: "link", to: "" },
+  stage: { kind: "text" },
+  createdAt: { kind: "instant" },
+  updatedAt: { kind: "instant" },
+});
+
+function predicate(name: string, field: Field, column: Column, wanted: unknown, issues: Issue[]): SQL | undefined {
+  const at = sql.raw(column.sql);
+  const read = (value: unknown) => readKey(name, field, column, value, issues);
+  if (wanted === null) return sql`${at} is null`;
+  if (Array.isArray(wanted)) return sql`${at} = any(${arrayOf(wanted.map(read), column.cast)})`;
+  if (typeof wanted !== "object") return sql`${at} = ${read(wanted)}`;
+  if ("empty" in wanted) return emptiness(column, wanted.empty === true);
+  if ("contains" in wanted && column.cast === "text" && typeof wanted.contains === "string")
+    return sql`${at} ilike ${containing(wanted.contains)}`;
+  if ("from" in wanted || "to" in wanted) return between(at, wanted, read);
+  issues.push({ code: "type", field: name, value: JSON.stringify(wanted) });
+  return undefined;
+}
+
+function between(at: SQL, { from, to }: Range, read: (value: unknown) => string | number | boolean | null): SQL | undefined {
+  const parts = [...(isGiven(from) ? [sql`${at} >= ${read(from)}`] : []), ...(isGiven(to) ? [sql`${at} <= ${read(to)}`] : [])];
+  return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function emptiness(column: Column, isEmpty: boolean): SQL {
+  const missing = column.cast === "text" ? `(${column.sql} is null or ${column.sql} = '')` : `${column.sql} is null`;
+  return sql.raw(isEmpty ? missing : `not ${missing.startsWith("(") ? missing : `(${missing})`}`);
+}
+
+/** A value of a filter as the column holds it; signs and lengths of the field do not matter here. */
+function readKey(name: string, field: Field, column: Column, value: unknown, issues: Issue[]): string | number | boolean | null {
+  const refuse = (): null => {
+    issues.push({ code: "type", field: name, value });
+    return null;
+  };
+  if (field.kind === "link") return typeof value === "string" && (column.cast === "text" || /^\d{1,18}$/.test(value)) ? value : refuse();
+  if (field.kind === "choice" || column.cast === "text") return typeof value === "string" && !value.includes("\0") ? value : refuse();
+  const parsed = parseValue("sign" in field ? { ...field, sign: "any" } : field, value, column);
+  return "fault" in parsed ? refuse() : parsed.value;
+}
+
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;
+}

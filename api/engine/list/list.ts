@@ -1,0 +1,264 @@
+import { type SQL, sql } from "drizzle-orm";
+import { literal } from "#db/sql";
+import type { Module, Screen } from "#define/module";
+import { fail, failIfAny } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Cell, Row, Work } from "#define/work";
+import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
+import { waitingIn } from "#engine/approval/step";
+import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
+import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
+import { legalActions, legalColumns } from "#engine/write/allowedActions";
+import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
+import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
+import { scoped } from "#engine/access/scoped";
+import { columnOf, selected, shapeOf } from "#engine/definition/shape";
+import { demandLook, looksUp, opensScreen } from "#engine/access/moduleAccess";
+import { tellIssues } from "#engine/displayValues";
+import { totalsOf, type Totals } from "./totals.ts";
+import type { UnitSum } from "#engine/units";
+
+export type ListRequest = {
+  screen?: string | undefined;
+  stages?: readonly string[] | undefined;
+  filter?: Filter | undefined;
+  q?: string | undefined;
+  /** Fields, `-` before a descending one; default: the module's own. */
+  sort?: readonly string[] | undefined;
+  /** Rows of one page, 1 to 100; 50 when absent. */
+  limit?: number | undefined;
+  /** The `next` of the page before. */
+  after?: string | undefined;
+  count?: boolean | undefined;
+};
+/** Field values with id, version, stage, the legal actions and `unitSums`: totals over lines, unit by unit; the row of a grouped screen has its keys and sums only. */
+export type ListRow = Record<string, Cell | string[]> & { unitSums?: Record<string, UnitSum[]> };
+export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null } & Partial<Totals>;
+
+const LIMIT = { most: 100, standard: 50 };
+
+/** One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals with `count` by one more in the same transaction. */
+export async function listDocuments(work: Work, module: Module, request: ListRequest): Promise<ListAnswer> {
+  const plan = planList(work, module, request);
+  if (!plan) return { rows: [], labels: {}, next: null };
+  const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
+  const { group } = plan;
+  const beside = totalsBeside(work, plan);
+  const { query, links } = pageQuery(work, plan, request.after, limit + 1, beside);
+  const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
+  const isMore = rows.length > limit;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const labels = gatherLabels(page, links);
+  tellIssues(work, module, page);
+  const chains = await undecided(work, module, group ? [] : inApproval(module, page));
+  return {
+    rows: page.map(withTotals(beside.totals, withActions(module, work.viewer, plan, chains))),
+    labels,
+    next: isMore && last ? cursorOf(plan.orders, last) : null,
+    ...totals,
+  };
+}
+
+/** What a list asks of the database: the same for pages, totals and exports. */
+export type Plan = {
+  module: Module;
+  /** The table (with its bases) that is asked, as written after "from". */
+  from: string;
+  where: SQL;
+  /** The same stage by stage: an index by stage gives each of them in order, not all together. */
+  branches: readonly SQL[];
+  orders: Order[];
+  columns: string;
+  names: readonly string[];
+  /** The keys and sums of a grouped screen that the viewer sees; of the others not even the number of rows tells. */
+  group: Screen["group"];
+  offered: readonly string[] | undefined;
+};
+
+/** Checks rights and request and lays out the query; undefined where a screen's required filters are not chosen yet. */
+export function planList(work: Work, module: Module, request: ListRequest): Plan | undefined {
+  const { viewer } = work;
+  demandLook(viewer, module);
+  const screen = screenOf(module, viewer, request.screen);
+  if (screen?.requiredFilters?.some((name) => (request.filter?.[name] ?? "") === "")) return undefined;
+  const stages = stagesOf(module, screen, request.stages);
+  const search = searched(module, viewer, request.q ?? "");
+  const { from, filter } = askedOf(module, request.filter ?? {});
+  const parts = [
+    scoped(module, viewer),
+    ...filtered(module, visibleFields(module, viewer), filter),
+    ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
+    ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
+    ...(search ? [search] : []),
+  ];
+  const inStages = stageParts(module, stages);
+  const all = (own: readonly SQL[]) => sql.join([...parts, ...own], sql` and `);
+  return {
+    module,
+    from,
+    where: all(inStages.length > 1 ? [sql`(${sql.join([...inStages], sql` or `)})`] : inStages),
+    branches: inStages.length > 1 ? inStages.map((one) => all([one])) : [all(inStages)],
+    ...layoutOf(module, viewer, request.screen, request.sort ?? []),
+    offered: screen?.actions,
+  };
+}
+
+/** One predicate for each wanted stage, written out so that the planner knows how rare it is; none where every stage is wanted. */
+function stageParts(module: Module, wanted: readonly string[] | undefined): SQL[] {
+  const known = module.stages ?? [];
+  if (!wanted || (known.length > 0 && known.every((stage) => wanted.includes(stage)))) return [];
+  const column = sql.raw(columnOf(shapeOf(module).columns, "stage").sql);
+  if (wanted.length === 0) return [sql`false`];
+  return [...new Set(wanted)].map((stage) => sql`${column} = ${known.includes(stage) ? sql.raw(literal(stage)) : stage}`);
+}
+
+/** Which table a request is asked of: a month that is not chosen is no filter. */
+function askedOf(module: Module, { [module.asOf?.field ?? ""]: month, ...others }: Filter): { from: string; filter: Filter } {
+  const { from, fromAsOf } = shapeOf(module);
+  const field = module.asOf?.field;
+  return field === undefined || month === undefined || month === ""
+    ? { from, filter: others }
+    : { from: fromAsOf, filter: { ...others, [field]: month } };
+}
+
+const totalsByNames = new WeakMap<readonly string[], TotalColumns>();
+
+/** What tells the totals over lines that a list shows; kept as long as the layout that lists them. */
+export function totalsBeside(work: Work, { module, names, group }: Plan): TotalColumns {
+  const known = totalsByNames.get(names) ?? (group ? NO_TOTALS : totalColumns(work, module, names));
+  totalsByNames.set(names, known);
+  return known;
+}
+
+function withTotals(totals: TotalColumns["totals"], shown: (row: Row) => ListRow): (row: Row) => ListRow {
+  return totals.length === 0 ? shown : (row) => Object.assign(shown(row), { unitSums: unitSumsOf(row, totals) });
+}
+
+/** The page statement: inner query cut to its rows, labels and totals over lines read outside. */
+export function pageQuery(
+  work: Work,
+  { module, from, where, branches, orders, columns, names, group }: Plan,
+  after: string | undefined,
+  limit: number | undefined,
+  beside: TotalColumns = NO_TOTALS,
+) {
+  const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
+  const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
+  // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
+  const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
+  const cutOf = (part: SQL) =>
+    sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${part}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
+  const isOne = limit === undefined || group !== undefined || branches.length === 1;
+  const inner = isOne ? cutOf(where) : sql`${merged(branches.map(cutOf))} order by ${sql.raw(ordering(orders, answered))}${limited}`;
+  const labels = joinsOf(work, module, names);
+  const joined = {
+    columns: sql.join([labels.columns, ...beside.columns.map((column) => sql.raw(column))], sql`, `),
+    joins: [labels.joins, ...beside.joins].join(" "),
+  };
+  return { query: withLabels(inner, joined, ordering(orders, answered)), links: labels.links };
+}
+
+const merged = (parts: readonly SQL[]) =>
+  sql`select * from (${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )}) page`;
+
+/** How a column of the page is written; ids are answered as text. */
+const answered = ({ property, cast }: Order["column"]): string =>
+  property === "id" && cast === "integer" ? `page."id"::integer` : `page."${property}"`;
+
+const joinsByNames = new WeakMap<readonly string[], LabelJoins>();
+
+/** The joins that name the records behind these columns; kept as long as the layout that lists them. */
+function joinsOf(work: Work, module: Module, names: readonly string[]): LabelJoins {
+  const known = joinsByNames.get(names);
+  if (known) return known;
+  const fields = visibleFields(module, work.viewer).filter(([name]) => names.includes(name));
+  const joins = labelJoins(work, fields);
+  joinsByNames.set(names, joins);
+  return joins;
+}
+
+type Layout = Pick<Plan, "orders" | "columns" | "names" | "group">;
+const layouts = new WeakMap<Viewer, WeakMap<Module, Map<string, Layout>>>();
+
+/** How a screen lays its rows out for a viewer; in the module's own order it is the same every time he asks. */
+function layoutOf(module: Module, viewer: Viewer, screen: string | undefined, sort: readonly string[]): Layout {
+  const shown = screen === undefined ? undefined : module.screens[screen];
+  if (sort.length > 0) return layout(module, viewer, shown, sort);
+  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, Map<string, Layout>>();
+  const ofModule = ofViewer.get(module) ?? new Map<string, Layout>();
+  const known = ofModule.get(screen ?? "") ?? layout(module, viewer, shown, sort);
+  layouts.set(viewer, ofViewer.set(module, ofModule.set(screen ?? "", known)));
+  return known;
+}
+
+function layout(module: Module, viewer: Viewer, screen: Screen | undefined, sort: readonly string[]): Layout {
+  const { columns } = shapeOf(module);
+  const visible = visibleFields(module, viewer).map(([name]) => name);
+  if (!screen?.group) {
+    const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
+    const asked = new Set([...names, ...legalColumns(module).filter((name) => columns.has(name))]);
+    const orders = orderOf(module, viewer, sort);
+    return { orders, columns: selected([...asked].map((name) => columnOf(columns, name))), names, group: undefined };
+  }
+  const by = screen.group.by.filter((name) => visible.includes(name));
+  const sum = screen.group.sum.filter((name) => visible.includes(name));
+  const sums = sum.map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
+  const orders = by.map((name): Order => ({ column: columnOf(columns, name), descending: false }));
+  const asked = [selected(orders.map(({ column }) => column)), ...sums].join(", ");
+  return { orders, columns: asked, names: [...by, ...sum], group: { by, sum } };
+}
+
+function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
+  if (name === undefined) return undefined;
+  const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
+  if (looksUp(viewer, module) || !opensScreen(viewer, module, screen)) fail({ type: "forbidden", permission: screen.path });
+  return screen;
+}
+
+/** The route of a variant lists its documents; another route those of every variant. */
+function variantFilter(screen: Screen | undefined): Readonly<Record<string, string>> {
+  return screen?.variant === undefined ? {} : { variant: screen.variant };
+}
+
+/** The stages that a list is held to; throws invalid for one that the module does not have. */
+function stagesOf(
+  { stages = [] }: Module,
+  screen: Screen | undefined,
+  wanted: readonly string[] | undefined,
+): readonly string[] | undefined {
+  failIfAny((wanted ?? []).filter((stage) => !stages.includes(stage)).map((value) => ({ code: "choice", field: "stage", value })));
+  if (!screen?.stages) return stages.length > 0 ? wanted : undefined;
+  return wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : screen.stages;
+}
+
+function inApproval({ approval }: Module, page: readonly Row[]): string[] {
+  return approval ? page.filter(({ stage }) => stage === approval.stage).map(({ id }) => String(id)) : [];
+}
+
+function withActions(
+  module: Module,
+  viewer: Viewer,
+  { group, offered, names }: Plan,
+  chains: ReadonlyMap<string, Undecided>,
+): (row: Row) => ListRow {
+  if (group) return (row) => pick(row, names);
+  if (module.readonly && !module.actions) return (row) => Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: [] });
+  const deciding = legalColumns(module);
+  const known = new Map<string, string[]>();
+  return (row) => {
+    const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
+    const legal = known.get(key) ?? legalActions(module, viewer, row).filter((name) => isOffered(name, offered));
+    known.set(key, legal);
+    const shown: ListRow = pick(row, names);
+    shown.actions = openToChain(legal, chains.get(String(row.id)));
+    return shown;
+  };
+}
+
+function isOffered(action: string, offered: readonly string[] | undefined): boolean {
+  return offered === undefined || action === "edit" || action === "delete" || offered.includes(action);
+}

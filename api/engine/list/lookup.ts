@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Row, Work } from "#define/work";
+import { type Filter, visibleFields } from "./filter.ts";
+import { gatherLabels, type Labels, pick } from "#engine/labels";
+import { pageQuery, planList } from "./list.ts";
+import { columnOf, shapeOf } from "#engine/definition/shape";
+
+export type Wanted = { codes: readonly string[]; filter?: Filter | undefined };
+export type Looked = { title: Module["title"]; unit: string | null; rows: Row[]; labels: Labels };
+export type SumsWanted = { by: string; keys: readonly string[]; sum: string; less?: string | undefined; filter?: Filter | undefined };
+
+/** The records of a module that codes name, as a list would show them, all with one statement; codes without a record that the viewer sees are left out. */
+export async function lookUp(work: Work, module: Module, { codes, filter }: Wanted): Promise<Looked> {
+  const plan = planList(work, module, { filter: { ...filter, [module.title.code]: codes } });
+  const named = { title: module.title, unit: module.unit ?? null };
+  if (!plan || codes.length === 0) return { ...named, rows: [], labels: {} };
+  const { query, links } = pageQuery(work, plan, undefined, undefined);
+  const rows = await work.run(query);
+  return { ...named, rows: rows.map((row) => pick(row, plan.names)), labels: gatherLabels(rows, links) };
+}
+
+/** The sum of a field (less another one) per key over the rows of a module that the viewer sees, in one statement: `sums[key]`, exact; a key without rows is left out. */
+export async function sumsBy(work: Work, module: Module, { by, keys, sum, less, filter }: SumsWanted): Promise<Record<string, string>> {
+  const plan = planList(work, module, { filter: { ...filter, [by]: keys } });
+  if (!plan || keys.length === 0) return {};
+  const { columns, from } = shapeOf(module);
+  const seen = new Map(visibleFields(module, work.viewer));
+  const summed = (name: string) => {
+    const field = seen.get(name);
+    if (!field || !("sign" in field || ["quantity", "money", "price"].includes(field.kind)))
+      fail({ type: "invalid", issues: [{ code: "unknownField", field: name }] });
+    return columnOf(columns, name).sql;
+  };
+  const key = columnOf(columns, by).sql;
+  const amount = less === undefined ? `sum(${summed(sum)})` : `sum(${summed(sum)} - ${summed(less)})`;
+  const rows = await work.run<{ key: string; amount: string }>(
+    sql`select ${sql.raw(`${key}::text as key, ${amount}::text as amount`)} from ${sql.raw(from)} where ${plan.where} group by ${sql.raw(key)}`,
+  );
+  return Object.fromEntries(rows.map(({ key: found, amount: value }) => [found, value]));
+}

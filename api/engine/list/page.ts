@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import { fail } from "#define/problem";
+import type { Module } from "#define/module";
+import type { Viewer } from "#define/viewer";
+import type { Cell, Row } from "#define/work";
+import { type Cast, type Column, columnOf, shapeOf } from "#engine/definition/shape";
+import { isDay } from "#engine/values";
+import { visibleFields } from "./filter.ts";
+
+export type Order = { column: Column; descending: boolean };
+
+/** Sort keys of a list with the id behind them, so that the order is total; throws invalid with unknownField for what the viewer may not see. */
+export function orderOf(module: Module, viewer: Viewer, sort: readonly string[]): Order[] {
+  const { columns } = shapeOf(module);
+  const standard = module.sort ? [`${module.sort.descending ? "-" : ""}${module.sort.by}`] : [];
+  const open = new Set([...visibleFields(module, viewer).map(([name]) => name), "stage", "createdAt", "updatedAt"]);
+  const keys = (sort.length > 0 ? sort : standard).map((key): Order => {
+    const name = key.replace(/^-/, "");
+    const column = open.has(name) ? columns.get(name) : undefined;
+    return {
+      column: column ?? fail({ type: "invalid", issues: [{ code: "unknownField", field: name }] }),
+      descending: key.startsWith("-"),
+    };
+  });
+  return [...keys, { column: columnOf(columns, "id"), descending: keys.at(-1)?.descending ?? false }];
+}
+
+/** `a desc, id desc`; `named` writes a column, by default as in the query of the module. */
+export function ordering(orders: readonly Order[], named: (column: Column) => string = ({ sql: name }) => name): string {
+  return orders.map(({ column, descending }) => `${named(column)} ${descending ? "desc" : "asc"}`).join(", ");
+}
+
+/** The opaque mark behind a row: its sort values. */
+export function cursorOf(orders: readonly Order[], row: Row): string {
+  return Buffer.from(JSON.stringify(orders.map(({ column }) => row[column.property] ?? null))).toString("base64url");
+}
+
+/** The predicate "behind the marked row" in an order; throws malformed for a mark of another order. */
+export function behind(orders: readonly Order[], cursor: string): SQL {
+  const values = readCursor(cursor);
+  if (values.length !== orders.length) fail({ type: "malformed" });
+  const keys = orders.map((order, at) => ({ ...order, value: values[at] ?? null }));
+  if (!keys.every(({ column, value }) => value === null || FITS[column.cast](String(value)))) fail({ type: "malformed" });
+  const isPlain = keys.every(({ column, descending }) => column.notNull && descending === keys[0]?.descending);
+  return isPlain ? compareRow(keys) : compareKeys(keys);
+}
+
+type Key = Order & { value: Cell };
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const LARGEST = 2_147_483_647;
+/** What a mark may hold for a column of each type, so that PostgreSQL reads it. */
+const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
+  bigint: matches(/^-?\d{1,18}$/),
+  integer: (text) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= LARGEST,
+  numeric: matches(/^-?\d{1,40}(\.\d{1,20})?$/),
+  boolean: matches(/^(true|false)$/),
+  date: isDay,
+  timestamptz: (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  text: (text) => !text.includes("\0"),
+};
+
+/** One row comparison: what an index can answer. */
+function compareRow(keys: readonly Key[]): SQL {
+  const left = sql.raw(keys.map(({ column }) => column.sql).join(", "));
+  const right = sql.join(keys.map(param), sql`, `);
+  return keys[0]?.descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+}
+
+/** Nulls stand last ascending and first descending, as PostgreSQL puts them. */
+function compareKeys([key, ...rest]: readonly Key[]): SQL {
+  if (!key) return sql`false`;
+  const at = sql.raw(key.column.sql);
+  const same = key.value === null ? sql`${at} is null` : sql`${at} = ${param(key)}`;
+  const later = key.descending ? laterDown(at, key) : laterUp(at, key);
+  return rest.length === 0 ? later : sql`(${later} or (${same} and ${compareKeys(rest)}))`;
+}
+
+function laterUp(at: SQL, key: Key): SQL {
+  return key.value === null ? sql`false` : sql`(${at} > ${param(key)} or ${at} is null)`;
+}
+
+function laterDown(at: SQL, key: Key): SQL {
+  return key.value === null ? sql`${at} is not null` : sql`${at} < ${param(key)}`;
+}
+
+function param({ column, value }: Key): SQL {
+  return sql`${value === null ? null : String(value)}::text::${sql.raw(column.cast)}`;
+}
+
+function readCursor(cursor: string): Cell[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (Array.isArray(values) && values.every((value) => value === null || ["string", "number", "boolean"].includes(typeof value)))
+      return values as Cell[];
+  } catch {
+    return fail({ type: "malformed" });
+  }
+  return fail({ type: "malformed" });
+}

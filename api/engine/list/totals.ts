@@ -1,0 +1,99 @@
+import { plainText } from "#define/text";
+import { sql } from "drizzle-orm";
+import type { Field } from "#define/field";
+import type { Module } from "#define/module";
+import { bare } from "#define/own";
+import type { Row, Work } from "#define/work";
+import { visibleFields } from "./filter.ts";
+import type { Plan } from "./list.ts";
+import { columnOf, shapeOf } from "#engine/definition/shape";
+import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "#engine/units";
+
+/** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. */
+export type Totals = { total: string; sums: Record<string, string | null>; unitSums: Record<string, UnitSum[]> };
+
+type Summed = readonly (readonly [string, Field])[];
+/** What sums are told by: `id` is the column that they are grouped by, `name` what a group is called, `of` the fields that are counted so. */
+type Measure = { mark: string; id: string; name: string; joins: string; named: string; of: readonly string[]; isWhole: boolean };
+
+/** Counts and sums everything that a list would show over all its pages, in one statement. */
+export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<Totals> {
+  const { columns } = shapeOf(module);
+  const wanted = plan.group?.sum ?? module.sums ?? [];
+  const visible = visibleFields(module, work.viewer);
+  const fields = visible.filter(([name]) => wanted.includes(name));
+  const at = (name: string) => columnOf(columns, name).sql;
+  const sums = fields.map(([name, field]) => {
+    const isOne =
+      "currency" in field && field.currency
+        ? `case when min(${at(field.currency)}) is not distinct from max(${at(field.currency)}) then `
+        : "";
+    return `${isOne}coalesce(sum(${at(name)}), 0)${isOne && " end"} as "${name}"`;
+  });
+  const asked = [`${countOf(module, plan)}::text as "#total"`, ...sums].join(", ");
+  const shown = new Set(visible.map(([name]) => name));
+  const measures = [...unitMeasures(work, module, fields), ...currencyMeasures(module, fields, shown)];
+  const [all, ...parts] = await rowsBy(work, plan, asked, measures);
+  return measured(fields, all, parts, measures);
+}
+
+/** Counts what a list shows: rows, or groups of them. */
+export function countOf(module: Module, { group }: Plan): string {
+  const { columns } = shapeOf(module);
+  return group ? `count(distinct (${group.by.map((name) => columnOf(columns, name).sql).join(", ")}))` : "count(*)";
+}
+
+/** The unit that the quantities of the rows are told in. */
+function unitMeasures(work: Work, module: Module, fields: Summed): Measure[] {
+  const [link] = unitFieldsOf(fields);
+  if (link === undefined) return [];
+  const { target, source, by, joins } = recordSource(work, module.fields, link, columnOf(shapeOf(module).columns, link).sql, "counted");
+  const unit = unitSource(work, target, source, "unit", by);
+  const of = fields.filter(([, field]) => unitFieldOf(field) !== undefined).map(([name]) => name);
+  const name = tellsUnit(work, target) ? unit.name : "null::text";
+  return [{ mark: "unit", id: unit.id, name, joins, named: unit.joined(`sums."#unitId"`), of, isWhole: true }];
+}
+
+/** The currencies of the rows, as far as the viewer may see them. */
+function currencyMeasures(module: Module, fields: Summed, shown: ReadonlySet<string>): Measure[] {
+  const currencyOf = ([, field]: Summed[number]) => ("currency" in field ? field.currency : undefined);
+  const names = new Set(fields.flatMap((field) => currencyOf(field) ?? []).filter((name) => shown.has(name)));
+  return [...names].map((currency, place) => {
+    const mark = `currency${place}`;
+    const of = fields.filter((field) => currencyOf(field) === currency).map(([name]) => name);
+    const id = columnOf(shapeOf(module).columns, currency).sql;
+    return { mark, id, name: `sums."#${mark}Id"`, joins: "", named: "", of, isWhole: false };
+  });
+}
+
+/** The sums of all rows first, then those of the rows of each unit and of each currency. */
+async function rowsBy(work: Work, { from, where }: Plan, asked: string, measures: readonly Measure[]): Promise<Row[]> {
+  const keys = measures.flatMap(({ mark, id }) => [`grouping(${id}) as "#${mark}"`, `${id} as "#${mark}Id"`]);
+  const sets = ["()", ...measures.map(({ id }) => `(${id})`)].join(", ");
+  const inner = sql`select ${sql.raw([asked, ...keys].join(", "))} from ${sql.raw([from, ...measures.map(({ joins }) => joins)].join(" "))}
+    where ${where} group by grouping sets (${sql.raw(sets)})`;
+  const called = measures.map(({ mark, name }) => `${name} as "#${mark}Name"`);
+  const order = [...measures.map(({ mark }) => `sums."#${mark}" desc`), ...measures.map(({ name }) => name)];
+  return work.run(sql`select ${sql.raw(["sums.*", ...called].join(", "))} from (${inner}) sums
+    ${sql.raw(measures.map(({ named }) => named).join(" "))} ${sql.raw(order.length > 0 ? `order by ${order.join(", ")}` : "")}`);
+}
+
+function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], measures: readonly Measure[]): Totals {
+  const sums = textsOf(fields, all);
+  const unitSums: Record<string, UnitSum[]> = bare({});
+  for (const { mark, of, isWhole } of measures) {
+    const rows = parts.filter((row) => Number(row[`#${mark}`]) === 0);
+    for (const name of isWhole || rows.length > 1 ? of : [])
+      unitSums[name] = rows.map((row) => ({ unit: textOrNull(row[`#${mark}Name`]), sum: plainText(row[name] ?? "0") }));
+    if (rows.length > 1) for (const name of of) sums[name] = null;
+  }
+  return { total: plainText(all?.["#total"] ?? "0"), sums, unitSums };
+}
+
+function textsOf(fields: Summed, row: Row | undefined): Record<string, string | null> {
+  return Object.fromEntries(fields.map(([name]) => [name, textOrNull(row?.[name])]));
+}
+
+function textOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : plainText(value);
+}

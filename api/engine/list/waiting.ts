@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
+import { planList } from "./list.ts";
+import { columnOf, shapeOf } from "#engine/definition/shape";
+import { countOf } from "./totals.ts";
+
+/** How many records stand on a screen, and since when the oldest does (instant). */
+export type Waiting = { count: number; since: string | null };
+type Place = { module: Module; screen: string };
+
+/** What waits on each of some screens within the viewer's scope, in one statement; nothing where a screen wants a filter first. Throws forbidden as the lists do. */
+export async function waitingOn(work: Work, places: readonly Place[]): Promise<Waiting[]> {
+  const parts = places.flatMap(({ module, screen }, at): SQL[] => {
+    const plan = planList(work, module, { screen });
+    if (!plan) return [];
+    const since = columnOf(shapeOf(module).columns, "createdAt").sql;
+    const told = sql.raw(`${at} as at, ${countOf(module, plan)}::integer as count, min(${since}) as since from ${plan.from}`);
+    return [sql`select ${told} where ${plan.where}`];
+  });
+  const rows = parts.length === 0 ? [] : await work.run<Waiting & { at: number }>(sql.join(parts, sql` union all `));
+  const found = new Map(rows.map(({ at, ...waiting }) => [at, waiting]));
+  return places.map((_, at) => found.get(at) ?? { count: 0, since: null });
+}

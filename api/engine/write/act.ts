@@ -1,0 +1,172 @@
+import type { Action, Module } from "#define/module";
+import { fail, failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { approvalGate, followApprovals } from "#engine/approval/approval";
+import { moduleOf, workFor } from "#engine/context";
+import type { Draft } from "./draft.ts";
+import { type Changes, writeHistory } from "#engine/history";
+import { takeInput } from "./input.ts";
+import { needsReason, refuseIllegal } from "./allowedActions.ts";
+import { giveLateNumbers } from "./numbers.ts";
+import { readRecords } from "#engine/records";
+import { refuseStale } from "./guards.ts";
+import { createDocuments } from "./save.ts";
+import { storeDecided } from "./store.ts";
+import { checkRules } from "./validate.ts";
+import { isSystem, programFor } from "#engine/access/viewer";
+
+export type Target = { id: string; version: number };
+/** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
+export type Saying = {
+  reason?: string;
+  input?: Draft;
+  /** The chain of approval acts: whoever is asked by it decided, and needs no other right. */
+  byChain?: boolean;
+};
+
+/** Does one action on a batch of records, all or none: locks in id order, right, version, legality, its input, rules, the move of the stage, then the postings; returns the records as they are afterwards, in the order asked. */
+export async function act(
+  work: Work,
+  module: Module,
+  name: string,
+  targets: readonly Target[],
+  { reason, input, byChain = false }: Saying = {},
+): Promise<DocumentRecord[]> {
+  const action = module.actions?.[name];
+  if (!action) fail({ type: "notFound", what: `${module.id}.${name}` });
+  const found = await lock(work, module, targets);
+  if (action.system && !byChain && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
+  if (!byChain) await approvalGate(work, module, found, name);
+  await refuse(work, found, targets, name, action, reason);
+  const before = found.map(copyOf);
+  const { records, changes } = await withInput(work, module, name, found, input);
+  failIfAny(await checkRules(work, action.check ?? [], records));
+  for (const { header } of records) moveStage(work, header, action);
+  for (const post of action.post ?? []) await post(records, work);
+  const deeds = records.map((record, at) => {
+    return {
+      record,
+      action: name,
+      stageFrom: String(before[at]?.header.stage),
+      stageTo: String(record.header.stage),
+      reason,
+      ...changes[at],
+    };
+  });
+  await makeDocuments(work, action, records);
+  storeDecided(work, module, before, records);
+  writeHistory(work, module, deeds);
+  await followApprovals(work, module, deeds, name, reason);
+  if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
+  await leadDocuments(work, action, records, reason);
+  await giveLateNumbers(work, module, records);
+  return records;
+}
+
+async function lock(work: Work, module: Module, targets: readonly Target[]): Promise<DocumentRecord[]> {
+  const ids = targets.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) fail({ type: "malformed" });
+  const records = await readRecords(work, module, ids, "lock");
+  if (records.length !== ids.length) fail({ type: "notFound", what: module.id });
+  return ordered(records, targets);
+}
+
+async function refuse(
+  work: Work,
+  records: readonly DocumentRecord[],
+  targets: readonly Target[],
+  name: string,
+  action: Action,
+  reason: string | undefined,
+): Promise<void> {
+  for (const [at, record] of records.entries()) await refuseStale(work, record, targets[at]?.version ?? 0);
+  refuseIllegal(
+    name,
+    action,
+    work.viewer,
+    records.map(({ header }) => header),
+  );
+  if (needsReason(action) && (reason ?? "").trim() === "") fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
+}
+
+/** The input of an action belongs to one record; what it changed goes into the history of the action. */
+async function withInput(
+  work: Work,
+  module: Module,
+  name: string,
+  records: DocumentRecord[],
+  input: Draft | undefined,
+): Promise<{ records: DocumentRecord[]; changes: { changes?: Changes }[] }> {
+  if (input === undefined) {
+    forgetDays(module, name, records, []);
+    return { records, changes: [] };
+  }
+  const [only] = records;
+  if (!only || records.length > 1) fail({ type: "malformed" });
+  const { record, changes } = await takeInput(work, module, name, only, input);
+  forgetDays(module, name, [record], Object.keys(input.header ?? {}));
+  return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
+}
+
+/** A day that begins with today wherever an action asks for it is of this action: that of the one before says nothing of it. */
+function forgetDays(module: Module, name: string, records: readonly DocumentRecord[], said: readonly string[]): void {
+  const days = (module.actions?.[name]?.input?.header ?? []).filter((field) => {
+    const initial = module.fields[field]?.initial;
+    return typeof initial === "object" && initial.from === "today" && !said.includes(field);
+  });
+  for (const { header } of records) for (const field of days) header[field] = null;
+}
+
+/** Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the program in the person's name; what is kept of them stands in the records. */
+async function makeDocuments(work: Work, { makes }: Action, records: readonly DocumentRecord[]): Promise<void> {
+  if (!makes) return;
+  const program = workFor(work, programFor(work.viewer));
+  const target = moduleOf(work, makes.module);
+  const drafts = await makes.drafts(records, work);
+  let made = await createDocuments(program, target, drafts, "whole");
+  for (const action of makes.actions ?? []) made = await act(program, target, action, made.map(targetOf));
+  for (const [at, { from }] of drafts.entries()) {
+    const header = records[from]?.header;
+    if (header && makes.keeps !== undefined) header[makes.keeps] = made[at]?.header.id ?? null;
+  }
+}
+
+/** Takes documents of another module along, in the action's transaction. */
+async function leadDocuments(
+  work: Work,
+  { leads = [] }: Action,
+  records: readonly DocumentRecord[],
+  reason: string | undefined,
+): Promise<void> {
+  for (const { module, documents, action } of leads) {
+    const ids = await documents(records, work);
+    if (ids.length === 0) continue;
+    const program = workFor(work, programFor(work.viewer));
+    const target = moduleOf(work, module);
+    const led = await readRecords(program, target, ids);
+    await act(program, target, action, led.map(targetOf), reason === undefined ? {} : { reason });
+  }
+}
+
+function targetOf({ header }: DocumentRecord): { id: string; version: number } {
+  return { id: String(header.id), version: Number(header.version) };
+}
+
+/** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */
+function moveStage(work: Work, header: Row, action: Action): void {
+  header.stage = action.to;
+  header.version = Number(header.version) + 1;
+  header.updatedBy = work.viewer.accountId;
+  if (action.signs !== undefined) header[action.signs] = work.viewer.accountId;
+  header.updatedAt = work.now;
+}
+
+function copyOf({ header, lines }: DocumentRecord): DocumentRecord {
+  const copied = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))] as const);
+  return { header: { ...header }, lines: Object.fromEntries(copied) };
+}
+
+function ordered(found: readonly DocumentRecord[], targets: readonly Target[]): DocumentRecord[] {
+  const byId = new Map(found.map((record) => [record.header.id, record]));
+  return targets.flatMap(({ id }) => byId.get(id) ?? []);
+}

@@ -1,0 +1,121 @@
+import { newId } from "#db/id";
+import type { Finding, Module } from "#define/module";
+import { bare } from "#define/own";
+import type { Row, Work } from "#define/work";
+import { contextOf } from "#engine/context";
+import type { Draft, Entry, Place } from "./draft.ts";
+import { shapeOf } from "#engine/definition/shape";
+import { inTurns } from "#engine/turns";
+import { variantOf } from "#engine/definition/variant";
+
+/** Lays out a new record for a draft: every column, empty but for what the engine sets itself. */
+export function newEntry(work: Work, module: Module, draft: Draft, index: number): Entry {
+  const shape = shapeOf(module);
+  const blank = Object.fromEntries([...shape.columns.keys()].map((property) => [property, null]));
+  const id = newId();
+  const header: Row = {
+    ...blank,
+    ...stamps(work),
+    id,
+    version: 1,
+    ...(shape.columns.has("stage") ? { stage: module.stages?.[0] ?? "enabled" } : {}),
+    ...(module.variants ? { variant: typeof draft.header.variant === "string" ? draft.header.variant : "" } : {}),
+  };
+  return { index, draft, record: { header, lines: layLines(work, module, id, draft) }, adopted: new Map() };
+}
+
+/** Lays out the next state of a stored record: given lines replace its lines, kept by id; a table that is not given stays. */
+export function nextEntry(work: Work, module: Module, draft: Draft, before: Entry["record"]): Entry {
+  const header = { ...before.header, updatedBy: work.viewer.accountId, updatedAt: work.now };
+  const laid = layLines(work, module, String(before.header.id), draft, before.lines);
+  const kept = Object.fromEntries(Object.entries(before.lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))]));
+  return { index: 0, draft, before, record: { header, lines: { ...kept, ...laid } }, adopted: new Map() };
+}
+
+/** Notes fields, line tables and line ids that the caller may not name: not declared, hidden from him, or of another document. */
+export async function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): Promise<void> {
+  const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
+  for (const [field, value] of Object.entries(entry.draft.header))
+    if (!Object.hasOwn(module.fields, field) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
+  const { variant } = entry.record.header;
+  if (module.variants && variant !== "" && !variantOf(module, entry.record.header))
+    findings.push({ document: entry.index, code: "choice", field: "variant", value: variant });
+  for (const [table, rows] of Object.entries(entry.draft.lines ?? {})) {
+    const lines = module.lines?.[table];
+    if (!lines) findings.push({ document: entry.index, code: "unknownField", table });
+    else
+      await findStrangeCells(
+        { entry, table, rows, isOpen: (field) => Object.hasOwn(lines.fields, field) && may(`${table}.${field}`) },
+        findings,
+      );
+  }
+}
+
+type GivenTable = { entry: Entry; table: string; rows: readonly Readonly<Record<string, unknown>>[]; isOpen: (field: string) => boolean };
+
+async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, findings: Finding[]): Promise<void> {
+  const known = new Set<unknown>((entry.before?.lines[table] ?? []).map((row) => row.id));
+  const isForeign = (id: unknown) => id !== null && !known.has(id);
+  await inTurns(rows, (row, at) => {
+    for (const [field, value] of Object.entries(row)) {
+      const code = field === "id" ? "unknownLine" : "unknownField";
+      if (field === "id" ? isForeign(value) : field !== "seq" && !isOpen(field))
+        findings.push({ document: entry.index, code, table, row: at + 1, field, value });
+    }
+  });
+}
+
+/** Puts the declared initial value where a new row is still empty. */
+export function fillInitial(work: Work, { field, name, row, given, before }: Place): void {
+  if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
+  if (typeof field.initial !== "object") {
+    row[name] = field.initial;
+    return;
+  }
+  const { viewer, today } = work;
+  const values = {
+    today,
+    viewerDepartment: viewer.departmentId,
+    viewerEmployee: viewer.employeeId,
+    companyCurrency: contextOf(work).company.currency,
+  };
+  row[name] = values[field.initial.from];
+}
+
+/** Puts the database's own default where a value is missing and must not be. */
+export function fillFallback(module: Module, { record }: Entry): void {
+  const shape = shapeOf(module);
+  const fill = (row: Row, columns: typeof shape.columns) => {
+    for (const { property, notNull, fallback } of columns.values())
+      if (notNull && fallback !== undefined && (row[property] ?? null) === null) row[property] = fallback;
+  };
+  fill(record.header, shape.columns);
+  for (const { name, part } of shape.lines.values()) for (const row of record.lines[name] ?? []) fill(row, part.columns);
+}
+
+function stamps({ compId, viewer, now }: Work): Row {
+  return { compId, createdBy: viewer.accountId, createdAt: now, updatedBy: viewer.accountId, updatedAt: now };
+}
+
+function layLines(
+  work: Work,
+  module: Module,
+  parentId: string,
+  draft: Draft,
+  stored: Entry["record"]["lines"] = bare({}),
+): Record<string, Row[]> {
+  const tables = [...shapeOf(module).lines.values()].filter(
+    ({ name }) => draft.lines?.[name] !== undefined || !Object.hasOwn(stored, name),
+  );
+  return Object.fromEntries(
+    tables.map(({ name, part, parent }) => {
+      const blank = Object.fromEntries([...part.columns.keys()].map((property) => [property, null]));
+      const before = new Map((stored[name] ?? []).map((row) => [row.id, row]));
+      const rows = (draft.lines?.[name] ?? []).map((given, at): Row => {
+        const known = typeof given.id === "string" ? before.get(given.id) : undefined;
+        return { ...(known ?? { ...blank, id: newId() }), compId: work.compId, [parent]: parentId, seq: at + 1 };
+      });
+      return [name, rows];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Finding, Module } from "#define/module";
+import { bare } from "#define/own";
+import { fail } from "#define/problem";
+import type { Row, Work } from "#define/work";
+import type { Draft, Entry } from "./draft.ts";
+import { pick } from "#engine/labels";
+import { deriveKnown, foresee } from "./previewAmounts.ts";
+import { newEntry, nextEntry } from "./prepare.ts";
+import { readRecords } from "#engine/records";
+import { demand } from "./guards.ts";
+import { secretsOf, withoutSecrets } from "#engine/secret";
+import { tellIssues } from "#engine/displayValues";
+import { inTurns, ROWS } from "#engine/turns";
+import { validate } from "./validate.ts";
+
+/** What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each line; and all that is wrong with it. */
+export type Preview = { header: Row; lines: Record<string, Row[]>; foreseen: Record<string, Row[]>; issues: Finding[] };
+
+/** Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden without the right to write. */
+export async function previewDocument(work: Work, module: Module, draft: Draft, id?: string): Promise<Preview> {
+  demand(work, module, id === undefined ? "create" : "edit");
+  const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
+  const issues = await validate(work, module, [entry]);
+  const { filled, foreseen } = await foresee(work, module, entry.record);
+  deriveKnown(work, module, entry.record, issues, filled);
+  const { header, lines } = entry.record;
+  const secrets = secretsOf(module, work.viewer, header);
+  const shown: Record<string, Row[]> = bare({});
+  const coming: Record<string, Row[]> = bare({});
+  for (const [table, { fields }] of Object.entries(module.lines ?? {})) {
+    const seen = visible(work, module, Object.keys(fields), `${table}.`);
+    const rows: Row[] = (shown[table] = []);
+    await inTurns(withoutSecrets(table, lines[table] ?? [], secrets), (row) => rows.push(pick(row, seen)), ROWS);
+    const ahead: Row[] = (coming[table] = []);
+    const told = (row: Row) =>
+      ahead.push(
+        pick(
+          row,
+          seen.filter((name) => Object.hasOwn(row, name)),
+        ),
+      );
+    await inTurns(foreseen[table] ?? [], told, ROWS);
+  }
+  const seen = visible(work, module, Object.keys(module.fields), "");
+  tellIssues(work, module, [header]);
+  return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
+}
+
+async function stored(work: Work, module: Module, id: string): Promise<Entry["record"]> {
+  const [record] = await readRecords(work, module, [id]);
+  return record ?? fail({ type: "notFound", what: module.id });
+}
+
+function visible({ viewer }: Work, module: Module, names: readonly string[], place: string): string[] {
+  return names.filter((name) => viewer.access(module.id, `${place}${name}`) !== "hidden");
+}

@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import type { Finding, Module } from "#define/module";
+import { fail, failIfAny } from "#define/problem";
+import type { DocumentRecord, Work } from "#define/work";
+import { typedWith } from "#engine/database";
+import type { Draft, Entry } from "./draft.ts";
+import { hasActed, differences, writeHistory } from "#engine/history";
+import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
+import { newEntry, nextEntry } from "./prepare.ts";
+import { readRecords } from "#engine/records";
+import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts";
+import { deleteRows, insertRows } from "#engine/rows";
+import { shapeOf } from "#engine/definition/shape";
+import { storeAdopted, storeNext } from "./store.ts";
+import { validate } from "./validate.ts";
+
+export type { Draft } from "./draft.ts";
+
+/** Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws invalid with every issue (`document` = index of the draft). The program may give every field, system ones too ("whole"). */
+export async function createDocuments(
+  work: Work,
+  module: Module,
+  drafts: readonly Draft[],
+  open: "own" | "whole" = "own",
+): Promise<DocumentRecord[]> {
+  demand(work, module, "create");
+  const { entries, findings } = await check(work, module, drafts, open);
+  failIfAny(findings);
+  const records = entries.map(({ record }) => record);
+  const number = numberOf(module);
+  const unnumbered = number ? records.filter(({ header }) => (header[number.field] ?? null) === null) : [];
+  if (number) for (const { header } of unnumbered) header[number.field] = header.id ?? null;
+  await insert(work, module, entries).catch((error: unknown) => {
+    throw typedWith(error, (field) => (records.length === 1 ? records[0]?.header[field] : undefined));
+  });
+  writeHistory(
+    work,
+    module,
+    records.map((record) => ({ record, action: "create", stageFrom: null, stageTo: stageOf(record) })),
+  );
+  for (const record of records) tellChange(work, module, record);
+  const given = new Set(unnumbered);
+  await passNumbers(
+    work,
+    module,
+    records.filter((record) => !given.has(record)),
+  );
+  await giveNumbers(work, module, unnumbered);
+  return records;
+}
+
+/** Replaces the given fields and line tables of one record; what is not given stays. Throws notFound, stale, illegalAction (stage not editable) or invalid; an update that changes nothing leaves the version. */
+export async function updateDocument(work: Work, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
+  const before = await lockOne(work, module, id, version, "edit");
+  const entry = nextEntry(work, module, draft, before);
+  failIfAny(await validate(work, module, [entry]));
+  const changes = await differences(module, before, entry.record);
+  const isReordered = Object.entries(entry.record.lines).some(([table, rows]) =>
+    rows.some((row, at) => row.id !== before.lines[table]?.[at]?.id),
+  );
+  if (Object.keys(changes).length === 0 && !isReordered) return before;
+  await storeNext(work, module, before, entry.record).catch((error: unknown) => {
+    throw typedWith(error, (field) => entry.record.header[field]);
+  });
+  writeHistory(work, module, [
+    { record: entry.record, action: "edit", stageFrom: stageOf(before), stageTo: stageOf(entry.record), changes },
+  ]);
+  tellChange(work, module, before);
+  tellChange(work, module, entry.record);
+  return entry.record;
+}
+
+/** Deletes one record that nothing but saves has happened to; throws notFound, stale, illegalAction, or invalid with inUse where others refer to it. */
+export async function deleteDocument(work: Work, module: Module, id: string, version: number): Promise<void> {
+  const before = await lockOne(work, module, id, version, "delete");
+  if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });
+  await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
+  await deleteRows(work, shapeOf(module).parts[0], [id]);
+  writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
+  tellChange(work, module, before);
+}
+
+async function check(
+  work: Work,
+  module: Module,
+  drafts: readonly Draft[],
+  open: "own" | "whole",
+): Promise<{ entries: Entry[]; findings: Finding[] }> {
+  const opened = open === "whole" ? { opened: new Set(everyField(module)) } : {};
+  const entries = drafts.map((draft, index): Entry => ({ ...newEntry(work, module, draft, index), ...opened }));
+  return { entries, findings: entries.length === 0 ? [] : await validate(work, module, entries) };
+}
+
+function everyField(module: Module): string[] {
+  const lines = Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) => Object.keys(fields).map((name) => `${table}.${name}`));
+  return [...Object.keys(module.fields), ...lines];
+}
+
+async function lockOne(work: Work, module: Module, id: string, version: number, action: "edit" | "delete"): Promise<DocumentRecord> {
+  if (module.readonly) demand(work, module, action);
+  const [record] = await readRecords(work, module, [id], isKept(module) ? "look" : "lock");
+  if (!record) fail({ type: "notFound", what: module.id });
+  demand(work, module, action);
+  demandRows(work, module, action, [record]);
+  await refuseStale(work, record, version);
+  if (!isEditable(module, stageOf(record))) fail({ type: "illegalAction", action, stage: stageOf(record) ?? "" });
+  return record;
+}
+
+async function insert(work: Work, module: Module, entries: readonly Entry[]): Promise<void> {
+  const { parts, lines } = shapeOf(module);
+  const raised = new Map<string, readonly Entry[]>();
+  for (const part of parts.toReversed()) {
+    const joining = entries.filter(({ adopted }) => adopted.has(part.alias));
+    raised.set(part.alias, await storeAdopted(work, part, joining));
+    await insertRows(
+      work,
+      part,
+      entries.filter(({ adopted }) => !adopted.has(part.alias)).map(({ record }) => record.header),
+    );
+  }
+  for (const { name, part } of lines.values())
+    await insertRows(
+      work,
+      part,
+      entries.flatMap(({ record }) => record.lines[name] ?? []),
+    );
+  countVersions(module, entries, raised);
+}
+
+/** The version of a record that joined rows of others counts theirs in. */
+function countVersions(module: Module, entries: readonly Entry[], raised: ReadonlyMap<string, readonly Entry[]>): void {
+  const { carrier, shared } = shapeOf(module);
+  for (const entry of entries) {
+    const counts = [carrier, ...shared].map(
+      ({ alias }) => Number(entry.adopted.get(alias)?.version ?? 1) + (raised.get(alias)?.includes(entry) ? 1 : 0),
+    );
+    entry.record.header.version = counts.reduce((sum, count) => sum + count - 1, 1);
+  }
+}
+
+function stageOf({ header }: DocumentRecord): string | null {
+  return typeof header.stage === "string" ? header.stage : null;
+}
+
+function tellChange(work: Work, module: Module, record: DocumentRecord): void {
+  if (module.changes) work.changed(module.id, module.changes(record));
+}

@@ -1,0 +1,197 @@
+import { type ConditionScope, type Flag, holds, isEmpty } from "#define/condition";
+import { digitsOf } from "#define/decimal";
+import type { Finding, Module } from "#define/module";
+import type { DocumentRecord, Work } from "#define/work";
+import { adoptBases } from "./sharedMaster.ts";
+import { fieldsIn } from "#engine/definition/checks";
+import { layPlaces, note, type Entry, type Place } from "./draft.ts";
+import { findDuplicates } from "./duplicates.ts";
+import { setPinyin } from "#engine/pinyin";
+import { fillFallback, fillInitial, findStrangers } from "./prepare.ts";
+import { resolveLinks } from "./resolve.ts";
+import { outsideBy } from "#engine/access/scoped";
+import { columnOf, shapeOf } from "#engine/definition/shape";
+import { inTurns } from "#engine/turns";
+import { isSame, parseValue } from "#engine/values";
+import { fixedFields } from "#engine/definition/variant";
+
+/** Fills the records of a batch from their drafts and says everything that is wrong with them; a few queries however many there are. */
+export async function validate(work: Work, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const entry of entries) await findStrangers(work, module, entry, findings);
+  const places: Place[] = [];
+  for (const entry of entries) await layPlaces(module, entry, places);
+  await inTurns(places, (place) => readValue(work, module, place, findings));
+  const links = places.filter(isGivenLink);
+  await resolveLinks(
+    work,
+    module,
+    links.filter((place) => isOpen(work, module, place)),
+    findings,
+  );
+  await inTurns(places, (place) => fillInitial(work, place));
+  await resolveLinks(
+    work,
+    module,
+    places.filter(isFilled).map((place) => ({ ...place, given: place.row[place.name] })),
+    findings,
+    "program",
+  );
+  await adoptBases(work, module, entries, findings);
+  const faulty = new Set(findings.map(({ document }) => document));
+  for (const entry of entries) finish(work, module, entry, faulty.has(entry.index), findings);
+  const told = new Set(findings.map(addressOf));
+  await inTurns(places, (place) => {
+    if (told.size === 0 || !told.has(placeOf(place))) checkValue(work, module, place, faulty.has(place.entry.index), findings);
+  });
+  await findDuplicates(work, module, entries, findings);
+  return [...findings, ...(await runRules(work, module, entries, findings))];
+}
+
+/** Fixed fields take no value from the caller: they are compared with what the program makes of them at the end. */
+function isOpen({ viewer }: Work, module: Module, { entry, field, name, table }: Place): boolean {
+  const path = table === undefined ? name : `${table}.${name}`;
+  const isOffered = entry.opened ? entry.opened.has(path) : field.system !== true && field.readonly !== true;
+  return isOffered && viewer.access(module.id, path) === "write";
+}
+
+function isGivenLink({ field, given }: Place): boolean {
+  return field.kind === "link" && given !== undefined;
+}
+
+/** A link that another link or an initial value filled, and that fills fields itself. */
+function isFilled({ field, given, row, name, before }: Place): boolean {
+  return (
+    field.kind === "link" && field.fills !== undefined && given === undefined && !isEmpty(row[name]) && !isSame(row[name], before?.[name])
+  );
+}
+
+function readValue(work: Work, module: Module, place: Place, findings: Finding[]): void {
+  const { field, given, row, name } = place;
+  if (given === undefined || field.kind === "link" || !isOpen(work, module, place)) return;
+  const parsed = parseValue(field, given, columnFor(module, place));
+  if ("fault" in parsed) note(findings, place, parsed.fault, given);
+  else row[name] = parsed.value;
+}
+
+/** Derived values, names and defaults of one document; a derivation may fail only where a value that it needs was wrong. */
+function finish(work: Work, module: Module, entry: Entry, isFaulty: boolean, findings: Finding[]): void {
+  setPinyin(module, entry.record.header);
+  if (!isFaulty) module.derive?.(entry.record, work.money);
+  fillFallback(module, entry);
+  const { header } = entry.record;
+  if (module.title.name === "names" && [header.nameZh, header.nameEn, header.nameRu].every(isEmpty))
+    findings.push({ document: entry.index, code: "requiredInOneLanguage", field: "nameZh" });
+  for (const [table, lines] of Object.entries(module.lines ?? {}))
+    if (lines.required && (entry.record.lines[table] ?? []).length === 0) findings.push({ document: entry.index, code: "noLines", table });
+  const outside = isFaulty ? undefined : outsideBy(module, work.viewer, header, entry.action ?? (entry.before ? "edit" : "create"));
+  if (outside !== undefined) findings.push({ document: entry.index, code: "unknownRecord", field: outside, value: header[outside] });
+}
+
+function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean, findings: Finding[]): void {
+  const { field, row, name, given, before } = place;
+  if (field.kind !== "link" && !isEmpty(row[name])) {
+    const parsed = parseValue(field, row[name], columnFor(module, place));
+    if ("fault" in parsed) return note(findings, place, parsed.fault, row[name]);
+    row[name] = parsed.value;
+    const digits = given === undefined ? undefined : digitsFor(work, place);
+    if (digits !== undefined && digitsOf(String(row[name])) > digits)
+      return note(findings, place, { code: "scale", params: { digits } }, given);
+  }
+  if (isEmpty(row[name]) && field.kind !== "docNo" && !field.system && isRequired(work, module, place))
+    return note(findings, place, { code: "required" });
+  if (isMoved(module, place)) return note(findings, place, { code: "fromPage" }, given ?? row[name]);
+  if (given === undefined) return;
+  const isFixed = !isOpen(work, module, place);
+  if (isFixed && isFaulty) return;
+  if (isFixed ? differs(place) : isChanged(work, place)) note(findings, place, { code: "readonly" }, given);
+  else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
+}
+
+/** Digits that an amount which somebody gives may have: those of its currency, or of the company's. */
+function digitsFor({ money }: Work, { field, entry }: Place): number | undefined {
+  if (field.kind !== "money" || field.system || field.fine) return undefined;
+  return field.currency === undefined ? money.company : money.of(entry.record.header[field.currency]);
+}
+
+function isRequired(work: Work, module: Module, place: Place): boolean {
+  const isFixed = place.table === undefined && place.before === undefined && fixedFields(module).has(place.name);
+  return isFixed || holdsFor(place.field.required, work, place);
+}
+
+/** What came from the filters of the page may not be changed by an edit. */
+function isMoved(module: Module, { table, before, row, name }: Place): boolean {
+  return table === undefined && before !== undefined && fixedFields(module).has(name) && !isSame(row[name], before[name]);
+}
+
+function placeOf({ entry, table, line, name }: Place): string {
+  return addressOf({
+    document: entry.index,
+    field: name,
+    ...(table === undefined ? {} : { table }),
+    ...(line === undefined ? {} : { row: line }),
+  });
+}
+
+function addressOf({ document, table, row, field }: Pick<Finding, "document" | "table" | "row" | "field">): string {
+  return `${document} ${table ?? ""} ${row ?? ""} ${field ?? ""}`;
+}
+
+/** A fixed field may be sent back as it is; nothing is compared where derivations could not run. */
+function differs({ given, row, name, before }: Place): boolean {
+  if (isEmpty(given)) return before !== undefined && !isEmpty(before[name]) && !isEmpty(row[name]);
+  return !isSame(given, row[name]);
+}
+
+function isChanged(work: Work, place: Place): boolean {
+  const { entry, field, row, name, before } = place;
+  if (entry.opened) return false;
+  return (
+    typeof field.readonly === "object" && !isSame(row[name], before?.[name]) && !isEmpty(row[name]) && holdsFor(field.readonly, work, place)
+  );
+}
+
+/** A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of every line. */
+function holdsFor(flag: Flag | undefined, { viewer }: Work, { row, entry }: Place): boolean {
+  if (typeof flag !== "object") return flag ?? false;
+  const { header } = entry.record;
+  const scope: ConditionScope = {
+    stage: String(header.stage ?? ""),
+    values:
+      row === header
+        ? header
+        : Object.fromEntries(fieldsIn(flag).map((name) => [name, Object.hasOwn(row, name) ? row[name] : header[name]])),
+    may: (permission) => viewer.may(permission),
+  };
+  return holds(flag, scope);
+}
+
+function columnFor(module: Module, { table, name }: Place) {
+  const shape = shapeOf(module);
+  return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.part.columns ?? shape.columns), name);
+}
+
+async function runRules(work: Work, module: Module, entries: readonly Entry[], findings: readonly Finding[]): Promise<Finding[]> {
+  const faulty = new Set(findings.map(({ document }) => document));
+  const sound = entries.filter(({ index }) => !faulty.has(index));
+  return sound.length === 0
+    ? []
+    : checkRules(
+        work,
+        module.check ?? [],
+        sound.map(({ record }) => record),
+        sound.map(({ index }) => index),
+      );
+}
+
+/** Runs rules over a batch; `indexes` says which document of the caller each record is. */
+export async function checkRules(
+  work: Work,
+  rules: NonNullable<Module["check"]>,
+  records: readonly DocumentRecord[],
+  indexes?: readonly number[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const rule of rules) findings.push(...(await rule(records, work)));
+  return findings.map((finding) => ({ ...finding, document: indexes?.[finding.document] ?? finding.document }));
+}

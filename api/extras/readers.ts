@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import { accountName } from "#db/accountName";
+import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
+import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
+import type { Row } from "#define/work";
+import type { Runtime } from "#engine/runtime";
+import { outsideBy } from "#engine/access/scoped";
+import { loadViewer } from "#engine/access/viewer";
+import { inWork } from "#engine/work";
+import { seenRecord } from "./seen.ts";
+
+/** An account that can be named in a comment. */
+export type Person = { id: string; account: string; name: string };
+/** Who asks about which record. */
+export type About = { runtime: Runtime; viewer: Viewer; module: Module; id: string };
+
+const MOST_FOUND = 8;
+
+/** Accounts of people who work in the company, whose name holds a text and who may read the record, eight at most. */
+export function findReaders(about: About, q: string): Promise<Person[]> {
+  const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return readersAmong(about, sql`concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like}`);
+}
+
+/** Ends the request when an account is named that may not read the record. */
+export async function refuseStrangers(about: About, accounts: readonly string[]): Promise<void> {
+  const readers = new Set(
+    (await readersAmong(about, sql`a.id = any(${arrayOf(accounts, "bigint")})`, accounts.length)).map(({ id }) => id),
+  );
+  const stranger = accounts.find((account) => !readers.has(account));
+  if (stranger !== undefined) fail({ type: "invalid", issues: [{ code: "unknownRecord", field: "mentions", value: stranger }] });
+}
+
+/** Rights are looked up outside the transaction: they come over connections of their own. */
+async function readersAmong({ runtime, viewer, module, id }: About, wanted: SQL, most = MOST_FOUND): Promise<Person[]> {
+  const { header, found } = await inWork(
+    runtime,
+    viewer,
+    async (work) => ({
+      header: (await seenRecord(work, module, id, "comment")).header,
+      found:
+        await work.run<Person>(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id
+        where m.comp_id = ${work.compId} and a.is_enabled and a.invitation_flag = '0' and ${wanted} order by name limit ${most}`),
+    }),
+    "read only",
+  );
+  const viewers = await Promise.all(found.map((person) => loadViewer(runtime, person.id, viewer.compId, viewer.language)));
+  return found.filter((_, at) => mayRead(viewers[at] ?? null, module, header));
+}
+
+function mayRead(viewer: Viewer | null, module: Module, header: Row): boolean {
+  return viewer !== null && viewer.may(`${module.id}.read`) && outsideBy(module, viewer, header, "read") === undefined;
+}

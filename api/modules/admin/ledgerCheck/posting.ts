@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { LEDGER_CHECKS } from "#db/ledgerChecks";
+import { ledgerCheckLines } from "#db/schema/finance/ledger";
+import type { Posting } from "#define/module";
+import type { Row, Work } from "#define/work";
+import { insertRows } from "#posting/rows";
+
+/** How many keys of one law are named. */
+const NAMED = 20;
+/** The laws that the ledgers of a company are held against. */
+export const SUBJECTS = LEDGER_CHECKS.map(({ subject }) => subject);
+
+type Result = { looked: number; broken: number; offending: string | null };
+
+/** Recomputes the ledgers of the company and keeps for each law how many keys were looked at and which break it. */
+export const checkCompanyLedgers: Posting = async (documents, work) => {
+  const results: (Result & { subject: string })[] = [];
+  for (const { subject, keys } of LEDGER_CHECKS) results.push({ subject, ...(await resultOf(work, keys)) });
+  const broken = results.filter((result) => result.broken > 0).length;
+  const lines = documents.map(({ header }) =>
+    results.map((result, at): Row => ({ id: newId(), checkId: header.id ?? null, seq: at + 1, ...result })),
+  );
+  await insertRows(work, ledgerCheckLines, lines.flat());
+  for (const [index, document] of documents.entries()) {
+    Object.assign(document.header, { checkedAt: work.now, brokenCount: broken });
+    document.lines.lines = (lines[index] ?? []).map((line) => ({ compId: work.compId, ...line }));
+  }
+};
+
+async function resultOf(work: Work, keys: SQL): Promise<Result> {
+  const [result] = await work.run<Result>(sql`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
+      nullif(array_to_string((array_agg(key order by key) filter (where broken))[1:${sql.raw(String(NAMED))}], '; '), '') as offending
+    from (${keys}) checked where comp_id = ${work.compId}`);
+  return result ?? { looked: 0, broken: 0, offending: null };
+}

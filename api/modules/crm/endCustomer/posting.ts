@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { endCustomerModels } from "#db/schema/masterData/endCustomer";
+import { arrayOf } from "#db/sql";
+import type { Finding, Posting, Rule } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { idOf, textOf } from "#posting/amounts";
+import { plusDays } from "#posting/days";
+import type { LineTable } from "#posting/replaceLines";
+
+/** The line table of an end customer, as its change puts it back. */
+export const MODELS: LineTable = { name: "models", table: endCustomerModels, parent: "endCustomerId" };
+
+type Other = {
+  id: string;
+  code: string;
+  name: string;
+  stage: string;
+  dealerId: string | null;
+  dealer: string | null;
+  mineId: string | null;
+  until: string | null;
+};
+
+/** Writes on each end customer which others are, by name or by mine, the same: the specialist sees them. */
+export const showDuplicates: Posting = async (documents, work) => {
+  const others = await othersOf(documents, work);
+  for (const { header } of documents) {
+    const same = others.filter((other) => isSame(header, other));
+    header.duplicates = same.length === 0 ? null : same.map(labelOf).join("; ");
+  }
+};
+
+/** The first one approved is protected: says which end customers another dealer holds today. */
+export const isFree: Rule = async (documents, work) => {
+  const others = await othersOf(documents, work);
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const holder = others.find(
+      (other) =>
+        isSame(header, other) &&
+        other.dealerId !== idOf(header.dealerId) &&
+        (other.until ?? "") >= work.today &&
+        other.stage !== "disabled",
+    );
+    return holder ? [{ document, code: "protected", field: "nameZh", value: holder.code, params: { until: holder.until ?? "" } }] : [];
+  });
+};
+
+/** Approval begins the days of protection that the company gives; a change of one that is protected does not begin them anew. */
+export const protect: Posting = async (documents, work) => {
+  const [company] = await work.run<{ days: number }>(sql`select protection_days as days from company where id = ${work.compId}`);
+  for (const { header } of documents) {
+    if (idOf(header.approvedOn) !== null) continue;
+    header.approvedOn = work.today;
+    header.protectedUntil = plusDays(work.today, company?.days ?? 0);
+  }
+};
+
+/** Names compare without spaces and case, in any of the three languages. */
+function isSame(header: Row, other: Other): boolean {
+  if (other.id === header.id) return false;
+  const names = [header.nameZh, header.nameEn, header.nameRu].map(plain).filter((name) => name !== "");
+  return names.some((name) => other.name.split("\n").includes(name)) || (other.mineId !== null && other.mineId === idOf(header.mineId));
+}
+
+const plain = (name: unknown): string => textOf(name).replaceAll(/\s/g, "").toLowerCase();
+
+function labelOf({ code, dealer, until }: Other): string {
+  return [code, dealer, until].filter((part) => part !== null).join(" · ");
+}
+
+async function othersOf(documents: readonly DocumentRecord[], work: Work): Promise<Other[]> {
+  const names = [...new Set(documents.flatMap(({ header }) => [header.nameZh, header.nameEn, header.nameRu].map(plain)))].filter(
+    (name) => name !== "",
+  );
+  const mines = [...new Set(documents.flatMap(({ header }) => idOf(header.mineId) ?? []))];
+  const spoken = ["name_zh", "name_en", "name_ru"].map((column) => `lower(regexp_replace(coalesce(e.${column}, ''), '\\s', '', 'g'))`);
+  const wanted = arrayOf(names, "text");
+  return work.run<Other>(sql`select e.id, e.code, ${sql.raw(spoken.join(" || e'\\n' || "))} as name, e.stage, e.dealer_id as "dealerId",
+      coalesce(p.name_zh, p.name_en, p.name_ru) as dealer, e.mine_id as "mineId", e.protected_until::text as until
+    from end_customer e left join party p on p.id = e.dealer_id
+    where e.comp_id = ${work.compId} and e.stage <> 'draft' and e.stage <> 'rejected'
+      and (${sql.join(
+        spoken.map((name) => sql`${sql.raw(name)} = any(${wanted})`),
+        sql` or `,
+      )} or e.mine_id = any(${arrayOf(mines, "bigint")})) order by e.approved_on nulls last, e.code`);
+}

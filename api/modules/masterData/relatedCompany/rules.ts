@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { isEmpty } from "#define/condition";
+import type { Derive, Finding, Rule } from "#define/module";
+import { textOf } from "#posting/amounts";
+
+/** Says of a party whether it is a company of the group; only such a one has a warehouse where its goods arrive. */
+export const deriveGroupCompany: Derive = ({ header }) => {
+  header.isGroupCompany = !isEmpty(header.partnerCompId);
+  if (!header.isGroupCompany) header.arrivalWarehouseId = null;
+};
+
+/** Says which parties stand for the company itself, or for one that another party stands for. */
+export const namesCompanyOnce: Rule = async (documents, work) => {
+  const named = documents.filter(({ header }) => !isEmpty(header.partnerCompId));
+  if (named.length === 0) return [];
+  const taken = await work.run<{ id: string; compId: number }>(sql`select id, partner_comp_id as "compId" from company_party
+    where comp_id = ${work.compId} and partner_comp_id is not null`);
+  const seen = new Map(taken.map(({ id, compId }) => [String(compId), id]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const company = textOf(header.partnerCompId);
+    if (company === "") return [];
+    const place = { document, field: "partnerCompId" };
+    if (company === String(work.compId)) return [{ ...place, code: "sameValue", params: { other: "partnerCompId" } }];
+    const other = seen.get(company) ?? header.id;
+    seen.set(company, textOf(header.id));
+    return other === header.id ? [] : [{ ...place, code: "duplicate" }];
+  });
+};

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Finding, Rule } from "#define/module";
+import { linesOf, textOf } from "#posting/amounts";
+
+/** Says which warehouses still hold stock and so cannot be put out of use. */
+export const holdsNothing: Rule = async (documents, work) => {
+  const ids = documents.map(({ header }) => textOf(header.id));
+  const full = await work.run<{ id: string; keys: string }>(sql`select warehouse_id as id, count(*)::text as keys from stock_balance
+    where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) and (quantity <> 0 or value <> 0) group by warehouse_id`);
+  const keys = new Map(full.map((row) => [row.id, row.keys]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const count = keys.get(textOf(header.id));
+    return count === undefined ? [] : [{ document, code: "holdsStock", field: "code", value: header.code, params: { count } }];
+  });
+};
+
+/** Says which warehouses would change how their stock is priced although it lies there, or moved in the month of today or later. */
+export const keepsCostMethod: Rule = async (documents, work) => {
+  const ids = documents.map(({ header }) => textOf(header.id));
+  const month = work.today.slice(0, 7);
+  const fixed = await work.run<{ id: string; costMethod: string }>(sql`select w.id, w.cost_method as "costMethod" from warehouse w
+    where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")}) and (
+      exists (select 1 from stock_balance b where b.comp_id = w.comp_id and b.warehouse_id = w.id and (b.quantity <> 0 or b.value <> 0))
+      or exists (select 1 from stock_move m where m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month >= ${month}))`);
+  const methods = new Map(fixed.map(({ id, costMethod }) => [id, costMethod]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const method = methods.get(textOf(header.id));
+    return method === undefined || method === header.costMethod
+      ? []
+      : [{ document, code: "fixedByStock", field: "costMethod", value: header.costMethod }];
+  });
+};
+
+/** Says which positions, keepers or departments of a warehouse are named twice. */
+export const namesOnce: Rule = (documents) =>
+  documents.flatMap((document, index) =>
+    (["keepers", "departments", "positions"] as const).flatMap((table) => {
+      const seen = new Map<string, number>();
+      return linesOf(document, table).flatMap((line, at): Finding[] => {
+        const key = JSON.stringify([line.employeeId, line.departmentId, line.area, line.seat, line.box]);
+        const first = seen.get(key);
+        seen.set(key, first ?? at + 1);
+        return first === undefined ? [] : [{ document: index, code: "repeatedRow", table, row: at + 1, params: { first } }];
+      });
+    }),
+  );

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { collectionPlanLines } from "#db/schema/sales/collectionPlan";
+import { arrayOf } from "#db/sql";
+import { SETTLING } from "#db/views/receivedMoney";
+import { divide, multiply, signOf } from "#define/decimal";
+import type { Finding, Posting } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Work } from "#define/work";
+import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
+import { lastDayOf } from "#posting/receivable/revaluation";
+import { grouped, insertRows } from "#posting/rows";
+
+/** Sets what a plan means to collect, what came, and the rate of both (100 = all of it). */
+export function derivePlan(document: DocumentRecord): void {
+  const { header } = document;
+  const lines = linesOf(document, "lines");
+  for (const line of lines) for (const field of ["balance", "overdueAmount", "actualAmount"]) line[field] = amountOf(line[field]);
+  header.planAmount = total(lines, "planAmount");
+  header.actualAmount = total(lines, "actualAmount");
+  header.completeRate = signOf(header.planAmount) === 0 ? "0" : divide(multiply(header.actualAmount, "100", 4), header.planAmount, 4);
+}
+
+type Due = {
+  document: number;
+  customerId: string;
+  contractId: string | null;
+  itemId: string | null;
+  instalmentId: string | null;
+  dueOn: string;
+  balance: string;
+  overdueAmount: string;
+};
+
+/** Fills plans with what falls due by the end of their month: open items of their salesperson (or department), and instalments of contracts in effect that are not invoiced. */
+export const proposePlan: Posting = async (documents, work) => {
+  const due = grouped(await dueOf(work, documents), ({ document }) => document);
+  failIfAny(
+    documents.flatMap((_, document): Finding[] => (due.has(document) ? [] : [{ document, code: "nothingOpen", field: "yearMonth" }])),
+  );
+  await work.run(
+    sql`delete from collection_plan_line where comp_id = ${work.compId} and plan_id = any(${arrayOf(
+      documents.map(({ header }) => textOf(header.id)),
+      "bigint",
+    )})`,
+  );
+  for (const [at, document] of documents.entries()) {
+    const last = lastDayOf(textOf(document.header.yearMonth));
+    document.lines.lines = (due.get(at) ?? []).map(({ document: _document, ...line }, index) => ({
+      id: newId(),
+      planId: document.header.id ?? null,
+      seq: index + 1,
+      ...line,
+      plannedOn: line.dueOn > `${textOf(document.header.yearMonth)}-01` ? line.dueOn : last,
+      planAmount: line.balance,
+      actualAmount: "0",
+      problem: null,
+    }));
+    derivePlan(document);
+  }
+  await insertRows(
+    work,
+    collectionPlanLines,
+    documents.flatMap(({ lines }) => lines.lines ?? []),
+  );
+  for (const line of documents.flatMap(({ lines }) => lines.lines ?? [])) line.compId = work.compId;
+};
+
+function dueOf(work: Work, documents: readonly DocumentRecord[]): Promise<Due[]> {
+  const column = (name: string) => documents.map(({ header }) => idOf(header[name]));
+  return work.run<Due>(sql`with k as (select * from unnest(${arrayOf(
+    documents.map((_, at) => at),
+    "integer",
+  )}, ${arrayOf(column("departmentId"), "bigint")}, ${arrayOf(column("salespersonId"), "bigint")}, ${arrayOf(
+    documents.map(({ header }) => lastDayOf(textOf(header.yearMonth))),
+    "date",
+  )}) as k (at, department_id, salesperson_id, last_on))
+    select k.at as document, i.customer_id as "customerId", i.contract_id as "contractId", i.id as "itemId", null::bigint as "instalmentId", i.due_on as "dueOn",
+        sum(e.company_amount)::text as balance, case when i.due_on < ${work.today}::date then sum(e.company_amount) else 0 end::text as "overdueAmount"
+      from k join receivable_item i on i.comp_id = ${work.compId} and i.department_id = k.department_id and i.salesperson_id is not distinct from coalesce(k.salesperson_id, i.salesperson_id)
+        and not i.is_advance and i.open_amount <> 0 and i.due_on <= k.last_on
+      join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id group by k.at, i.comp_id, i.id
+    union all
+    select k.at, c.customer_id, c.id, null, n.id, n.due_on, round((n.amount - n.invoiced_amount) * c.exchange_rate, 2)::text, '0'
+      from k join sales_contract c on c.comp_id = ${work.compId} and c.department_id = k.department_id and c.salesperson_id is not distinct from coalesce(k.salesperson_id, c.salesperson_id)
+        and c.stage in ('effective', 'done')
+      join sales_contract_instalment n on n.comp_id = c.comp_id and n.contract_id = c.id and n.amount > n.invoiced_amount and n.due_on <= k.last_on
+    order by 1, 6, 2`);
+}
+
+/** Ends plans with what came in their month, as receipts applied it: to the item, or to the items of the instalment. */
+export const readActuals: Posting = async (documents, work) => {
+  const lines = documents.flatMap((document) =>
+    linesOf(document, "lines").map((line) => ({ line, month: textOf(document.header.yearMonth) })),
+  );
+  const rows = await work.run<{ at: number; amount: string }>(sql`select k.at, coalesce(-sum(e.company_amount), 0)::text as amount
+    from unnest(${arrayOf(
+      lines.map((_, at) => at),
+      "integer",
+    )}, ${arrayOf(
+      lines.map(({ line }) => idOf(line.itemId)),
+      "bigint",
+    )}, ${arrayOf(
+      lines.map(({ line }) => idOf(line.instalmentId)),
+      "bigint",
+    )}, ${arrayOf(
+      lines.map(({ month }) => month),
+      "text",
+    )}) as k (at, item_id, instalment_id, month)
+    join receivable_item i on i.comp_id = ${work.compId} and (i.id = k.item_id or i.instalment_id = k.instalment_id)
+    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ${sql.raw(SETTLING)} and to_char(e.entry_on, 'YYYY-MM') = k.month
+    group by k.at`);
+  const came = new Map(rows.map(({ at, amount }) => [at, amount]));
+  for (const [at, { line }] of lines.entries()) line.actualAmount = came.get(at) ?? "0";
+  for (const document of documents) derivePlan(document);
+};

@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { receivableArrangementLines } from "#db/schema/sales/receivableArrangement";
+import { receivableItems } from "#db/schema/sales/receivable";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { type Finding, type Posting, type Rule } from "#define/module";
+import { failIfAny, type Issue } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { idOf, linesOf, textOf } from "#posting/amounts";
+import { type DueMove, setMovesRight } from "#posting/receivable/dueMove";
+import { insertRows, updateRows } from "#posting/rows";
+import { fillUnits } from "#posting/stamp";
+
+const ITEM = "sales.receivableItem";
+const MODULE = "sales.receivableArrangement";
+/** Lines proposed at once, the longest overdue first. */
+const MOST = 500;
+
+/** Proposes the open items of a department (of one customer, where he is named) whose data the contract says otherwise: taken over without their contract, due on another day, accepted on another day. */
+export const proposeArrangement: Posting = async (documents, work) => {
+  for (const document of documents) {
+    const known = new Set(linesOf(document, "lines").map(({ itemId }) => itemId));
+    const found = (await differing(document, work)).filter(({ itemId }) => !known.has(itemId));
+    const added = found.map((line, at): Row => ({
+      id: newId(),
+      arrangementId: document.header.id ?? null,
+      seq: known.size + at + 1,
+      notes: null,
+      ...line,
+    }));
+    await insertRows(work, receivableArrangementLines, added);
+    document.lines.lines = [...linesOf(document, "lines"), ...added.map((row) => ({ ...row, compId: work.compId }))];
+  }
+};
+
+function differing({ header }: DocumentRecord, work: Work): Promise<(Row & { itemId: string })[]> {
+  return work.run(sql`select i.id as "itemId", i.customer_id as "customerId",
+      case when c.id is not null then 'contractMissing' when n.due_on <> i.due_on then 'dueDiffers' else 'acceptanceDiffers' end as finding,
+      i.contract_id as "formerContractId", i.contract_no as "formerContractNo", i.due_on::text as "formerDueOn", i.accepted_on::text as "formerAcceptedOn",
+      c.id as "contractId", (case when n.due_on <> i.due_on then n.due_on end)::text as "dueOn",
+      (case when n.accepted_on is distinct from i.accepted_on then n.accepted_on end)::text as "acceptedOn"
+    from receivable_item i
+    left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id
+    left join sales_contract c on c.comp_id = i.comp_id and i.kind = 'opening' and i.contract_id is null and c.doc_no = i.contract_no
+      and c.customer_id = i.customer_id and c.currency = i.currency and c.effective_on is not null
+    where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.open_amount <> 0 and i.department_id = ${textOf(header.departmentId)}::bigint
+      and (${idOf(header.customerId)}::bigint is null or i.customer_id = ${idOf(header.customerId)}::bigint)
+      and (c.id is not null or n.due_on <> i.due_on or (n.accepted_on is not null and n.accepted_on is distinct from i.accepted_on))
+    order by i.due_on, i.id limit ${MOST}`);
+}
+
+type Item = {
+  id: string;
+  itemNo: string;
+  kind: string;
+  customerId: string;
+  currency: string;
+  contractId: string | null;
+  contractNo: string | null;
+  dueOn: string;
+  acceptedOn: string | null;
+  version: number;
+};
+type Contract = { id: string; docNo: string; customerId: string; currency: string };
+
+/** Every line says something new of an item once; a contract is the customer's own and given only to what was taken over; nothing is accepted in the future. */
+export const saysWhatIsRight: Rule = async (documents, work) => {
+  const [items, contracts] = [await readItems(work, documents), await readContracts(work, documents)];
+  const findings = documents.flatMap((record, document) => {
+    const seen = new Map<string, number>();
+    return linesOf(record, "lines").flatMap((line, at): Finding[] => {
+      const row = at + 1;
+      const first = seen.get(textOf(line.itemId));
+      seen.set(textOf(line.itemId), first ?? row);
+      const issue: Issue | undefined =
+        first === undefined
+          ? faultOf(line, items.get(textOf(line.itemId)), contracts.get(textOf(line.contractId)), work.today)
+          : { code: "repeatedRow", params: { first } };
+      return issue ? [{ document, table: "lines", row, ...issue }] : [];
+    });
+  });
+  const empty = documents.flatMap(({ lines }, document): Finding[] =>
+    (lines.lines ?? []).length === 0 ? [{ document, code: "noLines", table: "lines" }] : [],
+  );
+  return [...empty, ...findings];
+};
+
+function faultOf(line: Row, item: Item | undefined, contract: Contract | undefined, today: string): Issue | undefined {
+  if (!item) return { code: "unknownRecord", field: "itemId" };
+  if (!differs(line, item)) return { code: "saysNothingNew", value: item.itemNo };
+  if (!isEmpty(line.acceptedOn) && textOf(line.acceptedOn) > today)
+    return { code: "outOfRange", field: "acceptedOn", value: line.acceptedOn, params: { max: today } };
+  if (isEmpty(line.contractId)) return undefined;
+  if (item.kind !== "opening") return { code: "readonly", field: "contractId" };
+  if (contract?.customerId !== item.customerId) return { code: "wrongParty", field: "contractId" };
+  return contract.currency === item.currency ? undefined : { code: "mixedCurrency", field: "contractId" };
+}
+
+const says = (given: unknown, held: unknown) => !isEmpty(given) && given !== held;
+const differs = (line: Row, item: Item) =>
+  says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
+
+/** Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a contract change moved from the day of that move on. */
+export const arrangeItems: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const [items, contracts] = [await readItems(work, documents, true), await readContracts(work, documents)];
+  const stored = documents.flatMap((document) =>
+    linesOf(document, "lines").flatMap((line) => {
+      const item = items.get(textOf(line.itemId));
+      if (!item) return [];
+      Object.assign(line, {
+        customerId: item.customerId,
+        formerContractId: item.contractId,
+        formerContractNo: item.contractNo,
+        formerDueOn: item.dueOn,
+        formerAcceptedOn: item.acceptedOn,
+      });
+      const next = arranged(item, line, contracts.get(textOf(line.contractId)));
+      return [{ next, move: moveOf(document, item, next.dueOn) }];
+    }),
+  );
+  await updateRows(
+    work,
+    receivableItems,
+    stored.map(({ next }) => next),
+  );
+  await setMovesRight(
+    work,
+    MODULE,
+    stored.flatMap(({ move }) => move),
+  );
+  for (const { header } of documents) header.postedOn = work.today;
+  tell(work, documents);
+};
+
+function moveOf({ header }: DocumentRecord, { id, dueOn }: Item, toOn: string): DueMove[] {
+  return dueOn === toOn ? [] : [{ itemId: id, fromOn: dueOn, toOn, documentId: textOf(header.id), docNo: textOf(header.docNo) }];
+}
+
+function arranged(item: Item, line: Row, contract: Contract | undefined) {
+  return {
+    id: item.id,
+    contractId: contract?.id ?? item.contractId,
+    contractNo: contract?.docNo ?? item.contractNo,
+    dueOn: isEmpty(line.dueOn) ? item.dueOn : textOf(line.dueOn),
+    acceptedOn: isEmpty(line.acceptedOn) ? item.acceptedOn : textOf(line.acceptedOn),
+    version: item.version + 1,
+  };
+}
+
+/** Items say again what they said before, unless something else set them right since. */
+export const undoArrangement: Posting = async (documents, work) => {
+  const items = await readItems(work, documents, true);
+  const lines = documents.flatMap((record, document) =>
+    linesOf(record, "lines").map((line, at) => ({ document, row: at + 1, line, item: items.get(textOf(line.itemId)) })),
+  );
+  failIfAny(
+    lines.flatMap(({ document, row, line, item }): Finding[] =>
+      item && differs(line, item) ? [{ document, table: "lines", row, code: "arrangedSince", value: item.itemNo }] : [],
+    ),
+  );
+  await updateRows(
+    work,
+    receivableItems,
+    lines.flatMap(({ line, item }) =>
+      item
+        ? [
+            {
+              id: item.id,
+              contractId: idOf(line.formerContractId),
+              contractNo: idOf(line.formerContractNo),
+              dueOn: textOf(line.formerDueOn),
+              acceptedOn: idOf(line.formerAcceptedOn),
+              version: item.version + 1,
+            },
+          ]
+        : [],
+    ),
+  );
+  await setMovesRight(
+    work,
+    MODULE,
+    lines.flatMap(({ document, line, item }) => {
+      const record = documents[document];
+      return record && item ? moveOf(record, item, textOf(line.formerDueOn)) : [];
+    }),
+  );
+  for (const { header } of documents) header.postedOn = null;
+  tell(work, documents);
+};
+
+function tell(work: Work, documents: readonly DocumentRecord[]): void {
+  if (documents.length > 0) work.changed(ITEM, work.today.slice(0, 4));
+}
+
+async function readItems(work: Work, documents: readonly DocumentRecord[], lock = false): Promise<Map<string, Item>> {
+  const rows =
+    await work.run<Item>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId", contract_no as "contractNo",
+      due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
+    from receivable_item where comp_id = ${work.compId} and id = any(${idsIn(documents, "itemId")}) order by id ${lock ? sql`for update` : sql``}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readContracts(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Contract>> {
+  const rows = await work.run<Contract>(sql`select id, doc_no as "docNo", customer_id as "customerId", currency from sales_contract
+    where comp_id = ${work.compId} and effective_on is not null and id = any(${idsIn(documents, "contractId")})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const idsIn = (documents: readonly DocumentRecord[], field: string) =>
+  arrayOf(
+    documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line[field]) ?? [])),
+    "bigint",
+  );

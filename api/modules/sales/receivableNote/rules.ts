@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { compare, signOf } from "#define/decimal";
+import type { Finding, Rule } from "#define/module";
+import type { DocumentRecord, Work } from "#define/work";
+import { amountOf, textOf } from "#posting/amounts";
+
+type Open = { id: string; itemNo: string; open: string; disputed: boolean };
+
+/** Notes speak of items that are open; a promise names a day that is not past and no more than is open; a dispute begins and ends once. */
+export const fitsItem: Rule = async (documents, work) => {
+  const items = await openOf(documents, work);
+  return documents.flatMap((document, at) => faultsOf(document, items.get(textOf(document.header.itemId)), work.today, at));
+};
+
+async function openOf(documents: readonly DocumentRecord[], work: Work): Promise<Map<string, Open>> {
+  const ids = arrayOf([...new Set(documents.map(({ header }) => textOf(header.itemId)))], "bigint");
+  const rows = await work.run<Open>(sql`select i.id, i.item_no as "itemNo",
+      (select coalesce(sum(e.company_amount), 0) from receivable_entry e where e.comp_id = i.comp_id and e.item_id = i.id)::text as open,
+      coalesce((select n.kind = 'dispute' from receivable_note n where n.comp_id = i.comp_id and n.item_id = i.id and n.kind in ('dispute', 'disputeEnd') order by n.id desc limit 1), false) as disputed
+    from receivable_item i where i.comp_id = ${work.compId} and i.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function faultsOf({ header }: DocumentRecord, item: Open | undefined, today: string, document: number): Finding[] {
+  if (!item) return [];
+  if (signOf(item.open) <= 0) return [{ document, code: "nothingOpen", field: "itemId", value: item.itemNo }];
+  if (header.kind === "promise") return promiseFaults(header.promisedOn, amountOf(header.promisedAmount), item, today, document);
+  const isRepeated = (header.kind === "dispute" && item.disputed) || (header.kind === "disputeEnd" && !item.disputed);
+  return isRepeated ? [{ document, code: "duplicate", field: "kind", value: textOf(header.kind) }] : [];
+}
+
+function promiseFaults(on: unknown, amount: string, { open, itemNo }: Open, today: string, document: number): Finding[] {
+  const early =
+    textOf(on) < today ? [{ document, code: "outOfRange", field: "promisedOn", value: textOf(on), params: { min: today } } as const] : [];
+  const over =
+    compare(amount, open) > 0
+      ? [{ document, code: "overApplied", field: "promisedAmount", value: amount, params: { open, item: itemNo } } as const]
+      : [];
+  return [...early, ...over];
+}

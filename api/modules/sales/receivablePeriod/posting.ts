@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Finding, Posting, Rule } from "#define/module";
+import { textOf } from "#posting/amounts";
+import { lastDayOf } from "#posting/receivable/revaluation";
+
+/** What was open in another currency at the end of a month has been revalued on its last day, after everything else that was booked up to it. */
+export const isRevalued: Rule = async (documents, work) => {
+  const months = documents.map(({ header }) => textOf(header.yearMonth));
+  const missing = await work.run<{ month: string; count: number }>(sql`select k.month, count(*)::integer as count
+    from unnest(${arrayOf(months, "text")}, ${arrayOf(months.map(lastDayOf), "date")}) as k (month, last_on)
+    join receivable_item i on i.comp_id = ${work.compId} and i.posted_on <= k.last_on
+    join company c on c.id = i.comp_id and c.currency <> i.currency
+    where (select sum(e.amount) from receivable_entry e where e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= k.last_on) <> 0
+      and not exists (select 1 from receivable_entry v where v.comp_id = i.comp_id and v.item_id = i.id and v.kind = 'revaluation' and v.entry_on = k.last_on and v.reversal_of is null
+        and not exists (select 1 from receivable_entry r where r.comp_id = v.comp_id and r.reversal_of = v.id)
+        and not exists (select 1 from receivable_entry l where l.comp_id = v.comp_id and l.item_id = v.item_id and l.entry_on <= k.last_on and l.amount <> 0 and l.id > v.id))
+    group by k.month`);
+  const byMonth = new Map(missing.map(({ month, count }) => [month, count]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const count = byMonth.get(textOf(header.yearMonth)) ?? 0;
+    return count > 0 ? [{ document, code: "notRevalued", field: "yearMonth", value: header.yearMonth, params: { count } }] : [];
+  });
+};
+
+/** Closes months: nothing more is booked on their days. */
+export const closeReceivables: Posting = (documents, work) => {
+  for (const { header } of documents) header.closedAt = work.now;
+  return Promise.resolve();
+};
+
+/** Opens months again. */
+export const reopenReceivables: Posting = (documents) => {
+  for (const { header } of documents) header.closedAt = null;
+  return Promise.resolve();
+};

@@ -1,0 +1,78 @@
+import type { Fault } from "#define/problem";
+import { sql } from "drizzle-orm";
+import { salesContractInstalments } from "#db/schema/sales/salesContract";
+import { arrayOf } from "#db/sql";
+import { add, compare, subtract } from "#define/decimal";
+import type { Finding } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, linesOf } from "#posting/amounts";
+import { updateRows } from "#posting/rows";
+
+/** An instalment with what its contract says; `invoicedAmount` grows in memory as lines are matched. */
+export type Instalment = {
+  id: string;
+  contractId: string;
+  contractNo: string;
+  contractOn: string;
+  stage: string;
+  customerId: string;
+  currency: string;
+  kind: string;
+  amount: string;
+  invoicedAmount: string;
+  acceptedOn: string | null;
+};
+export type Billing = { byLine: Map<Row, Instalment>; findings: Finding[] };
+
+const BILLABLE = ["effective", "done"];
+
+/** Finds the instalment that each invoice line bills and says what does not fit: wrong party, wrong contract, more than the instalment; with `lock` the instalments stay locked until commit. */
+export async function matchInstalments(documents: readonly DocumentRecord[], work: Work, lock: boolean): Promise<Billing> {
+  const wanted = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.instalmentId) ?? []));
+  const known = new Map(
+    (wanted.length > 0 ? await readInstalments(work, wanted, lock) : []).map((instalment) => [instalment.id, instalment]),
+  );
+  const billing: Billing = { byLine: new Map(), findings: [] };
+  for (const [document, record] of documents.entries()) {
+    if (record.header.isRed === true) continue;
+    for (const [index, line] of linesOf(record, "lines").entries()) {
+      const fault = matchLine(record, line, known.get(idOf(line.instalmentId) ?? ""), billing);
+      if (fault) billing.findings.push({ document, table: "lines", row: index + 1, ...fault });
+    }
+  }
+  return billing;
+}
+
+/** Stores how much of each billed instalment is invoiced now. */
+export async function storeBilled(work: Work, { byLine }: Billing): Promise<void> {
+  const billed = new Set(byLine.values());
+  await updateRows(
+    work,
+    salesContractInstalments,
+    [...billed].map(({ id, invoicedAmount }) => ({ id, invoicedAmount })),
+  );
+  for (const { contractOn } of billed) work.changed("sales.salesContract", contractOn.slice(0, 4));
+}
+
+function matchLine({ header }: DocumentRecord, line: Row, instalment: Instalment | undefined, { byLine }: Billing): Fault | undefined {
+  if (idOf(line.instalmentId) === null) return idOf(line.contractId) === null ? undefined : { code: "required", field: "instalmentId" };
+  if (!instalment) return { code: "unknownLine", field: "instalmentId" };
+  const contractId = idOf(line.contractId);
+  if ((contractId !== null && contractId !== instalment.contractId) || !BILLABLE.includes(instalment.stage))
+    return { code: "wrongOrder", field: "contractId" };
+  if (instalment.customerId !== header.customerId) return { code: "wrongParty", field: "contractId" };
+  if (instalment.currency !== header.currency) return { code: "mixedCurrency", field: "contractId" };
+  const amount = amountOf(line.totalAmount);
+  const open = subtract(instalment.amount, instalment.invoicedAmount);
+  instalment.invoicedAmount = add(instalment.invoicedAmount, amount);
+  byLine.set(line, instalment);
+  return compare(amount, open) > 0 ? { code: "overInvoiced", field: "totalAmount", value: amount, params: { open } } : undefined;
+}
+
+async function readInstalments(work: Work, ids: readonly string[], lock: boolean): Promise<Instalment[]> {
+  return work.run<Instalment>(sql`select i.id, c.id as "contractId", c.doc_no as "contractNo", c.doc_on as "contractOn", c.stage,
+      c.customer_id as "customerId", c.currency, i.kind, i.amount, i.invoiced_amount as "invoicedAmount", i.accepted_on as "acceptedOn"
+    from sales_contract_instalment i join sales_contract c on c.comp_id = i.comp_id and c.id = i.contract_id
+    where i.comp_id = ${work.compId} and i.id = any(${arrayOf([...new Set(ids)], "bigint")})
+    order by i.id ${lock ? sql`for update of i` : sql``}`);
+}

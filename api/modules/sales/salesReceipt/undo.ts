@@ -1,0 +1,86 @@
+import { multiply, negate, signOf } from "#define/decimal";
+import type { Finding, Posting } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { advanceOf } from "#posting/receivable/advance";
+import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import { endBills } from "#posting/receivable/billState";
+import { nextGenerations, postJournal, undoJournal } from "#posting/journal/journal";
+import { openItems } from "#posting/receivable/receivable";
+import { livingEntries, type LivingEntry, undoEntries } from "#posting/receivable/reverse";
+import { stageOf } from "#posting/receivable/receiptProgress";
+import { grouped } from "#posting/rows";
+import { cashAccount, RECEIPT, receiptSource } from "#posting/receivable/salesReceipt";
+
+/** Takes back today what receipts settled by their own lines: the items are open again, the money stands as an advance. */
+export const unapplyReceipts: Posting = async (documents, work) => {
+  const lines = documents.flatMap((document) => linesOf(document, "applications").filter(({ undoneOn }) => (undoneOn ?? null) === null));
+  failIfAny(documents.flatMap((document, at) => nothingOwn(document, at, lines)));
+  const undone = await livingEntries(work, RECEIPT, { lineIds: lines.map(({ id }) => textOf(id)) });
+  await undoEntries(work, undone, { on: () => work.today });
+  const byLine = grouped(undone, ({ lineId }) => lineId);
+  const generations = await nextGenerations(work, RECEIPT, documents);
+  const openings = documents.flatMap(({ header, lines: tables }) =>
+    (tables.applications ?? [])
+      .filter((line) => lines.includes(line))
+      .map((line) => advanceOf(header, RECEIPT, restOf(header, line, dayOf(work, byLine.get(textOf(line.id))), work.money.company))),
+  );
+  await openItems(work, openings);
+  await postJournal(
+    work,
+    documents.map(({ header }) => {
+      const ofItems = negate(sum(undone.filter(({ documentId }) => documentId === header.id).map(({ companyAmount }) => companyAmount)));
+      const advances = sum(openings.filter(({ documentId }) => documentId === header.id).map(({ companyAmount }) => companyAmount));
+      const amounts = [
+        ["receivable", ofItems],
+        ["advance", advances],
+        ["exchangeDifference", negate(sum([ofItems, advances]))],
+      ] as const;
+      return { ...receiptSource(header), postedOn: work.today, generation: generations.get(textOf(header.id)) ?? 1, amounts };
+    }),
+  );
+  for (const { header, lines: tables } of documents) {
+    const own = (tables.applications ?? []).filter((line) => lines.includes(line));
+    for (const line of own) line.undoneOn = work.today;
+    const settled = sum([amountOf(header.settledAmount), ...own.map(({ amount }) => negate(amountOf(amount)))]);
+    Object.assign(header, { settledAmount: settled, stage: stageOf(settled, amountOf(header.totalAmount)) });
+    work.changed(RECEIPT, textOf(header.docOn).slice(0, 4));
+  }
+};
+
+/** What settlements applied is taken back there. */
+function nothingOwn({ header, lines }: DocumentRecord, document: number, living: readonly Row[]): Finding[] {
+  return (lines.applications ?? []).some((line) => living.includes(line))
+    ? []
+    : [{ document, code: "settledSince", field: "docNo", value: header.docNo }];
+}
+
+const dayOf = ({ today }: Work, undone: readonly LivingEntry[] = []) =>
+  undone.reduce((day, { entryOn }) => (entryOn > day ? entryOn : day), today);
+
+function restOf(header: Row, line: Row, on: string, digits: number) {
+  const amount = amountOf(line.amount);
+  return {
+    lineId: textOf(line.id),
+    itemNo: `${textOf(header.docNo)}-${Number(line.seq)}`,
+    on,
+    amount,
+    companyAmount: multiply(amount, amountOf(header.exchangeRate), digits),
+  };
+}
+
+/** Reverses receipts of which nothing is settled, today: the money was not received, a bill goes back. */
+export const reverseReceipts: Posting = async (documents, work) => {
+  const entries = await livingEntries(work, RECEIPT, { documentIds: documents.map(({ header }) => textOf(header.id)) });
+  const at = new Map(documents.map(({ header }, index) => [textOf(header.id), index]));
+  await undoEntries(work, entries, { on: () => work.today }, ({ documentId }) => ({ document: at.get(documentId) ?? 0 }));
+  await undoJournal(work, RECEIPT, documents);
+  await endBills(
+    work,
+    documents.filter(({ header }) => cashAccount(header) === "billReceivable"),
+  );
+  for (const { header } of documents) {
+    if (signOf(amountOf(header.settledAmount)) !== 0) header.settledAmount = "0";
+    work.changed(RECEIPT, textOf(header.docOn).slice(0, 4));
+  }
+};

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Finding, Rule } from "#define/module";
+import { ownNames } from "#define/own";
+import { textOf } from "#posting/amounts";
+import { unnest } from "#posting/rows";
+
+const TYPES = { customerId: "bigint", code: "text", validOn: "date" } as const;
+
+/** Says which customer models stand for two materials from the same day on: a customer's code means one material at a date. */
+export const oneMaterialPerDay: Rule = async (documents, work) => {
+  const keys = documents.map(({ header }) => ({
+    id: textOf(header.id),
+    key: { customerId: textOf(header.customerId), code: textOf(header.code), validOn: textOf(header.validOn) },
+  }));
+  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, keys.map(({ key }) => key[name])]));
+  const stored = await work.run<{ id: string; customerId: string; code: string; validOn: string }>(sql`select m.id,
+      m.customer_id as "customerId", m.code, m.valid_on::text as "validOn"
+    from customer_model m join ${unnest("k", lists, TYPES)} on m.customer_id = k.customer_id and m.code = k.code and m.valid_on = k.valid_on
+    where m.comp_id = ${work.compId}`);
+  const holders = new Map(stored.map(({ id, ...key }) => [textOfKey(key), id]));
+  return keys.flatMap(({ id, key }, document): Finding[] => {
+    const text = textOfKey(key);
+    const holder = holders.get(text) ?? id;
+    holders.set(text, id);
+    return holder === id ? [] : [{ document, code: "duplicate", field: "validOn", value: key.validOn }];
+  });
+};
+
+const textOfKey = ({ customerId, code, validOn }: Record<keyof typeof TYPES, string>) => JSON.stringify([customerId, code, validOn]);

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { compare, signOf } from "#define/decimal";
+import type { Finding, Rule } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { plainQuantity } from "#posting/stock/plainQuantity";
+import { grouped, unnest } from "#posting/rows";
+
+type Following = { document: number; row: number; line: Row; sourceId: string };
+type Request = { id: string; warehouseId: string; materialId: string; openQuantity: string };
+
+/** Lines of a batch that carry on a line of an earlier request. */
+const followingOf = (documents: readonly DocumentRecord[]): Following[] =>
+  documents.flatMap((document, index) =>
+    linesOf(document, "lines").flatMap((line, at) => {
+      const sourceId = idOf(line.sourceLineId);
+      return sourceId === null ? [] : [{ document: index, row: at + 1, line, sourceId }];
+    }),
+  );
+
+/** Says which lines carry on a request that is not open here, asks for another material, or has less left. */
+export const carriesOpenRequest: Rule = async (documents, work) => {
+  const following = followingOf(documents);
+  if (following.length === 0) return [];
+  const rows =
+    await work.run<Request>(sql`select id, warehouse_id as "warehouseId", material_id as "materialId", open_quantity as "openQuantity"
+    from issue_row where comp_id = ${work.compId} and is_open and id = any(${arrayOf(
+      following.map(({ sourceId }) => sourceId),
+      "bigint",
+    )})`);
+  const requests = new Map(rows.map((row) => [row.id, row]));
+  return [...grouped(following, ({ sourceId }) => sourceId)].flatMap(([sourceId, same]): Finding[] => {
+    const request = requests.get(sourceId);
+    const asked = sum(same.map(({ line }) => amountOf(line.quantity)));
+    return same.flatMap(({ document, row, line }): Finding[] => {
+      const place = { document, table: "lines", row };
+      if (!request || request.warehouseId !== documents[document]?.header.warehouseId)
+        return [{ ...place, code: "unknownRecord", field: "sourceLineId" }];
+      if (request.materialId !== line.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
+      return compare(asked, request.openQuantity) > 0
+        ? [{ ...place, code: "overIssued", field: "quantity", value: line.quantity, params: { qty: plainQuantity(request.openQuantity) } }]
+        : [];
+    });
+  });
+};
+
+/** Counts what a batch issues on the requests that it carries on, or with -1 takes it back; refuses more than was asked for when others were faster. */
+export async function carryOn(work: Work, documents: readonly DocumentRecord[], direction: 1 | -1 = 1): Promise<void> {
+  const following = followingOf(documents);
+  if (following.length === 0) return;
+  const sums = [...grouped(following, ({ sourceId }) => sourceId)].map(([id, same]) => ({
+    id,
+    quantity: sum(same.map(({ line }) => amountOf(line.quantity))),
+  }));
+  const lists = { id: sums.map(({ id }) => id), quantity: sums.map(({ quantity }) => quantity) };
+  const moved = await work.run<{
+    id: string;
+  }>(sql`with k as (select * from ${unnest("given", lists, { id: "bigint", quantity: "numeric" })}),
+    line as (update goods_issue_line l set issued_quantity = l.issued_quantity + ${direction}::numeric * k.quantity from k
+      where l.comp_id = ${work.compId} and l.id = k.id and l.issued_quantity + ${direction}::numeric * k.quantity <= coalesce(l.requested_quantity, l.quantity)
+      returning l.id, l.issue_id, k.quantity),
+    head as (update goods_issue h set open_quantity = greatest(h.open_quantity - ${direction}::numeric * s.quantity, 0), version = h.version + 1
+      from (select issue_id, sum(quantity) as quantity from line group by issue_id) s
+      where h.comp_id = ${work.compId} and h.id = s.issue_id)
+    select id from line`);
+  const counted = new Set(moved.map(({ id }) => id));
+  failIfAny(
+    following
+      .filter(({ sourceId }) => !counted.has(sourceId))
+      .map(({ row, line }) => ({ code: "overIssued", table: "lines", row, field: "quantity", value: line.quantity, params: { qty: "0" } })),
+  );
+}
+
+/** Says which issues cannot be undone: goods came back from them, they are settled, or another issue carries them on. */
+export const nothingFollows: Rule = async (documents, work) => {
+  const ids = documents.flatMap((document) => linesOf(document, "lines").map((line) => textOf(line.id)));
+  const carried = await work.run<{ id: string }>(sql`select distinct l.source_line_id as id from goods_issue_line l
+    join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id
+    where l.comp_id = ${work.compId} and h.stage in ('submitted', 'posted') and l.source_line_id = any(${arrayOf(ids, "bigint")})`);
+  const followed = new Set(carried.map(({ id }) => id));
+  return documents.flatMap((document, index) =>
+    linesOf(document, "lines").flatMap((line, at): Finding[] =>
+      signOf(amountOf(line.returnedQuantity)) > 0 || idOf(line.settlementId) !== null || followed.has(textOf(line.id))
+        ? [{ document: index, code: "hasFollowers", table: "lines", row: at + 1, field: "quantity" }]
+        : [],
+    ),
+  );
+};

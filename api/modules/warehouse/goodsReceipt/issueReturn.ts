@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { add, compare, divide, multiply, subtract } from "#define/decimal";
+import type { Finding, Rule } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { holdDelivered, type Returned, returnDelivered } from "#posting/contract/issueDelivery";
+import type { Account } from "#posting/journal/journal";
+import { plainQuantity } from "#posting/stock/plainQuantity";
+import { grouped, unnest } from "#posting/rows";
+
+const MODULE = "warehouse.goodsReceipt";
+type Issued = {
+  id: string;
+  materialId: string;
+  owner: string;
+  quantity: string;
+  amount: string;
+  returnedQuantity: string;
+  account: Account;
+};
+type Returning = { document: number; row: number; line: Row; issueLineId: string };
+
+const returningOf = (documents: readonly DocumentRecord[]): Returning[] =>
+  documents.flatMap((document, index) =>
+    linesOf(document, "lines").flatMap((line, at) => {
+      const issueLineId = idOf(line.issueLineId);
+      return issueLineId === null ? [] : [{ document: index, row: at + 1, line, issueLineId }];
+    }),
+  );
+
+/** Says which lines bring back what was not issued there: another material, or more than is still out. */
+export const fitsIssue: Rule = async (documents, work) => {
+  const returning = returningOf(documents);
+  const issued = await issuedOf(work, returning, "look");
+  return [...grouped(returning, ({ issueLineId }) => issueLineId)].flatMap(([id, same]): Finding[] => {
+    const line = issued.get(id);
+    const asked = sum(same.map((one) => amountOf(one.line.quantity)));
+    return same.flatMap(({ document, row, line: own }): Finding[] => {
+      const place = { document, table: "lines", row };
+      if (!line) return [{ ...place, code: "unknownRecord", field: "issueLineId" }];
+      if (line.materialId !== own.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
+      const open = subtract(line.quantity, line.returnedQuantity);
+      return compare(asked, open) > 0
+        ? [{ ...place, code: "overReturned", field: "quantity", value: own.quantity, params: { qty: plainQuantity(open) } }]
+        : [];
+    });
+  });
+};
+
+/** Gives returned lines the cost they were issued at and counts them there; answers the account that each of them meets, by line. */
+export async function takeReturns(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, Account>> {
+  const returning = returningOf(documents);
+  await holdContracts(work, returning);
+  const issued = await issuedOf(work, returning, "lock");
+  const accounts = new Map<Row, Account>();
+  for (const { line, issueLineId } of returning) {
+    const source = issued.get(issueLineId);
+    if (!source) continue;
+    const after = add(source.returnedQuantity, amountOf(line.quantity));
+    line.amount = subtract(costOf(source, after, work.money.company), costOf(source, source.returnedQuantity, work.money.company));
+    line.unitPrice = divide(line.amount, amountOf(line.quantity), 6);
+    line.owner = source.owner;
+    source.returnedQuantity = after;
+    accounts.set(line, source.account);
+  }
+  await count(work, returning, 1);
+  await returnDelivered(work, MODULE, returnedOf(documents, returning), 1);
+  return accounts;
+}
+
+/** Takes back what reversed returns had counted, on the issues and on the contracts that these delivered. */
+export async function dropReturns(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+  const returning = returningOf(documents);
+  await holdContracts(work, returning);
+  await count(work, returning, -1);
+  await returnDelivered(work, MODULE, returnedOf(documents, returning), -1);
+}
+
+const holdContracts = (work: Work, returning: readonly Returning[]): Promise<void> =>
+  holdDelivered(
+    work,
+    returning.map(({ issueLineId }) => issueLineId),
+  );
+
+const returnedOf = (documents: readonly DocumentRecord[], returning: readonly Returning[]): Returned[] =>
+  returning.flatMap(({ document, row, line, issueLineId }) => {
+    const header = documents[document]?.header;
+    if (!header) return [];
+    const source = { documentId: textOf(header.id), lineId: textOf(line.id), docNo: textOf(header.docNo) };
+    return [{ issueLineId, row, quantity: amountOf(line.quantity), on: textOf(header.docOn), ...source }];
+  });
+
+/** What a part of an issued line cost, so that all parts together cost exactly the line. */
+const costOf = ({ amount, quantity }: Issued, part: string, digits: number): string => divide(multiply(amount, part, 10), quantity, digits);
+
+async function count(work: Work, returning: readonly Returning[], direction: 1 | -1): Promise<void> {
+  if (returning.length === 0) return;
+  const sums = [...grouped(returning, ({ issueLineId }) => issueLineId)];
+  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => amountOf(line.quantity)))) };
+  const counted = await work.run<{
+    id: string;
+  }>(sql`update goods_issue_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
+    from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id
+      and l.returned_quantity + ${direction}::numeric * k.quantity <= l.quantity and l.settlement_id is null returning l.id`);
+  const done = new Set(counted.map(({ id }) => id));
+  failIfAny(
+    returning
+      .filter(({ issueLineId }) => !done.has(issueLineId))
+      .map(({ row, line }) => ({
+        code: "overReturned",
+        table: "lines",
+        row,
+        field: "quantity",
+        value: line.quantity,
+        params: { qty: "0" },
+      })),
+  );
+}
+
+async function issuedOf(work: Work, returning: readonly Returning[], lock: "look" | "lock"): Promise<Map<string, Issued>> {
+  if (returning.length === 0) return new Map();
+  const ids = returning.map(({ issueLineId }) => textOf(issueLineId));
+  const rows =
+    await work.run<Issued>(sql`select l.id, l.material_id as "materialId", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
+      coalesce(t.account, 'materialConsumption') as account
+    from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'
+    left join operation_type t on t.comp_id = h.comp_id and t.id = h.operation_type_id
+    where l.comp_id = ${work.compId} and l.id = any(${arrayOf(ids, "bigint")}) order by l.id ${sql.raw(lock === "lock" ? "for update of l" : "")}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { add, compare, divide, multiply, subtract } from "#define/decimal";
+import type { Finding } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, linesOf } from "#posting/amounts";
+import { plainQuantity } from "#posting/stock/plainQuantity";
+import { grouped } from "#posting/rows";
+
+/** A line of a purchase order with what its order says; `receivedQuantity` grows in memory as lines are matched. */
+export type OrderLine = {
+  id: string;
+  orderId: string;
+  orderNo: string;
+  orderOn: string;
+  version: number;
+  stage: string;
+  supplierId: string;
+  currency: string;
+  materialId: string;
+  quantity: string;
+  receivedQuantity: string;
+  unitPrice: string;
+  overTolerance: string | null;
+  overTolerancePercent: string | null;
+};
+/** Which order line a line of a receipt fills. */
+export type Match = { document: number; line: Row; orderLine: OrderLine };
+export type Matching = { matches: Match[]; findings: Finding[]; orderLines: OrderLine[] };
+
+const RECEIVABLE = ["03", "04"];
+
+/** Finds for every receipt line of a batch the order line it fills and says what does not fit: wrong party, wrong order, too much; with `lock` the orders stay locked until commit. */
+export async function matchOrderLines(documents: readonly DocumentRecord[], work: Work, lock: boolean): Promise<Matching> {
+  const wanted = [...new Set(documents.flatMap(({ header }) => idOf(header.purchaseOrderId) ?? []))];
+  const orderLines = wanted.length > 0 ? await readOrderLines(work, wanted, lock) : [];
+  const byOrder = grouped(orderLines, (line) => line.orderId);
+  const matching: Matching = { matches: [], findings: [], orderLines };
+  for (const [index, document] of documents.entries()) {
+    const orderId = idOf(document.header.purchaseOrderId);
+    if (orderId !== null) matchDocument(index, document, byOrder.get(orderId) ?? [], matching);
+  }
+  return matching;
+}
+
+/** How much of an order line may still arrive: ordered and the smaller of both tolerances, less what arrived. */
+function openQuantity({ quantity, receivedQuantity, overTolerance, overTolerancePercent }: OrderLine): string {
+  const share = overTolerancePercent === null ? null : divide(multiply(quantity, overTolerancePercent, 10), "100", 6);
+  const bounds = [overTolerance, share].filter((bound) => bound !== null);
+  const tolerance =
+    bounds.reduce<string | null>((least, bound) => (least === null || compare(bound, least) < 0 ? bound : least), null) ?? "0";
+  return subtract(add(quantity, tolerance), receivedQuantity);
+}
+
+function matchDocument(document: number, record: DocumentRecord, orderLines: readonly OrderLine[], { matches, findings }: Matching): void {
+  const [order] = orderLines;
+  if (!order || !RECEIVABLE.includes(order.stage)) return void findings.push({ document, code: "wrongOrder", field: "purchaseOrderId" });
+  const supplierId = idOf(record.header.supplierId);
+  if (supplierId !== null && supplierId !== order.supplierId)
+    return void findings.push({ document, code: "wrongParty", field: "supplierId" });
+  for (const [index, line] of linesOf(record, "lines").entries()) {
+    const place = { document, table: "lines", row: index + 1 };
+    const quantity = amountOf(line.quantity);
+    const orderLine = fittingLine(orderLines, line, quantity);
+    if (!orderLine) {
+      findings.push({ ...place, code: "wrongOrder", field: "materialId" });
+      continue;
+    }
+    const open = openQuantity(orderLine);
+    if (compare(quantity, open) > 0)
+      findings.push({ ...place, code: "overReceived", field: "quantity", value: quantity, params: { qty: plainQuantity(open) } });
+    orderLine.receivedQuantity = add(orderLine.receivedQuantity, quantity);
+    matches.push({ document, line, orderLine });
+  }
+}
+
+/** The first line of the material that can take the quantity, else the one that can take most. */
+function fittingLine(orderLines: readonly OrderLine[], line: Row, quantity: string): OrderLine | undefined {
+  const candidates = orderLines.filter(({ materialId }) => materialId === line.materialId);
+  const roomy = candidates.find((candidate) => compare(openQuantity(candidate), quantity) >= 0);
+  return roomy ?? candidates.toSorted((a, b) => compare(openQuantity(b), openQuantity(a)))[0];
+}
+
+async function readOrderLines(work: Work, orderIds: readonly string[], lock: boolean): Promise<OrderLine[]> {
+  return work.run<OrderLine>(sql`select l.id, o.id as "orderId", o.doc_no as "orderNo", o.doc_on as "orderOn", o.version, o.stage,
+      o.supplier_id as "supplierId", o.currency, l.material_id as "materialId", l.quantity, l.received_quantity as "receivedQuantity",
+      l.unit_price as "unitPrice", m.over_tolerance as "overTolerance", m.over_tolerance_percent as "overTolerancePercent"
+    from purchase_order o join purchase_order_line l on l.comp_id = o.comp_id and l.order_id = o.id
+    join company_material m on m.comp_id = l.comp_id and m.id = l.material_id
+    where o.comp_id = ${work.compId} and o.id = any(${arrayOf(orderIds, "bigint")})
+    order by o.id, l.seq ${lock ? sql`for update of o, l` : sql``}`);
+}

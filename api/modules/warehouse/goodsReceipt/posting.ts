@@ -1,0 +1,85 @@
+import { multiply } from "#define/decimal";
+import { isEmpty } from "#define/condition";
+import type { Finding, Posting, Rule } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Work } from "#define/work";
+import { linesOf, textOf, total } from "#posting/amounts";
+import { dropReturns, takeReturns } from "./issueReturn.ts";
+import { accountsOf } from "#posting/stock/operationType";
+import { type Match, matchOrderLines } from "./orderLines.ts";
+import { advanceOrders, retreatOrders } from "./orderProgress.ts";
+import { keyOf, ratesOn } from "#posting/journal/rate";
+import { deriveReceipt } from "./amounts.ts";
+import { fillUnits, postedOf, stamp } from "#posting/stamp";
+import { costStock, storeStock } from "#posting/stock/stock";
+import { rememberBatches } from "./stockBatch.ts";
+import { monthsByDocument, type Moving, stockRequests } from "#posting/stock/document";
+import { postStockJournal } from "#posting/stock/journal";
+import { reverseStock } from "#posting/stock/reverse";
+
+const MODULE = "warehouse.goodsReceipt";
+
+/** Says which receipts do not fit their purchase orders: wrong party, wrong order, too much; a line each. */
+export const fitsOrder: Rule = async (documents, work) => (await matchOrderLines(documents, work, false)).findings;
+
+/** The same at confirmation, with the orders locked until commit so that two receipts cannot both take the last open quantity. */
+export const fitsLockedOrder: Rule = async (documents, work) => (await matchOrderLines(documents, work, true)).findings;
+
+/** Receives a batch: prices from the orders or issues where the lines have none, stock in, orders advanced, batches remembered; against the account of the operation type, a return against that of its issue. */
+export const receiveGoods: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const matching = await matchOrderLines(documents, work, true);
+  failIfAny(matching.findings);
+  await priceFromOrders(documents, matching.matches, work);
+  for (const document of documents) deriveReceipt(document, work.money);
+  const returned = await takeReturns(work, documents);
+  const accountOf = await accountsOf(work, documents, "receivedNotInvoiced");
+  const moving: Moving = {
+    module: MODULE,
+    account: (line, document) => returned.get(line) ?? accountOf(document),
+    value: { of: (line) => textOf(line.amount), digits: work.money.company },
+  };
+  const booking = await costStock(work, stockRequests(documents, moving));
+  const months = monthsByDocument(booking.postings);
+  const orderLineOf = new Map(matching.matches.map(({ line, orderLine }) => [line, orderLine.id]));
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.orderLineId = orderLineOf.get(line) ?? null;
+  stamp(
+    documents,
+    documents.map((document) => ({
+      totalAmount: total(linesOf(document, "lines"), "amount"),
+      ...postedOf(work, document.header, months),
+    })),
+  );
+  await advanceOrders(work, matching);
+  await rememberBatches(work, documents);
+  storeStock(work, booking);
+  postStockJournal(work, booking.postings);
+};
+
+/** Undoes receipts: their goods leave again, orders and issues are as if nothing had arrived. */
+export const reverseReceipt: Posting = async (documents, work) => {
+  await reverseStock(work, MODULE, documents);
+  await retreatOrders(work, documents);
+  await dropReturns(work, documents);
+};
+
+/** A price in company currency for each unpriced line, at the rate of the receipt's day. */
+async function priceFromOrders(documents: readonly DocumentRecord[], matches: readonly Match[], work: Work): Promise<void> {
+  const open = matches.filter(({ line }) => isEmpty(line.unitPrice));
+  if (open.length === 0) return;
+  const wanted = open.map(({ document, orderLine }) => ({ currency: orderLine.currency, on: textOf(documents[document]?.header.docOn) }));
+  const rates = await ratesOn(work, wanted);
+  const missing: Finding[] = [];
+  for (const [index, { line, document, orderLine }] of open.entries()) {
+    const rate = rates.get(keyOf(wanted[index] ?? { currency: "", on: "" }));
+    if (rate) line.unitPrice = multiply(orderLine.unitPrice, rate, 6);
+    else
+      missing.push({
+        document,
+        code: "noRate",
+        field: "purchaseOrderId",
+        params: { currency: orderLine.currency, on: textOf(documents[document]?.header.docOn) },
+      });
+  }
+  failIfAny(missing);
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { multiply } from "#define/decimal";
+import type { Finding, Posting, Rule } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
+import { plusDays } from "#posting/days";
+import { deriveReceipt } from "./amounts.ts";
+
+type Material = { id: string; plannedPrice: string | null; shelfLifeDays: number | null; auxiliaryFactor: string | null };
+type Facts = { substitutes: ReadonlySet<string>; materials: ReadonlyMap<string, Material> };
+
+/** Says which lines have no price where neither an order, an issue nor a plan gives one, and which documents bring goods of nobody into substitute storage. */
+export const isPriced: Rule = async (documents, work) => {
+  const facts = await factsOf(work, documents);
+  return documents.flatMap((document, index): Finding[] => {
+    const { header } = document;
+    if (facts.substitutes.has(textOf(header.warehouseId)))
+      return isEmpty(header.supplierId) ? [{ document: index, code: "required", field: "supplierId" }] : [];
+    return linesOf(document, "lines").flatMap((line, at): Finding[] =>
+      isEmpty(line.unitPrice) && isEmpty(header.purchaseOrderId) && isEmpty(line.issueLineId) && planned(facts, line) === null
+        ? [{ document: index, code: "required", table: "lines", row: at + 1, field: "unitPrice" }]
+        : [],
+    );
+  });
+};
+
+/** Fills what the masters know: whose the goods are, the planned price where there is none, the last day of a batch and the quantity in the second unit. */
+export const fillReceipt: Posting = async (documents, work) => {
+  const facts = await factsOf(work, documents);
+  for (const document of documents) {
+    const isSubstitute = facts.substitutes.has(textOf(document.header.warehouseId));
+    for (const line of linesOf(document, "lines")) fillLine(line, document.header, facts, isSubstitute);
+    deriveReceipt(document, work.money);
+  }
+};
+
+function fillLine(line: Row, header: Row, facts: Facts, isSubstitute: boolean): void {
+  const material = facts.materials.get(textOf(line.materialId));
+  line.owner = isSubstitute ? "supplier" : "own";
+  if (isSubstitute) line.unitPrice = null;
+  else if (isEmpty(line.unitPrice) && isEmpty(header.purchaseOrderId) && isEmpty(line.issueLineId)) line.unitPrice = planned(facts, line);
+  if (isEmpty(line.expiresOn) && !isEmpty(line.producedOn) && material?.shelfLifeDays)
+    line.expiresOn = plusDays(textOf(line.producedOn), material.shelfLifeDays);
+  if (isEmpty(line.auxiliaryQuantity) && material?.auxiliaryFactor)
+    line.auxiliaryQuantity = multiply(amountOf(line.quantity), material.auxiliaryFactor, 6);
+}
+
+const planned = ({ materials }: Facts, line: Row): string | null => materials.get(textOf(line.materialId))?.plannedPrice ?? null;
+
+async function factsOf(work: Work, documents: readonly DocumentRecord[]): Promise<Facts> {
+  const stores = [...new Set(documents.flatMap(({ header }) => idOf(header.warehouseId) ?? []))];
+  const ids = [...new Set(documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.materialId) ?? [])))];
+  const [substitutes, materials] = await Promise.all([
+    work.run<{ id: string }>(
+      sql`select id from warehouse where comp_id = ${work.compId} and is_substitute and id = any(${arrayOf(stores, "bigint")})`,
+    ),
+    work.run<Material>(sql`select id, planned_price as "plannedPrice", shelf_life_days as "shelfLifeDays", auxiliary_factor as "auxiliaryFactor"
+      from company_material where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`),
+  ]);
+  return { substitutes: new Set(substitutes.map(({ id }) => id)), materials: new Map(materials.map((row) => [row.id, row])) };
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { isEmpty } from "#define/condition";
+import { add, compare, negate, signOf } from "#define/decimal";
+import { eachDocument, type Posting, type Rule } from "#define/module";
+import type { Issue } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, linesOf, textOf, total } from "#posting/amounts";
+import { fillUnits, postedOf, stamp } from "#posting/stamp";
+import { postStock } from "#posting/stock/stock";
+import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
+import { release, reserve } from "#posting/stock/reservation";
+import { reverseStock } from "#posting/stock/reverse";
+import { serialsOf } from "#posting/stock/serial";
+import { valueLines } from "./stockWorth.ts";
+
+const MODULE = "warehouse.scrapOrder";
+const leaving = (documents: readonly DocumentRecord[], column: string) =>
+  stockRequests(documents, { module: MODULE, account: "scrapLoss", quantity: (line) => negate(amountOf(line[column])) });
+
+/** Keeps the stock that is to be given up, values it, and says whether that is above the company's limit. */
+export const holdScrap: Posting = async (documents, work) => {
+  await reserve(work, leaving(documents, "quantity"));
+  await valueLines(work, documents);
+  const limit = await limitOf(work);
+  for (const document of documents) {
+    const value = total(linesOf(document, "lines"), "amount");
+    Object.assign(document.header, { totalAmount: value, isAboveLimit: limit !== null && compare(value, limit) > 0 });
+  }
+};
+
+/** Gives back what was kept. */
+export const freeScrap: Posting = (documents, work) => release(work, MODULE, documents);
+
+/** Every line says what is accepted and what goes back, together its quantity, and the finding. */
+export const isInspected: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    inspectionFaults(line).map((issue) => ({ ...issue, table: "lines", row: index + 1 })),
+  ),
+);
+
+/** Takes the accepted quantities out at current cost against scrap; what was rejected is free again. */
+export const giveUp: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const accepted = leaving(documents, "acceptedQuantity").filter(({ quantity }) => signOf(quantity) < 0);
+  const documentIds = documents.map(({ header }) => textOf(header.id));
+  const postings = await postStock(work, accepted, { module: MODULE, documentIds });
+  if (accepted.length === 0) await release(work, MODULE, documents);
+  const [months, amounts] = [monthsByDocument(postings), amountsByLine(postings)];
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = negate(amounts.get(textOf(line.id)) ?? "0");
+  stamp(
+    documents,
+    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
+  );
+};
+
+/** Brings back what was given up. */
+export const bringBack: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
+
+async function limitOf(work: Work): Promise<string | null> {
+  const [company] = await work.run<{ limit: string | null }>(sql`select scrap_limit as "limit" from company where id = ${work.compId}`);
+  return company?.limit ?? null;
+}
+
+function inspectionFaults(line: Row): Issue[] {
+  const unfilled = (["acceptedQuantity", "rejectedQuantity", "inspectionResult"] as const).filter((field) => isEmpty(line[field]));
+  if (unfilled.length > 0) return unfilled.map((field) => ({ code: field === "inspectionResult" ? "choose" : "fillIn", field }));
+  const serials = serialsOf(line).length;
+  if (serials > 0 && ![0, serials].includes(Number(line.acceptedQuantity)))
+    return [{ code: "serialCount", field: "acceptedQuantity", value: amountOf(line.acceptedQuantity), params: { count: serials } }];
+  const parts = add(amountOf(line.acceptedQuantity), amountOf(line.rejectedQuantity));
+  return compare(parts, amountOf(line.quantity)) === 0
+    ? []
+    : [{ code: "inspectedSum", field: "acceptedQuantity", params: { qty: amountOf(line.quantity) } }];
+}

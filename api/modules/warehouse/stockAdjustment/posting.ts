@@ -1,0 +1,48 @@
+import { isEmpty } from "#define/condition";
+import { signOf } from "#define/decimal";
+import { eachDocument, type Posting, type Rule } from "#define/module";
+import type { Row } from "#define/work";
+import { amountOf, linesOf, textOf, total } from "#posting/amounts";
+import { fillUnits, postedOf, stamp } from "#posting/stamp";
+import { costStock, storeStock } from "#posting/stock/stock";
+import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
+import { postStockJournal } from "#posting/stock/journal";
+import { reverseStock } from "#posting/stock/reverse";
+
+const MODULE = "warehouse.stockAdjustment";
+
+/** Says which lines adjust nothing: neither a quantity nor a value. */
+export const adjustsSomething: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    signOf(amountOf(line.quantity)) === 0 && signOf(amountOf(line.amount)) === 0
+      ? [{ code: "required", table: "lines", row: index + 1, field: "quantity" } as const]
+      : [],
+  ),
+);
+
+/** Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the amounts back to the lines. */
+export const adjustStock: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const booking = await costStock(
+    work,
+    stockRequests(documents, { module: MODULE, account: "inventoryDifference", value: { of: valueOf, digits: work.money.company } }),
+  );
+  const months = monthsByDocument(booking.postings);
+  const amounts = amountsByLine(booking.postings);
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
+  stamp(
+    documents,
+    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
+  );
+  storeStock(work, booking);
+  postStockJournal(work, booking.postings);
+};
+
+/** Takes back what was adjusted. */
+export const undoAdjustment: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
+
+function valueOf(line: Row): string | null {
+  const direction = signOf(amountOf(line.quantity));
+  if (direction === 0) return amountOf(line.amount);
+  return direction > 0 && !isEmpty(line.unitPrice) ? amountOf(line.amount) : null;
+}

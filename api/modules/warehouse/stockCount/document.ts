@@ -1,0 +1,127 @@
+import { isEmpty } from "#define/condition";
+import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
+import { eachDocument, type Makes, type Posting, type Rule } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, linesOf, textOf } from "#posting/amounts";
+import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
+import { countedLines, keyOf, lyingAt } from "./keys.ts";
+import { fillUnits } from "#posting/stamp";
+import { keyText } from "#posting/stock/key";
+import { endCounts, holdKeys } from "./rules.ts";
+
+const MODULE = "warehouse.stockCount";
+
+/** Every line is counted. */
+export const isCounted: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    foundOf(line) === null ? [{ code: "fillIn", table: "lines", row: index + 1, field: "countedQuantity" }] : [],
+  ),
+);
+
+/** A difference beyond the tolerance has a reason. */
+export const isExplained: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    isBeyond(line, amountOf(document.header.tolerance)) && isEmpty(line.differenceReason)
+      ? [{ code: "choose", table: "lines", row: index + 1, field: "differenceReason" }]
+      : [],
+  ),
+);
+
+/** A difference of goods that are a supplier's says whose. */
+export const namesSupplier: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    line.owner === "supplier" && signOf(amountOf(line.difference)) !== 0 && isEmpty(line.supplierId)
+      ? [{ code: "choose", table: "lines", row: index + 1, field: "supplierId" }]
+      : [],
+  ),
+);
+
+/** What came from the book stays on the list, and no place is on it twice. */
+export const keepsBook: Rule = eachDocument((document) => {
+  const lines = linesOf(document, "lines");
+  const booked = lines.filter(({ isBooked }) => isBooked === true).length;
+  const first = new Map<string, number>();
+  const repeated = lines.flatMap((line, index) => {
+    const place = keyText(keyOf("", line));
+    const known = first.get(place);
+    if (known === undefined) first.set(place, index + 1);
+    return known === undefined ? [] : [{ code: "repeatedRow", table: "lines", row: index + 1, params: { first: known } } as const];
+  });
+  return booked < Number(document.header.bookedLines ?? 0) ? [{ code: "bookedLine", table: "lines" }, ...repeated] : repeated;
+});
+
+/** Holds the places of a count's lines, so that no other count begins there while it is open. */
+export const holdPlaces: Posting = async (documents, work) => {
+  for (const [document, { header, lines }] of documents.entries()) {
+    const keys = (lines.lines ?? []).map((line) => keyOf(textOf(header.warehouseId), line));
+    await holdKeys(work, MODULE, { document, documentId: textOf(header.id) }, keys);
+  }
+};
+
+/** Lets the places of counts go. */
+export const freePlaces: Posting = (documents, work) =>
+  endCounts(
+    work,
+    MODULE,
+    documents.map(({ header }) => textOf(header.id)),
+  );
+
+/** Holds the count against the book as it is now: what moved since the freeze is part of what is expected. */
+export const compareCount: Posting = async (documents, work) => {
+  await compareLines(documents, work, () => true);
+};
+
+/** The same for what was counted again. */
+export const compareRecount: Posting = async (documents, work) => {
+  await compareLines(documents, work, ({ recountQuantity }) => !isEmpty(recountQuantity));
+};
+
+/** Says who confirmed a count, and what it differs by in all, which was kept back of a blind one. */
+export const settleCount: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  for (const document of documents) {
+    deriveCount(document, work.money);
+    Object.assign(document.header, { confirmedBy: work.viewer.accountId, confirmedAt: work.now });
+  }
+};
+
+/** A confirmed count that is taken back is confirmed by nobody, and a blind one tells its difference no more. */
+export const unsettleCount: Posting = (documents, work) => {
+  for (const document of documents) {
+    deriveCount(document, work.money);
+    Object.assign(document.header, { confirmedBy: null, confirmedAt: null });
+  }
+  return Promise.resolve();
+};
+
+/** The adjustments that bring the books to what was found: what is missing at cost, what is there beyond at the price of the freeze. */
+export const adjustmentsOf: Makes["drafts"] = (documents, work) =>
+  Promise.resolve(
+    documents.flatMap(({ header, lines }, from) => {
+      const differing = (lines.lines ?? []).filter(({ difference }) => signOf(amountOf(difference)) !== 0);
+      const { warehouseId, departmentId, unitId, docNo } = header;
+      const head = { docOn: work.today, warehouseId, departmentId, unitId, reason: docNo } as Row;
+      return differing.length === 0 ? [] : [{ from, header: head, lines: { lines: differing.map(adjustingLine) } }];
+    }),
+  );
+
+function adjustingLine(line: Row): Row {
+  const { materialId, batch, area, seat, box, state, owner, serialNos, notes, difference } = line;
+  const supplierId = owner === "supplier" ? (line.supplierId ?? null) : null;
+  const price = signOf(amountOf(difference)) > 0 ? { unitPrice: line.unitPrice ?? null } : {};
+  return { materialId, batch, area, seat, box, state, owner, supplierId, serialNos, notes, quantity: difference, ...price } as Row;
+}
+
+async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {
+  const lying = new Map((await lyingAt(work, documents)).map(({ at, quantity }) => [at, quantity]));
+  for (const { line } of countedLines(documents))
+    if (isMeant(line)) line.movedQuantity = subtract(lying.get(textOf(line.id)) ?? "0", amountOf(line.bookQuantity));
+  for (const document of documents) deriveCount(document, work.money);
+}
+
+function isBeyond(line: Row, tolerance: string): boolean {
+  const difference = amountOf(line.difference);
+  const size = signOf(difference) < 0 ? subtract("0", difference) : difference;
+  const expected = expectedOf(line);
+  return compare(size, divide(multiply(signOf(expected) < 0 ? subtract("0", expected) : expected, tolerance, 10), "100", 6)) > 0;
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { linesOf, textOf } from "#posting/amounts";
+import { unnest } from "#posting/rows";
+import { stateOf } from "#posting/stock/document";
+import { KEY_TYPES, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
+
+export type CountedLine = { document: number; row: number; line: Row };
+export type Lying = { at: string; balanceId: string; quantity: string };
+
+/** Every line of a batch of counts with where it stands. */
+export const countedLines = (documents: readonly DocumentRecord[]): CountedLine[] =>
+  documents.flatMap((record, document) => linesOf(record, "lines").map((line, index) => ({ document, row: index + 1, line })));
+
+/** The stock key that a line counts. */
+export const keyOf = (warehouseId: string, line: Row): StockKey => ({
+  warehouseId,
+  materialId: textOf(line.materialId),
+  batch: textOf(line.batch),
+  area: textOf(line.area),
+  seat: textOf(line.seat),
+  box: textOf(line.box),
+  owner: textOf(line.owner) || "own",
+  state: stateOf(line),
+  serial: textOf(line.serialNos),
+});
+
+/** What lies on the keys of counted lines now, by the line's id; a key without a balance is absent. */
+export function lyingAt(work: Work, documents: readonly DocumentRecord[]): Promise<Lying[]> {
+  return work.run<Lying>(sql`select k.at, b.id as "balanceId", b.quantity from stock_balance b join ${keysOf(documents)}
+    on ${SAME_KEY}
+    where b.comp_id = ${work.compId}`);
+}
+
+function keysOf(documents: readonly DocumentRecord[]): SQL {
+  const keys = countedLines(documents).map(({ document, line }) => ({
+    at: textOf(line.id),
+    ...keyOf(textOf(documents[document]?.header.warehouseId), line),
+  }));
+  return unnest("k", { at: keys.map(({ at }) => at), ...listsOf(keys) }, { at: "text", ...KEY_TYPES });
+}

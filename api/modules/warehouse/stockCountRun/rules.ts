@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { divide, signOf } from "#define/decimal";
+import type { Finding, MadeDraft, Makes } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { idOf, linesOf, textOf } from "#posting/amounts";
+import { grouped, unnest } from "#posting/rows";
+
+type Scope = { from: number; row: number; line: Row; run: Row };
+type Found = {
+  at: number;
+  departmentId: string;
+  materialId: string;
+  batch: string;
+  area: string;
+  seat: string;
+  box: string;
+  owner: string;
+  supplierId: string | null;
+  state: string;
+  serial: string;
+  quantity: string;
+  value: string;
+};
+const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "text" } as const;
+
+/** One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it (others' goods have no value; a supplier's name their supplier where only one has any there), of the class (and those below it) and the name that the line says. */
+export const countsOf: Makes["drafts"] = async (documents, work) => {
+  const scopes = documents.flatMap((document, from) => scopesOf(document, from));
+  const found = grouped(await readBook(work, scopes), ({ at }) => at);
+  failIfAny(
+    scopes
+      .filter((_, at) => !found.has(at))
+      .map(({ from, row }): Finding => ({ code: "nothingToCount", document: from, table: "lines", row, field: "warehouseId" })),
+  );
+  return scopes.map((scope, at) => countOf(work, scope, found.get(at) ?? []));
+};
+
+function scopesOf(document: DocumentRecord, from: number): Scope[] {
+  return linesOf(document, "lines").map((line, index) => ({ from, row: index + 1, line, run: document.header }));
+}
+
+function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
+  const lists = {
+    at: scopes.map((_, at) => at),
+    warehouseId: scopes.map(({ line }) => idOf(line.warehouseId)),
+    classId: scopes.map(({ line }) => idOf(line.materialClassId)),
+    name: scopes.map(({ line }) => textOf(line.materialName).trim()),
+  };
+  return work.run<Found>(sql`with recursive k as (select * from ${unnest("k", lists, TYPES)}),
+    below as (select k.at, k.class_id as id from k where k.class_id is not null
+      union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
+    select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity, b.value, one.id as "supplierId"
+    from k join warehouse w on w.comp_id = ${work.compId} and w.id = k.warehouse_id
+    join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.quantity <> 0
+      and b.state in ('available', 'inspection', 'blocked')
+    join company_material cm on cm.comp_id = b.comp_id and cm.id = b.material_id
+    join material m on m.id = b.material_id
+    left join lateral (select min(s.id) as id from stock_move v join supplier s on s.comp_id = v.comp_id and s.id = v.party_id
+      where v.comp_id = b.comp_id and v.warehouse_id = b.warehouse_id and v.material_id = b.material_id and v.owner = b.owner
+      having count(distinct s.id) = 1) one on b.owner = 'supplier'
+    where (k.class_id is null or exists (select 1 from below where below.at = k.at and below.id = cm.material_class_id))
+      and (k.name = '' or strpos(lower(concat_ws(' ', m.code, m.name_zh, m.name_en, m.name_ru)), lower(k.name)) > 0)
+    order by k.at, b.owner <> 'own', b.owner, m.code, b.state, b.batch, b.area, b.seat, b.box, b.serial`);
+}
+
+function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]): MadeDraft {
+  const { warehouseId = null, materialClassId = null, materialName = null, keeperId = null } = line;
+  const { docOn = null, isBlind = null, tolerance = null, id = null, notes = null } = run;
+  const header = { docOn, warehouseId, materialClassId, materialName, keeperId, isBlind, tolerance, notes, runId: id };
+  const frozen = { departmentId: found[0]?.departmentId ?? null, frozenAt: work.now, bookedLines: found.length };
+  return { from, header: { ...header, ...frozen }, lines: { lines: found.map(bookLine) } };
+}
+
+function bookLine({ materialId, batch, area, seat, box, owner, supplierId, state, serial, quantity, value }: Found): Row {
+  const unitPrice = signOf(quantity) === 0 ? "0" : divide(value, quantity, 6);
+  return {
+    materialId,
+    batch,
+    area,
+    seat,
+    box,
+    owner,
+    supplierId,
+    state,
+    serialNos: serial,
+    bookQuantity: quantity,
+    unitPrice,
+    isBooked: true,
+  };
+}

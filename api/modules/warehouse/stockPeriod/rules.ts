@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Finding, Rule } from "#define/module";
+import type { DocumentRecord, Work } from "#define/work";
+import { textOf } from "#posting/amounts";
+
+type Other = { warehouseId: string; yearMonth: string; stage: string };
+
+/** Says which months cannot be closed yet: an earlier one of the warehouse is open, or they have not begun. */
+export const closesInOrder: Rule = async (documents, work) => {
+  const others = await otherMonths(documents, work);
+  const asked = new Set(documents.map(({ header }) => `${textOf(header.warehouseId)} ${textOf(header.yearMonth)}`));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const [warehouseId, month] = [textOf(header.warehouseId), textOf(header.yearMonth)];
+    if (month > work.today.slice(0, 7)) return [{ document, code: "notBegun", field: "yearMonth", value: month }];
+    const earlier = others.find((one) => one.warehouseId === warehouseId && one.yearMonth < month && one.stage !== "closed");
+    const isAlso = earlier && asked.has(`${warehouseId} ${earlier.yearMonth}`);
+    return earlier && !isAlso
+      ? [{ document, code: "closesInOrder", field: "yearMonth", value: month, params: { month: earlier.yearMonth } }]
+      : [];
+  });
+};
+
+/** Says which months lie before a closed one of their warehouse: they can neither be made nor opened, nor opened again. */
+export const isAfterClosed: Rule = async (documents, work) => {
+  const others = await otherMonths(documents, work);
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const month = textOf(header.yearMonth);
+    const later = others.findLast((one) => one.warehouseId === header.warehouseId && one.yearMonth > month && one.stage === "closed");
+    return later ? [{ document, code: "laterClosed", field: "yearMonth", value: month, params: { month: later.yearMonth } }] : [];
+  });
+};
+
+/** Every month of the warehouses concerned; the warehouses are locked, so that no posting makes another one meanwhile. */
+async function otherMonths(documents: readonly DocumentRecord[], work: Work): Promise<Other[]> {
+  const ids = arrayOf(
+    documents.map(({ header }) => textOf(header.warehouseId)),
+    "bigint",
+  );
+  const [, rows] = await Promise.all([
+    work.run(sql`select id from warehouse where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`),
+    work.run<Other>(sql`select warehouse_id as "warehouseId", year_month as "yearMonth", stage from stock_period
+      where comp_id = ${work.compId} and warehouse_id = any(${ids}) order by year_month`),
+  ]);
+  return rows;
+}

@@ -1,0 +1,120 @@
+import { add, compare, signOf, subtract } from "#define/decimal";
+import { eachDocument, type Posting, type Rule } from "#define/module";
+import type { Issue } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, linesOf, textOf, total } from "#posting/amounts";
+import { fillUnits, postedOf, stamp } from "#posting/stamp";
+import { postStock } from "#posting/stock/stock";
+import { monthsByDocument } from "#posting/stock/document";
+import type { StockRequest } from "#posting/stock/request";
+import { release, reserve } from "#posting/stock/reservation";
+import { reverseStock } from "#posting/stock/reverse";
+import { serialsOf } from "#posting/stock/serial";
+import { inTransit, movedTo } from "./transit.ts";
+import { tellTwins, undoTwins } from "./twin.ts";
+import { allLines, destinationOf, headerOf, leaving, MODULE, restOf, sourceOf, totalUp, underWay, writeSent } from "./moves.ts";
+
+/** Goods do not go where they are; those of another company come to where they arrive. */
+export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWarehouseId, direction } }) =>
+  direction !== "incoming" && warehouseId === inWarehouseId
+    ? [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }]
+    : [],
+);
+
+/** Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that is the confirmation. */
+export const arrivesInPart: Rule = eachDocument((document) => {
+  const lines = linesOf(document, "lines");
+  const faults = lines.flatMap((line, index) => arrivalFaults(line).map((issue) => ({ ...issue, table: "lines", row: index + 1 })));
+  const arriving = total(lines, "arrivingQuantity");
+  if (faults.length > 0) return faults;
+  if (signOf(arriving) === 0) return [{ code: "fillIn", table: "lines", row: 1, field: "arrivingQuantity" }];
+  return compare(arriving, subtract(total(lines, "quantity"), total(lines, "receivedQuantity"))) === 0 ? [{ code: "allArrived" }] : [];
+});
+
+/** Keeps the goods that are to leave. */
+export const holdGoods: Posting = (documents, work) => reserve(work, leaving(documents));
+
+/** Gives back what was kept. */
+export const freeGoods: Posting = (documents, work) => release(work, MODULE, documents);
+
+/** The goods leave and are under way to the other warehouse, with their value. */
+export const sendOff: Posting = async (documents, work) => {
+  const pairs = leaving(documents).flatMap((out) => movedTo(out, inTransit(textOf(headerOf(documents, out).inWarehouseId), out.docNo)));
+  await move(work, documents, pairs, "leave");
+};
+
+/** The goods leave and arrive at once. */
+export const moveAtOnce: Posting = async (documents, work) => {
+  await move(
+    work,
+    documents,
+    leaving(documents).flatMap((out) => movedTo(out, destinationOf(documents, out))),
+    "leave",
+  );
+  for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
+  totalUp(documents);
+};
+
+/** What is said to arrive does; the rest stays under way. */
+export const receivePart: Posting = async (documents, work) => {
+  const arriving = underWay(documents, (line) => amountOf(line.arrivingQuantity));
+  await move(
+    work,
+    documents,
+    arriving.flatMap((out) => movedTo(out, destinationOf(documents, out))),
+  );
+  for (const line of allLines(documents)) {
+    line.receivedQuantity = add(amountOf(line.receivedQuantity), amountOf(line.arrivingQuantity));
+    line.arrivingQuantity = null;
+  }
+  totalUp(documents);
+  await tellTwins(work, documents);
+};
+
+/** All that is still under way arrives. */
+export const receiveRest: Posting = async (documents, work) => {
+  await move(
+    work,
+    documents,
+    underWay(documents, restOf).flatMap((out) => movedTo(out, destinationOf(documents, out))),
+  );
+  for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
+  totalUp(documents);
+  await tellTwins(work, documents);
+};
+
+/** What is still under way goes back to where it came from; what has arrived stays. */
+export const sendBackRest: Posting = async (documents, work) => {
+  const back = underWay(documents, restOf).flatMap((out) => movedTo(out, sourceOf(documents, out)));
+  await move(work, documents, back);
+};
+
+/** Undoes whatever moved, in the other company too where the goods went across. */
+export const undoTransfer: Posting = async (documents, work) => {
+  await reverseStock(work, MODULE, documents);
+  await undoTwins(work, documents);
+};
+
+async function move(work: Work, documents: readonly DocumentRecord[], requests: readonly StockRequest[], leave?: "leave"): Promise<void> {
+  await fillUnits(work, documents);
+  const postings = await postStock(
+    work,
+    requests,
+    leave && { module: MODULE, documentIds: documents.map(({ header }) => textOf(header.id)) },
+  );
+  if (leave) writeSent(documents, postings);
+  const months = monthsByDocument(postings);
+  stamp(
+    documents,
+    documents.map(({ header }) => postedOf(work, header, months)),
+  );
+}
+
+function arrivalFaults(line: Row): Issue[] {
+  const [arriving, rest] = [amountOf(line.arrivingQuantity), restOf(line)];
+  const serials = serialsOf(line).length;
+  if (compare(arriving, rest) > 0) return [{ code: "overArrived", field: "arrivingQuantity", params: { qty: rest } }];
+  if (serials > 0 && signOf(arriving) > 0 && compare(arriving, String(serials)) !== 0)
+    return [{ code: "serialCount", field: "arrivingQuantity", value: arriving, params: { count: serials } }];
+  return [];
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { add, divide, multiply, negate, round, subtract } from "#define/decimal";
+import type { Posting } from "#define/module";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, textOf } from "#posting/amounts";
+import { fillUnits, postedOf, stamp } from "#posting/stamp";
+import { postStock } from "#posting/stock/stock";
+import { monthsByDocument } from "#posting/stock/document";
+import type { StockRequest } from "#posting/stock/request";
+import { lineOf, restOf, underWay } from "./moves.ts";
+import { eachCompany, moveTwins } from "./twin.ts";
+
+/** A line of a document of the company that sent the goods. */
+type SentLine = {
+  documentId: string;
+  version: number;
+  docNo: string;
+  partyId: string;
+  warehouseId: string;
+  lineId: string;
+  seq: number;
+  area: string;
+  seat: string;
+  box: string;
+  quantity: string;
+  amount: string;
+};
+
+/** What another company sent and did not arrive goes back to where it lay there, in each company at the value at which it was sent; what has arrived stays. */
+export const sendRestBack: Posting = async (documents, work) => {
+  await fillUnits(work, documents);
+  const outs = underWay(documents, restOf).map((out): StockRequest => ({ ...out, account: "intercompany" }));
+  const months = monthsByDocument(await postStock(work, outs));
+  stamp(
+    documents,
+    documents.map(({ header }) => postedOf(work, header, months)),
+  );
+  await eachCompany(work, documents, async (other, own) => {
+    const sent = await sentLines(other, own);
+    await postStock(other, comingBack(other, documents, outs, sent));
+    await moveTwins(other, own, () => ({ stage: "posted", totalReceived: null, action: "returnAcross" }));
+  });
+};
+
+async function sentLines(other: Work, own: readonly DocumentRecord[]): Promise<ReadonlyMap<string, SentLine>> {
+  const rows = await other.run<SentLine>(sql`select t.id as "documentId", t.version, t.doc_no as "docNo", t.partner_id as "partyId",
+      t.warehouse_id as "warehouseId", l.id as "lineId", l.seq, coalesce(l.area, '') as area, coalesce(l.seat, '') as seat, coalesce(l.box, '') as box,
+      l.quantity, l.amount
+    from stock_transfer t join stock_transfer_line l on l.comp_id = t.comp_id and l.transfer_id = t.id
+    where t.comp_id = ${other.compId} and t.id = any(${arrayOf(
+      own.map(({ header }) => idOf(header.twinId)),
+      "bigint",
+    )})`);
+  return new Map(rows.map((row) => [keyOf(row.documentId, row.seq), row]));
+}
+
+const keyOf = (documentId: unknown, seq: unknown): string => `${String(documentId)} ${String(seq)}`;
+
+function comingBack(
+  other: Work,
+  documents: readonly DocumentRecord[],
+  outs: readonly StockRequest[],
+  sent: ReadonlyMap<string, SentLine>,
+): StockRequest[] {
+  const gone = new Map<string, string>();
+  return outs.flatMap((out): StockRequest[] => {
+    const line: Row = lineOf(documents, out);
+    const from = sent.get(keyOf(textOf(documents[out.document]?.header.twinId), line.seq));
+    if (!from) return [];
+    const { documentId, docNo, partyId, lineId, version, warehouseId, area, seat, box } = from;
+    const quantity = negate(out.quantity);
+    const before = gone.get(lineId) ?? "0";
+    const after = add(before, quantity);
+    gone.set(lineId, after);
+    const value = subtract(worthOf(other, from, after), worthOf(other, from, before));
+    const place = { warehouseId, area, seat, box, state: "available" as const };
+    return [{ ...out, ...place, documentId, docNo, partyId, lineId, quantity, value, generation: version }];
+  });
+}
+
+/** What so much of a line was worth when it was sent, of the whole of it all of its value. */
+function worthOf(other: Work, { amount, quantity }: SentLine, part: string): string {
+  return round(divide(multiply(amountOf(amount), part, 12), amountOf(quantity), 12), other.money.company);
+}

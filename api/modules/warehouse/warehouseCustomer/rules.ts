@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Finding, Rule } from "#define/module";
+import { textOf } from "#posting/amounts";
+
+/** Says which links of a warehouse to a customer are there already. */
+export const linkedOnce: Rule = async (documents, work) => {
+  const warehouses = [...new Set(documents.map(({ header }) => textOf(header.warehouseId)))];
+  const stored = await work.run<{ id: string; warehouseId: string; customerId: string }>(sql`select id, warehouse_id as "warehouseId",
+      customer_id as "customerId" from warehouse_customer
+    where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(warehouses, "bigint")})`);
+  const holders = new Map(stored.map(({ id, warehouseId, customerId }) => [`${warehouseId} ${customerId}`, id]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const key = `${textOf(header.warehouseId)} ${textOf(header.customerId)}`;
+    const holder = holders.get(key) ?? header.id;
+    holders.set(key, textOf(header.id));
+    return holder === header.id ? [] : [{ document, code: "duplicate", field: "customerId", value: header.customerId }];
+  });
+};

@@ -1,7 +1,0 @@
-import type { DocumentRecord } from "#define/work";
-import { textOf } from "./amounts.ts";
-
-/** A call belongs to the month of its day. */
-export function deriveCall({ header }: DocumentRecord): void {
-  header.yearMonth = textOf(header.calledOn).slice(0, 7);
-}

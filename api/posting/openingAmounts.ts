@@ -1,7 +1,0 @@
-import type { DocumentRecord } from "#define/work";
-import { linesOf, total } from "./amounts.ts";
-
-/** Sets the total of receivables taken over. */
-export function deriveOpening(document: DocumentRecord): void {
-  document.header.totalAmount = total(linesOf(document, "lines"), "totalAmount");
-}

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { creditChecks } from "#db/schema/sales/credit";
+import { arrayOf } from "#db/sql";
+import { add, compare, multiply, signOf, subtract } from "#define/decimal";
+import type { Finding } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, idOf, textOf } from "#posting/amounts";
+import { insertRows } from "#posting/rows";
+
+/** How the credit of a document's customer stands: null where he has no limit or the program takes documents over. */
+export type CreditOutcome = "passed" | "released" | null;
+/** A document that would raise what its customer owes: by how much, in company currency, and where it stands in its batch. */
+export type CreditAsked = { document: DocumentRecord; amount: string; at: number };
+type Standing = {
+  customerId: string;
+  code: string;
+  creditLimit: string;
+  released: string;
+  openAmount: string;
+  notInvoiced: string;
+  advances: string;
+};
+
+type Look = {
+  at: number;
+  header: Row;
+  standing: Standing;
+  before: string;
+  amount: string;
+  exposure: string;
+  outcome: "passed" | "released" | "refused";
+};
+
+/**
+ * Looks at the credit of the customers of a batch, locked until commit: open items and what is effective but not invoiced, less advances, against the limit and what is released today.
+ * Each look is kept, also that which refuses; a document above it is the issue `overCredit`. Answers the outcomes in the order asked; what the program itself takes over is not asked.
+ */
+export async function checkCredit(work: Work, module: string, asked: readonly CreditAsked[]): Promise<CreditOutcome[]> {
+  if (work.viewer.accountId === "0") return asked.map(() => null);
+  const standings = await standingsOf(work, asked);
+  const used = new Map(
+    [...standings].map(([id, { openAmount, notInvoiced, advances }]) => [id, subtract(add(openAmount, notInvoiced), advances)]),
+  );
+  const looks = asked.flatMap(({ document: { header }, amount, at }): Look[] => {
+    const id = textOf(header.customerId);
+    const standing = standings.get(id);
+    if (!standing) return [];
+    const before = used.get(id) ?? "0";
+    const exposure = add(before, amount);
+    used.set(id, exposure);
+    const isWithin = compare(exposure, standing.creditLimit) <= 0;
+    const outcome = isWithin ? "passed" : compare(exposure, add(standing.creditLimit, standing.released)) <= 0 ? "released" : "refused";
+    return [{ at, header, standing, before, amount, exposure, outcome }];
+  });
+  const refused = looks.filter(({ outcome }) => outcome === "refused");
+  if (refused.length > 0) work.ifRefused((own) => keepLooks(own, module, refused));
+  failIfAny(refused.map(overCredit));
+  await keepLooks(work, module, looks);
+  const outcomes = new Map(looks.map(({ at, outcome }) => [at, outcome]));
+  return asked.map(({ at }) => {
+    const outcome = outcomes.get(at);
+    return outcome === undefined || outcome === "refused" ? null : outcome;
+  });
+}
+
+function overCredit({ at, standing, before, amount }: Look): Finding {
+  const limit = add(standing.creditLimit, standing.released);
+  return { document: at, code: "overCredit", field: "customerId", value: standing.code, params: { limit, used: before, amount } };
+}
+
+async function keepLooks(work: Work, module: string, looks: readonly Look[]): Promise<void> {
+  await insertRows(
+    work,
+    creditChecks,
+    looks.map((look) => checkRow(work, module, look)),
+  );
+}
+
+function checkRow(work: Work, module: string, { header, standing, amount, exposure, outcome }: Look): Row {
+  const { code: _code, customerId, ...found } = standing;
+  return {
+    id: newId(),
+    module,
+    documentId: header.id ?? null,
+    docNo: textOf(header.docNo),
+    customerId,
+    departmentId: idOf(header.departmentId),
+    checkedOn: work.today,
+    ...found,
+    newAmount: amount,
+    exposure,
+    outcome,
+    createdBy: work.viewer.accountId,
+    createdAt: work.now,
+  };
+}
+
+/** What contracts at their rates add to what their customers may come to owe. */
+export const contractCredit = (documents: readonly DocumentRecord[], rates: readonly string[], digits: number): CreditAsked[] =>
+  documents.map((document, at) => ({ document, at, amount: multiply(amountOf(document.header.totalAmount), rates[at] ?? "1", digits) }));
+
+/** What changes that were agreed add to it: nothing where they make a contract cheaper. */
+export const raisedCredit = (raised: readonly { document: DocumentRecord; from: string; to: string }[], digits: number): CreditAsked[] =>
+  raised.flatMap(({ document, from, to }, at) => {
+    const amount = multiply(subtract(to, from), amountOf(document.header.exchangeRate), digits);
+    return signOf(amount) > 0 ? [{ document, at, amount }] : [];
+  });
+
+/** Goods that go to a customer owe nothing more than his contract does: he must stand within his limit as he is. */
+export const releaseCredit = (documents: readonly DocumentRecord[]): CreditAsked[] =>
+  documents.flatMap((document, at) => (idOf(document.header.customerId) === null ? [] : [{ document, at, amount: "0" }]));
+
+async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<Map<string, Standing>> {
+  const ids = arrayOf([...new Set(asked.flatMap(({ document }) => idOf(document.header.customerId) ?? []))].toSorted(), "bigint");
+  // Locked by a statement of its own: the sums below must see what another transaction committed meanwhile.
+  await work.run(sql`select id from customer where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
+  const rows = await work.run<Standing>(sql`select c.id as "customerId", p.code, c.credit_limit as "creditLimit",
+      coalesce((select sum(r.amount) from credit_release r where r.comp_id = ${work.compId} and r.customer_id = c.id and r.stage = 'approved'
+        and ${work.today}::date between r.valid_from and r.valid_to), 0)::text as released,
+      coalesce(o.owed, 0)::text as "openAmount", coalesce(o.advances, 0)::text as advances,
+      coalesce((select sum(round((n.amount - n.invoiced_amount) * h.exchange_rate, 2)) from sales_contract h
+        join sales_contract_instalment n on n.comp_id = h.comp_id and n.contract_id = h.id
+        where h.comp_id = ${work.compId} and h.customer_id = c.id and h.stage in ('effective', 'changing', 'done')), 0)::text as "notInvoiced"
+    from customer c join party p on p.id = c.id
+    left join lateral (select sum(e.company_amount) filter (where not i.is_advance) as owed, -sum(e.company_amount) filter (where i.is_advance) as advances
+      from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+      where i.comp_id = ${work.compId} and i.customer_id = c.id and i.open_amount <> 0) o on true
+    where c.comp_id = ${work.compId} and c.id = any(${ids}) and c.credit_limit is not null`);
+  return new Map(rows.map((row) => [row.customerId, row]));
+}

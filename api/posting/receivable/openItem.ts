@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { add, compare, negate, signOf } from "#define/decimal";
+import type { Work } from "#define/work";
+import { grouped } from "#posting/rows";
+
+/** An item as it stands: what is open in document currency and in company currency (an advance is negative), and its movements by day. */
+export type OpenItem = {
+  id: string;
+  itemNo: string;
+  kind: string;
+  customerId: string;
+  contractId: string | null;
+  currency: string;
+  postedOn: string;
+  dueOn: string;
+  grossAmount: string;
+  openAmount: string;
+  openCompanyAmount: string;
+  version: number;
+  days: Map<string, string>;
+};
+type Stored = Omit<OpenItem, "days" | "openCompanyAmount">;
+type Day = { itemId: string; day: string; amount: string; companyAmount: string };
+
+/** The items with these ids, locked until commit in id order. */
+export async function lockItems(work: Work, ids: readonly string[]): Promise<Map<string, OpenItem>> {
+  const wanted = arrayOf([...new Set(ids)], "bigint");
+  const items =
+    await work.run<Stored>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", contract_id as "contractId", currency,
+      posted_on as "postedOn", due_on as "dueOn", gross_amount as "grossAmount", open_amount as "openAmount", version
+    from receivable_item where comp_id = ${work.compId} and id = any(${wanted}) order by id for update`);
+  const days =
+    await work.run<Day>(sql`select item_id as "itemId", entry_on as day, sum(amount)::text as amount, sum(company_amount)::text as "companyAmount"
+    from receivable_entry where comp_id = ${work.compId} and item_id = any(${wanted}) group by item_id, entry_on`);
+  const byItem = grouped(days, ({ itemId }) => itemId);
+  return new Map(items.map((item) => [item.id, openItem(item, byItem.get(item.id) ?? [])]));
+}
+
+function openItem(item: Stored, moved: readonly Day[]): OpenItem {
+  return {
+    ...item,
+    openCompanyAmount: moved.reduce((whole, { companyAmount }) => add(whole, companyAmount), "0"),
+    days: new Map(moved.map(({ day, amount }) => [day, amount])),
+  };
+}
+
+/** Books a movement of an item on a day, in memory; amounts signed. */
+export function moveItem(item: OpenItem, day: string, amount: string, companyAmount: string): void {
+  item.openAmount = add(item.openAmount, amount);
+  item.openCompanyAmount = add(item.openCompanyAmount, companyAmount);
+  item.days.set(day, add(item.days.get(day) ?? "0", amount));
+}
+
+/** The least that is open of an item on a day or on any later one: what may be taken off it on that day. */
+export function openFrom({ days, openAmount }: OpenItem, day: string): string {
+  const sorted = [...days].toSorted(([first], [second]) => (first < second ? -1 : 1));
+  let running = "0";
+  let least: string | undefined;
+  for (const [at, amount] of sorted) {
+    if (at > day) least = least === undefined ? running : lesser(running, least);
+    running = add(running, amount);
+  }
+  return least === undefined ? openAmount : lesser(least, openAmount);
+}
+
+/** An amount without its sign. */
+export const magnitude = (amount: string): string => (signOf(amount) < 0 ? negate(amount) : amount);
+
+const lesser = (amount: string, other: string) => (compare(magnitude(amount), magnitude(other)) < 0 ? amount : other);

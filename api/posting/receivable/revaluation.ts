@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { receivableEntries } from "#db/schema/sales/receivable";
+import { receivableRevaluationLines } from "#db/schema/sales/receivableRevaluation";
+import { arrayOf } from "#db/sql";
+import { multiply, negate, subtract } from "#define/decimal";
+import type { Finding, Posting, Rule } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { amountOf, linesOf, sum, textOf, total } from "#posting/amounts";
+import { plusDays } from "#posting/days";
+import { type JournalEntry, postJournal } from "#posting/journal/journal";
+import { ratesOn } from "#posting/journal/rate";
+import { entryRow } from "./receivable.ts";
+import { holdReceivableMonths } from "./month.ts";
+import { livingEntries, undoEntries } from "./reverse.ts";
+import { insertRows } from "#posting/rows";
+
+const MODULE = "sales.receivableRevaluation";
+type Open = { itemId: string; currency: string; openAmount: string; bookedAmount: string };
+
+/** The last day of a month (yyyy-MM). */
+export function lastDayOf(month: string): string {
+  const [year = 0, at = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
+}
+
+/** The month has begun to end: its last day is not after today. */
+export const monthHasEnded: Rule = (documents, work) =>
+  documents.flatMap(({ header }, document): Finding[] =>
+    lastDayOf(textOf(header.yearMonth)) > work.today ? [{ document, code: "notBegun", field: "yearMonth", value: header.yearMonth }] : [],
+  );
+
+/** Fills revaluations with what was open in other currencies on the last day of their month, at the rate of that day. */
+export const calculate: Posting = async (documents, work) => {
+  for (const { header } of documents) header.docOn = lastDayOf(textOf(header.yearMonth));
+  await work.run(
+    sql`delete from receivable_revaluation_line where comp_id = ${work.compId} and revaluation_id = any(${arrayOf(
+      documents.map(({ header }) => textOf(header.id)),
+      "bigint",
+    )})`,
+  );
+  for (const document of documents) document.lines.lines = await linesFor(work, document.header);
+  failIfAny(
+    documents.flatMap((document, at): Finding[] =>
+      linesOf(document, "lines").length > 0 ? [] : [{ document: at, code: "nothingOpen", field: "yearMonth" }],
+    ),
+  );
+  await insertRows(
+    work,
+    receivableRevaluationLines,
+    documents.flatMap(({ lines }) => lines.lines ?? []),
+  );
+  for (const document of documents) {
+    for (const line of linesOf(document, "lines")) line.compId = work.compId;
+    document.header.difference = total(linesOf(document, "lines"), "difference");
+  }
+};
+
+async function linesFor(work: Work, header: Row): Promise<Row[]> {
+  const day = textOf(header.docOn);
+  const open = await openOn(work, day);
+  const rates = await ratesOn(
+    work,
+    open.map(({ currency }) => ({ currency, on: day })),
+  );
+  failIfAny(
+    open
+      .filter(({ currency }) => !rates.has(`${currency} ${day}`))
+      .slice(0, 1)
+      .map(({ currency }): Finding => ({ document: 0, code: "noRate", field: "yearMonth", params: { currency, on: day } })),
+  );
+  return open.map((item, at) => {
+    const rate = rates.get(`${item.currency} ${day}`) ?? "1";
+    const revalued = multiply(item.openAmount, rate, work.money.company);
+    const difference = subtract(revalued, item.bookedAmount);
+    return { id: newId(), revaluationId: header.id ?? null, seq: at + 1, ...item, rate, revaluedAmount: revalued, difference };
+  });
+}
+
+/** What was open in other currencies on a day and at what it was booked then, whatever came later. */
+function openOn(work: Work, day: string): Promise<Open[]> {
+  return work.run<Open>(sql`select i.id as "itemId", i.currency, sum(e.amount)::text as "openAmount", sum(e.company_amount)::text as "bookedAmount"
+    from receivable_item i join company c on c.id = i.comp_id join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
+    where i.comp_id = ${work.compId} and i.currency <> c.currency and i.posted_on <= ${day}::date
+    group by i.comp_id, i.id having sum(e.amount) <> 0 order by i.id`);
+}
+
+/** Holds the months in which revaluations are booked and taken back, and what is in other currencies, until commit: what they find then cannot move. */
+export const holdForeign: Posting = async (documents, work) => {
+  const days = documents.map(({ header }) => lastDayOf(textOf(header.yearMonth)));
+  await holdReceivableMonths(
+    work,
+    days.flatMap((day) => [day, dayAfter(day)]),
+  );
+  await work.run(sql`select i.id from receivable_item i join company c on c.id = i.comp_id and c.currency <> i.currency
+    where i.comp_id = ${work.compId} and i.posted_on <= ${days.toSorted().at(-1) ?? null}::date order by i.id for update of i`);
+};
+
+/** Books revaluations on the last day of their month and takes them back on the first of the next: items keep their amount, are worth on that day what they are at its rate, and what is settled later is measured by what was booked first. */
+export const revalue: Posting = async (documents, work) => {
+  await insertRows(
+    work,
+    receivableEntries,
+    documents.flatMap(({ header, lines }) =>
+      (lines.lines ?? []).flatMap((line) => [entryOf(work, header, line, "revaluation"), entryOf(work, header, line, "revaluationBack")]),
+    ),
+  );
+  const advances = await advancesAmong(work, documents);
+  await postJournal(
+    work,
+    documents.flatMap((document) => journalOf(document, advances)),
+  );
+  for (const { header } of documents) {
+    header.postedOn = header.docOn ?? null;
+    header.takenBackOn = dayAfter(textOf(header.docOn));
+    for (const day of [header.postedOn, header.takenBackOn]) work.changed("sales.receivableItem", textOf(day).slice(0, 4));
+  }
+};
+
+const dayAfter = (day: string): string => plusDays(day, 1);
+
+function entryOf(work: Work, header: Row, line: Row, kind: "revaluation" | "revaluationBack"): Row {
+  const difference = amountOf(line.difference);
+  const isBack = kind === "revaluationBack";
+  return entryRow(
+    work,
+    { ...sourceOf(header), lineId: textOf(line.id) },
+    {
+      itemId: line.itemId ?? null,
+      kind,
+      entryOn: isBack ? dayAfter(textOf(header.docOn)) : (header.docOn ?? null),
+      amount: "0",
+      companyAmount: isBack ? negate(difference) : difference,
+    },
+  );
+}
+
+async function advancesAmong(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlySet<string>> {
+  const ids = documents.flatMap((document) => linesOf(document, "lines").map(({ itemId }) => textOf(itemId)));
+  const rows = await work.run<{ id: string }>(
+    sql`select id from receivable_item where comp_id = ${work.compId} and is_advance and id = any(${arrayOf(ids, "bigint")})`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const signed = (amount: string, by: 1 | -1): string => (by === 1 ? amount : negate(amount));
+
+/** The journal of a revaluation: on its day, and back on the day after; the other way round where it is undone. */
+function journalOf({ header, lines }: DocumentRecord, advances: ReadonlySet<string>, direction: 1 | -1 = 1): JournalEntry[] {
+  const of = (isAdvance: boolean) =>
+    sum(
+      (lines.lines ?? []).flatMap(({ itemId, difference }) => (advances.has(textOf(itemId)) === isAdvance ? [amountOf(difference)] : [])),
+    );
+  const amounts = (by: 1 | -1) =>
+    [
+      ["receivable", signed(of(false), by)],
+      ["advance", signed(of(true), by)],
+      ["exchangeDifference", signed(negate(sum([of(false), of(true)])), by)],
+    ] as const;
+  const day = textOf(header.docOn);
+  const generation = direction === 1 ? 1 : 2;
+  return [
+    { ...sourceOf(header), generation, postedOn: day, amounts: amounts(direction) },
+    { ...sourceOf(header), generation, postedOn: dayAfter(day), amounts: amounts(direction === 1 ? -1 : 1) },
+  ];
+}
+
+/** Undoes revaluations on their own days, on both sides of the month's end. */
+export const reverseRevaluations: Posting = async (documents, work) => {
+  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => textOf(header.id)) });
+  await undoEntries(work, entries, { on: ({ entryOn }) => entryOn });
+  const advances = await advancesAmong(work, documents);
+  await postJournal(
+    work,
+    documents.flatMap((document) => journalOf(document, advances, -1)),
+  );
+};
+
+const sourceOf = (header: Row) => ({ module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo) });

@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { arrayOf, snake } from "#db/sql";
+import type { Work } from "#define/work";
+import { unnest } from "#posting/rows";
+import type { Stock } from "./cost.ts";
+
+/** What may be done with stock: available, waiting for inspection, blocked; under way to its warehouse (area = the transfer); or the variance of planned prices, value alone. */
+export type StockState = "available" | "inspection" | "blocked" | "inTransit" | "variance";
+/** Where stock lies and what it is, beside its company: '' in the parts that are not used. */
+export type StockKey = {
+  warehouseId: string;
+  materialId: string;
+  batch: string;
+  area: string;
+  seat: string;
+  box: string;
+  owner: string;
+  state: StockState;
+  serial: string;
+};
+/** A key with what lies on it. */
+export type Balance = StockKey & Stock & { id: string; version: number; movedOn: string | null };
+
+/** The parts of a stock key with their types, to be listed. */
+export const KEY_TYPES = {
+  warehouseId: "bigint",
+  materialId: "bigint",
+  batch: "text",
+  area: "text",
+  seat: "text",
+  box: "text",
+  owner: "text",
+  state: "text",
+  serial: "text",
+} as const;
+/** The parts of a stock key, in the order that keys are locked in. */
+const KEY_PARTS = Object.keys(KEY_TYPES) as (keyof StockKey)[];
+/** The columns of a stock key. */
+export const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+/** The same, of the table with this alias. */
+export const keyColumns = (alias: string): string => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
+const ORDER = sql.raw(keyColumns("k"));
+/** A balance `b` lies on the key `k`. */
+export const SAME_KEY = sql.raw(
+  KEY_COLUMNS.split(", ")
+    .map((column) => `b.${column} = k.${column}`)
+    .join(" and "),
+);
+/** A key as a row of TypeScript, of the table with this alias. */
+export const keyRow = (alias: string): SQL => sql.raw(KEY_PARTS.map((part) => `${alias}.${snake(part)} as "${part}"`).join(", "));
+/** A balance, read as `b`. */
+export const BALANCE = sql`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn", ${keyRow("b")}`;
+
+/** The text that tells one stock key from another; no text of the database holds the sign between the parts. */
+export function keyText({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): string {
+  return `${warehouseId}\0${materialId}\0${batch}\0${area}\0${seat}\0${box}\0${owner}\0${state}\0${serial}`;
+}
+
+/** The key alone, of whatever holds one. */
+export function keyOf({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): StockKey {
+  return { warehouseId, materialId, batch, area, seat, box, owner, state, serial };
+}
+
+/** The balances of all keys, locked until commit in key order so that no two postings wait for each other; missing ones are made, in key order too. */
+export async function lockBalances(work: Work, keys: readonly StockKey[]): Promise<Map<string, Balance>> {
+  const distinct = new Map(keys.map((key) => [keyText(key), key]));
+  const balances = await lock(work, [...distinct.values()]);
+  const missing = [...distinct].flatMap(([text, key]) => (balances.has(text) ? [] : [key]));
+  if (missing.length === 0) return balances;
+  await make(work, missing);
+  return new Map([...balances, ...(await lock(work, missing, NOWAIT))]);
+}
+
+/** Who comes second to a key that is just being made has it out of order: rather than wait with locks in his hands he gives way and begins again. */
+const NOWAIT = sql.raw(" nowait");
+
+async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {
+  const rows = await work.run<Balance>(sql`select ${BALANCE}
+    from stock_balance b join ${unnest("k", listsOf(keys), KEY_TYPES)} on ${SAME_KEY}
+    where b.comp_id = ${work.compId}
+    order by ${sql.raw(keyColumns("b"))} for update of b${waiting}`);
+  return new Map(rows.map((row) => [keyText(row), row]));
+}
+
+/** Balances by their ids, as they are. */
+export async function readBalances(work: Work, ids: readonly string[]): Promise<Map<string, Balance>> {
+  const rows = await work.run<Balance>(
+    sql`select ${BALANCE} from stock_balance b where b.comp_id = ${work.compId} and b.id = any(${arrayOf(ids, "bigint")})`,
+  );
+  return new Map(rows.map((row) => [keyText(row), row]));
+}
+
+async function make(work: Work, keys: readonly StockKey[]): Promise<void> {
+  const ids = keys.map(() => newId());
+  await work.run(sql`insert into stock_balance (comp_id, id, ${sql.raw(KEY_COLUMNS)})
+    select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...listsOf(keys) }, { id: "bigint", ...KEY_TYPES })}
+    order by ${ORDER} on conflict do nothing`);
+}
+
+/** Keys as a list for each part. */
+export const listsOf = (keys: readonly StockKey[]) => Object.fromEntries(KEY_PARTS.map((part) => [part, keys.map((key) => key[part])]));

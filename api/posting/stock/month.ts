@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import { fail } from "#define/problem";
+import type { Work } from "#define/work";
+import { unnest } from "#posting/rows";
+
+/** A month of a warehouse to book in; `isAsked` = this month and no other, else the first open one after a closed month. */
+export type StockMonth = { warehouseId: string; month: string; isAsked?: boolean };
+export type CostMethod = "movingAverage" | "fifo" | "plannedPrice";
+/** A month that is held open until commit, with what its warehouse is. */
+export type OpenMonth = { warehouseId: string; code: string; allowsNegative: boolean; costMethod: CostMethod; month: string };
+
+type Found = OpenMonth & { stage: string };
+const TYPES = { warehouseId: "bigint", month: "text" } as const;
+
+const monthKey = (warehouseId: string, month: string): string => `${warehouseId} ${month}`;
+
+/**
+ * Holds the months of warehouses open until commit (closing waits for it or is seen): by monthKey of what was wanted, the month to book in.
+ * A closed month gives way to the first open one; one being closed, not yet opened, or closed and asked for is the problem `periodClosed`.
+ */
+export async function holdMonths(work: Work, wanted: readonly StockMonth[]): Promise<Map<string, OpenMonth>> {
+  const distinct = [...new Map(wanted.map((month) => [monthKey(month.warehouseId, month.month), month])).values()];
+  const held = openOnes(await shareMonths(work, distinct));
+  if (held.size < distinct.length) await holdOthers(work, distinct, held);
+  return held;
+}
+
+type Dated = { warehouseId: string; postedOn: string; month?: string };
+
+/** The month that a movement wants to be booked in: that of its day unless it asks for one. */
+export const monthWanted = ({ warehouseId, postedOn, month }: Dated): StockMonth => ({
+  warehouseId,
+  month: month ?? postedOn.slice(0, 7),
+  isAsked: month !== undefined,
+});
+
+/** The held month that a movement is booked in. */
+export function heldMonth(months: ReadonlyMap<string, OpenMonth>, movement: Dated): OpenMonth {
+  const { warehouseId, month } = monthWanted(movement);
+  const held = months.get(monthKey(warehouseId, month));
+  if (!held) throw new Error(`no month of warehouse ${warehouseId} was held`);
+  return held;
+}
+
+function openOnes(found: readonly Found[]): Map<string, OpenMonth> {
+  const open = found.filter(({ stage }) => stage === "open");
+  return new Map(open.map((month) => [monthKey(month.warehouseId, month.month), month]));
+}
+
+/** Months that are closed or have no row yet: with their warehouses locked, so that none is closed meanwhile. */
+async function holdOthers(work: Work, wanted: readonly StockMonth[], held: Map<string, OpenMonth>): Promise<void> {
+  const others = wanted.filter(({ warehouseId, month }) => !held.has(monthKey(warehouseId, month)));
+  const firsts = await firstOpenMonths(
+    work,
+    others.map(({ warehouseId }) => warehouseId),
+  );
+  const bookIn = ({ warehouseId, month, isAsked }: StockMonth) => {
+    const first = firsts.get(warehouseId)?.month ?? month;
+    return { warehouseId, month: isAsked || month > first ? month : first };
+  };
+  const targets = others.map(bookIn);
+  await makeMonths(
+    work,
+    targets.filter(({ warehouseId, month }) => month >= (firsts.get(warehouseId)?.month ?? month)),
+  );
+  const found = new Map((await shareMonths(work, targets)).map((month) => [monthKey(month.warehouseId, month.month), month]));
+  for (const [at, { warehouseId, month }] of others.entries()) {
+    const target = targets[at] ?? { warehouseId, month };
+    const row = found.get(monthKey(warehouseId, target.month));
+    if (row?.stage !== "open")
+      fail({ type: "periodClosed", month: target.month, warehouse: row?.code ?? firsts.get(warehouseId)?.code ?? "" });
+    held.set(monthKey(warehouseId, month), row);
+  }
+}
+
+/** The month after the last closed one of each warehouse (none where none is closed); locks the warehouses, as closing does. */
+async function firstOpenMonths(work: Work, warehouseIds: readonly string[]): Promise<Map<string, { code: string; month: string | null }>> {
+  const ids = [...new Set(warehouseIds)];
+  const [, rows] = await Promise.all([
+    work.run(
+      sql`select id from warehouse where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for no key update`,
+    ),
+    work.run<{
+      id: string;
+      code: string;
+      month: string | null;
+    }>(sql`select w.id, w.code, to_char(to_date(max(p.year_month), 'YYYY-MM') + interval '1 month', 'YYYY-MM') as month
+      from warehouse w left join stock_period p on p.comp_id = w.comp_id and p.warehouse_id = w.id and p.stage = 'closed'
+      where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")}) group by w.id, w.code`),
+  ]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const listsOf = (months: readonly StockMonth[]) => ({
+  warehouseId: months.map(({ warehouseId }) => warehouseId),
+  month: months.map(({ month }) => month),
+});
+
+async function shareMonths(work: Work, months: readonly StockMonth[]): Promise<Found[]> {
+  return work.run<Found>(sql`select p.warehouse_id as "warehouseId", p.year_month as month, p.stage, w.code, w.allows_negative as "allowsNegative",
+      w.cost_method as "costMethod"
+    from stock_period p join ${unnest("k", listsOf(months), TYPES)} on p.warehouse_id = k.warehouse_id and p.year_month = k.month
+    join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
+    where p.comp_id = ${work.compId} order by p.warehouse_id, p.year_month for share of p`);
+}
+
+async function makeMonths(work: Work, months: readonly StockMonth[]): Promise<void> {
+  const { accountId } = work.viewer;
+  const ids = months.map(() => newId());
+  await work.run(sql`insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by)
+    select ${work.compId}::integer, k.id, k.warehouse_id, k.month, ${accountId}::bigint, ${accountId}::bigint
+    from ${unnest("k", { id: ids, ...listsOf(months) }, { id: "bigint", ...TYPES })} order by k.warehouse_id, k.month on conflict do nothing`);
+}

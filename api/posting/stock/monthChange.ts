@@ -1,0 +1,105 @@
+import { newId } from "#db/id";
+import { stockLayerUses } from "#db/schema/warehouse/stock";
+import { stockMoves } from "#db/schema/warehouse/stockLedger";
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { negate } from "#define/decimal";
+import { failIfAny } from "#define/problem";
+import type { DocumentRecord, Row, Work } from "#define/work";
+import { textOf } from "#posting/amounts";
+import { insertRows, inserting, unnest } from "#posting/rows";
+import { moveRow } from "./stock.ts";
+import { postStockJournal } from "./journal.ts";
+import { keyOf, lockBalances } from "./key.ts";
+import { holdMonths, type OpenMonth } from "./month.ts";
+import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts";
+import { newestMonths, pastShortages } from "./past.ts";
+import type { StockPosting, StockRequest } from "./request.ts";
+import { sourceOf } from "./reverse.ts";
+
+/** Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open; what lies in stock stays as it is. */
+export async function changeMonth(
+  work: Work,
+  module: string,
+  documents: readonly DocumentRecord[],
+  month: string,
+): Promise<StockPosting[]> {
+  const ids = documents.map(({ header }) => textOf(header.id));
+  // The first move first: a reversal undoes the latest first.
+  const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
+  const months = await holdMonths(
+    work,
+    moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
+  );
+  refuseCorrected(await heldMoves(work, module, ids), ids);
+  const pairs = moves.map((move, at) => {
+    const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
+    return { move, red: redEntry(move, place), anew: bookedAnew(move, place, month) };
+  });
+  const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
+  await refuseShortages(work, moves, postings, [...months.values()]);
+  for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
+  work.later(
+    inserting(
+      work,
+      stockMoves,
+      postings.map((posting) => moveRow(work, posting)),
+    ),
+  );
+  postStockJournal(work, postings);
+  await followLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
+  return postings;
+}
+
+/** At the end of no month that the documents leave or come to may less than nothing lie there. */
+async function refuseShortages(
+  work: Work,
+  moves: readonly Posted[],
+  postings: readonly StockPosting[],
+  months: readonly OpenMonth[],
+): Promise<void> {
+  const stock = moves.filter(({ state }) => state !== "variance");
+  const balances = await lockBalances(work, stock);
+  const newest = await newestMonths(
+    work,
+    stock.map(({ warehouseId }) => warehouseId),
+  );
+  failIfAny(await pastShortages(work, { postings, balances, months, newest }));
+}
+
+type Place = { document: number; seq: number };
+
+function redEntry(move: Posted, place: Place): StockPosting {
+  const { id, quantity, value, latest } = move;
+  const request = { ...requestOf(move, place), generation: latest + 1, reversalOf: id };
+  return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
+}
+
+/** The postings of a document stay apart in their order; what undid a move of another document goes on undoing it. */
+function bookedAnew(move: Posted, place: Place, postedMonth: string): StockPosting {
+  const { generation, latest, reversalOf } = move;
+  const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
+  return { ...move, request, id: newId(), key: keyOf(move), postedMonth };
+}
+
+function requestOf(move: Posted, place: Place): StockRequest {
+  return { ...sourceOf(move), ...place, table: "lines" };
+}
+
+/** Layers go on under the moves that count now. */
+async function followLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
+  const pairs = unnest("k", { old: [...moves.keys()], next: [...moves.values()] }, { old: "bigint", next: "bigint" });
+  await work.run(sql`update stock_layer l set move_id = k.next from ${pairs} where l.comp_id = ${work.compId} and l.move_id = k.old`);
+  const uses = await work.run<{
+    layerId: string;
+    moveId: string;
+    quantity: string;
+    value: string;
+  }>(sql`select u.layer_id as "layerId", u.move_id as "moveId", u.quantity, u.value
+    from stock_layer_use u where u.comp_id = ${work.compId} and u.move_id = any(${arrayOf([...moves.keys()], "bigint")})`);
+  const rows = uses.flatMap(({ layerId, moveId, quantity, value }): Row[] => [
+    { id: newId(), layerId, moveId, quantity: negate(quantity), value: negate(value) },
+    { id: newId(), layerId, moveId: moves.get(moveId) ?? moveId, quantity, value },
+  ]);
+  await insertRows(work, stockLayerUses, rows);
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { Finding, Rule } from "#define/module";
+import { ownNames } from "#define/own";
+import type { DocumentRecord, Work } from "#define/work";
+import { idOf } from "#posting/amounts";
+import type { Account } from "#posting/journal/journal";
+
+type OperationType = {
+  id: string;
+  source: "none" | "purchaseOrder" | "goodsIssue" | "production";
+  account: Account;
+  requiresCustomer: boolean;
+  requiresDepartment: boolean;
+  requiresProject: boolean;
+  requiresCostCenter: boolean;
+  requiresContract: boolean;
+};
+const WANTED = {
+  requiresCustomer: "customerId",
+  requiresDepartment: "useDepartmentId",
+  requiresProject: "projectId",
+  requiresCostCenter: "costCenterId",
+  requiresContract: "contractId",
+} as const;
+/** What each line names then: the order or issue that it refers to, the product that it delivers. */
+const IN_LINES = { goodsIssue: "issueLineId", requiresContract: "contractProductId" } as const;
+
+/** The operation types that the documents of a batch name, by id; none for a batch that names none. */
+async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
+  const ids = [...new Set(documents.flatMap(({ header }) => idOf(header.operationTypeId) ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await work.run<OperationType>(sql`select id, source, account, requires_customer as "requiresCustomer",
+      requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter",
+      requires_contract as "requiresContract"
+    from operation_type where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre, contract and its products, the order or the issue they refer to. */
+export const saysWhatTypeAsks: Rule = async (documents, work) => {
+  const types = await operationTypesOf(work, documents);
+  return documents.flatMap(({ header, lines }, document): Finding[] => {
+    const type = types.get(idOf(header.operationTypeId) ?? "");
+    if (!type) return [];
+    const wanted = ownNames(WANTED).flatMap((flag) => (type[flag] ? [WANTED[flag]] : []));
+    const asked = [...wanted, ...(type.source === "purchaseOrder" ? ["purchaseOrderId"] : [])];
+    const missing = asked.flatMap((field): Finding[] =>
+      Object.hasOwn(header, field) && isEmpty(header[field]) ? [{ document, code: "required", field }] : [],
+    );
+    return [
+      ...missing,
+      ...(type.source === "goodsIssue" ? without(IN_LINES.goodsIssue, lines, document) : []),
+      ...(type.requiresContract ? without(IN_LINES.requiresContract, lines, document) : []),
+    ];
+  });
+};
+
+/** The account that each document of a batch meets; `otherwise` where it names no operation type. */
+export async function accountsOf(
+  work: Work,
+  documents: readonly DocumentRecord[],
+  otherwise: Account,
+): Promise<(document: DocumentRecord) => Account> {
+  const types = await operationTypesOf(work, documents);
+  return ({ header }) => types.get(idOf(header.operationTypeId) ?? "")?.account ?? otherwise;
+}
+
+function without(field: string, lines: DocumentRecord["lines"], document: number): Finding[] {
+  return (lines.lines ?? []).flatMap((line, at): Finding[] =>
+    Object.hasOwn(line, field) && isEmpty(line[field]) ? [{ document, code: "required", table: "lines", row: at + 1, field }] : [],
+  );
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import type { Finding } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { Work } from "#define/work";
+import type { StockRequest } from "./request.ts";
+
+/** Planned prices of the materials of these movements; a material without one is an issue of its line. */
+export async function plannedPrices(work: Work, requests: readonly StockRequest[]): Promise<Map<string, string>> {
+  const ids = [...new Set(requests.map(({ materialId }) => materialId))];
+  if (ids.length === 0) return new Map();
+  const rows = await work.run<{ id: string; price: string | null }>(sql`select id, planned_price as price from company_material
+    where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+  const prices = new Map(rows.flatMap(({ id, price }) => (price === null ? [] : [[id, price] as const])));
+  failIfAny(
+    requests.flatMap(({ materialId, document, table, row }): Finding[] =>
+      prices.has(materialId) ? [] : [{ code: "noPlannedPrice", document, table, row, field: "materialId" }],
+    ),
+  );
+  return prices;
+}

@@ -1,0 +1,135 @@
+import { signOf, subtract } from "#define/decimal";
+import { stockBalances, stockMoves } from "#db/schema/warehouse/stockLedger";
+import type { Finding } from "#define/module";
+import { failIfAny } from "#define/problem";
+import type { Row, Work } from "#define/work";
+import { inserting, updating } from "#posting/rows";
+import { openBooks } from "./books.ts";
+import { postStockJournal } from "./journal.ts";
+import type { Balance } from "./key.ts";
+import type { Layer, LayerUse } from "./layer.ts";
+import { storingLayers } from "./layerStore.ts";
+import { type Books, bookMovement } from "./method.ts";
+import { pastShortages } from "./past.ts";
+import type { StockPosting, StockRequest } from "./request.ts";
+import { endingReservations, expireReservations, holdReservations, type Reservation } from "./reservation.ts";
+import { serialFaults } from "./serial.ts";
+
+/** Moves with the balances and layers that they lead to. */
+export type StockBooking = {
+  postings: StockPosting[];
+  balances: Balance[];
+  layers: ReadonlyMap<string, Layer[]>;
+  uses: LayerUse[];
+  reservations: readonly Reservation[];
+};
+
+/** The documents whose own reservations are taken by their movements: all of these documents end with them. */
+export type Reserved = { module: string; documentIds: readonly string[] };
+
+/** Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can write amounts back. */
+export async function postStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockPosting[]> {
+  const booking = await costStock(work, requests, reserved);
+  storeStock(work, booking);
+  postStockJournal(work, booking.postings);
+  return booking.postings;
+}
+
+/** Works out the movements of a batch in their order: months held, balances locked, costed by the method of each warehouse, all faults told at once; `storeStock` stores them. */
+export async function costStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockBooking> {
+  if (requests.length === 0) return { postings: [], balances: [], layers: new Map(), uses: [], reservations: [] };
+  const reservations = reserved ? await holdReservations(work, reserved.module, reserved.documentIds) : [];
+  let { books, postings, issues } = await book(work, requests, reservations);
+  if (issues.length > 0 && (await freesReserved(work, requests, books, issues)))
+    ({ books, postings, issues } = await book(work, requests, reservations));
+  failIfAny(issues);
+  failIfAny(await pastShortages(work, { ...books, postings, months: [...books.months.values()] }));
+  const balances = [...books.balances.values()];
+  failIfAny(await serialFaults(work, requests, balances));
+  for (const balance of balances) balance.reserved = subtract(balance.reserved, books.ownReserved.get(balance.id) ?? "0");
+  return { postings, balances, layers: books.layers, uses: books.uses, reservations };
+}
+
+async function book(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]) {
+  const books = await openBooks(work, requests, reservations);
+  const issues: Finding[] = [];
+  const postings = requests.flatMap((request): StockPosting[] => {
+    const outcome = bookMovement(books, request);
+    if (!("fault" in outcome)) return outcome;
+    const { document, table, row } = request;
+    issues.push({ ...outcome.fault, document, table, row });
+    return [];
+  });
+  return { books, postings, issues };
+}
+
+/** Where stock is short and some of it reserved: whether reservations ended meanwhile whose last day is over. */
+async function freesReserved(
+  work: Work,
+  requests: readonly StockRequest[],
+  { balances }: Books,
+  issues: readonly Finding[],
+): Promise<boolean> {
+  const isReserved = [...balances.values()].some(({ reserved }) => signOf(reserved) > 0);
+  return isReserved && issues.some(({ code }) => code === "shortStock") && (await expireReservations(work, requests)) > 0;
+}
+
+/** Stores what costStock worked out: moves, balances and layers, in statements that nobody waits for. */
+export function storeStock(work: Work, { postings, balances, layers, uses, reservations }: StockBooking): void {
+  const moves = postings.map((posting) => moveRow(work, posting));
+  for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
+  work.later(
+    inserting(work, stockMoves, moves),
+    ...inTurn(balances).map((rows) =>
+      updating(
+        work,
+        stockBalances,
+        rows.map((balance) => (reservations.length > 0 ? { ...balanceRow(balance), reserved: balance.reserved } : balanceRow(balance))),
+      ),
+    ),
+    ...(layers.size > 0 ? storingLayers(work, layers, uses) : []),
+    endingReservations(work, reservations, "consumed"),
+  );
+}
+
+/** A serial number leaves one place before it comes to another. */
+function inTurn(balances: readonly Balance[]): Balance[][] {
+  const left = balances.filter(({ serial, quantity }) => serial !== "" && signOf(quantity) === 0);
+  return left.length === 0 ? [[...balances]] : [left, balances.filter((balance) => !left.includes(balance))];
+}
+
+/** A move as a row of the ledger, written out: rows put together from parts cost a confirmation more than all its sums. */
+export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
+  return {
+    id,
+    warehouseId: key.warehouseId,
+    materialId: key.materialId,
+    batch: key.batch,
+    area: key.area,
+    seat: key.seat,
+    box: key.box,
+    owner: key.owner,
+    state: key.state,
+    serial: key.serial,
+    module: request.module,
+    documentId: request.documentId,
+    lineId: request.lineId,
+    docNo: request.docNo,
+    partyId: request.partyId,
+    postedOn: request.postedOn,
+    postedMonth,
+    generation: request.generation ?? 1,
+    seq: request.seq ?? 1,
+    reversalOf: request.reversalOf ?? null,
+    leg,
+    quantity,
+    value,
+    account,
+    createdBy: work.viewer.accountId,
+    createdAt: work.now,
+  };
+}
+
+function balanceRow({ id, quantity, value, version, movedOn }: Balance): Row & { id: string } {
+  return { id, quantity, value, version: version + 1, movedOn };
+}

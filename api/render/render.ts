@@ -1,0 +1,142 @@
+import type { Analytics } from "#analytics/analytics";
+import { chosenNames } from "#analytics/chosenNames";
+import { describedFor } from "#analytics/hidden";
+import { demandPath, isOf } from "#analytics/rights";
+import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/sheet/words";
+import { shortHash } from "#analytics/source/sources";
+import type { ChartSpec } from "#query/charts";
+import { asOfIn, isAdditive } from "#query/questions";
+import { chosenAmong } from "#query/state";
+import { usable } from "#query/usable";
+import { pictureOf } from "#chart/picture";
+import { placeNamed } from "#chart/tileMap";
+import type { Dataset, Sliceable } from "#define/dataset";
+import { formatInstant } from "#define/format";
+import { fixedKeys } from "#define/pivot";
+import { fail } from "#define/problem";
+import type { Report } from "#define/report";
+import { type Slice, type SliceAnswer, sliceParams } from "#define/slice/slice";
+import type { Language, Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
+import type { Runtime } from "#engine/runtime";
+import { PAPER, type Drawing } from "./picture.ts";
+import { pictureWords, titlesOf } from "./pictureWords.ts";
+import { type Asked, askedAt, linkParts } from "./query.ts";
+
+/** What pictures of reports are made with. */
+export type Depicting = { runtime: Runtime; analytics: Analytics };
+/** A report asked at a link, for one viewer: the report and its dataset as he may use them, `whole` as it is defined. */
+export type Pointed = { report: Report; whole: Dataset; dataset: Sliceable; asked: Asked; link: string; today: string };
+/** Wide for screens, small enough for a mail. */
+export const SCREEN = { width: 1600, height: 900 };
+export const MAIL = { width: 960, height: 540 };
+
+/** The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path, invalid where what narrows it means nothing. */
+export async function pointedAt({ analytics }: Depicting, viewer: Viewer, link: string): Promise<Pointed> {
+  const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
+  const { reports, datasets } = analytics.catalogue;
+  const report =
+    [...reports.values()].find((one) => opening(one.path) === parts.path && isOf(one, viewer.compId)) ??
+    fail({ type: "notFound", what: link });
+  demandPath(viewer, [report.path]);
+  const whole = datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
+  const dataset = describedFor(whole, viewer);
+  const today = await analytics.slices.today(viewer);
+  const own = usable(report, dataset);
+  return { report: own, whole, dataset, asked: askedAt(own, dataset, parts.query, today), link, today };
+}
+
+/** What a viewer is to see at a link, ready to be compared by version before it is drawn; throws forbidden and notReady too. */
+export async function depicted(tools: Depicting, viewer: Viewer, pointed: Pointed, size: Drawing["size"]) {
+  const { analytics } = tools;
+  const key = await analytics.readers.versionKey(viewer, pointed.whole.id);
+  if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
+  const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, pointed.today]);
+  return { version, at: analytics.snapshots.trueAt(viewer.compId), answer: () => drawn(tools, viewer, pointed, size) };
+}
+
+/** The picture of a report for a viewer, in his language; of a report without one the first figure of its table by group. */
+export async function drawn(tools: Depicting, viewer: Viewer, pointed: Pointed, size: Drawing["size"]): Promise<Drawing> {
+  const { asked } = pointed;
+  const slice = asked.chart ?? { ...asked.table, metrics: asked.table.metrics.slice(0, 1), columns: [], totals: false, limit: MOST_BARS };
+  return drawingOf(tools, viewer, pointed, slice, await tools.analytics.slices.answer(viewer, slice), size);
+}
+
+const MOST_BARS = 24;
+
+async function drawingOf(
+  tools: Depicting,
+  viewer: Viewer,
+  { report, whole, dataset, asked, today }: Pointed,
+  slice: Slice,
+  answer: SliceAnswer,
+  size: Drawing["size"],
+): Promise<Drawing> {
+  const { runtime, analytics } = tools;
+  const told = { words: runtime.words, language: viewer.language };
+  const words: PivotWords = {
+    dataset: whole,
+    told,
+    titles: titlesOf(whole, told, asked.state),
+    chosen: await chosenNames(analytics, viewer, whole, asked.table),
+  };
+  const { where = [] } = asked.table;
+  const spec: ChartSpec = (asked.chart && asked.spec) ?? {
+    kind: "bar",
+    by: slice.by,
+    stack: null,
+    left: slice.metrics,
+    right: [],
+    top: MOST_BARS,
+  };
+  const { timeZone } = await companyOf(runtime, viewer.compId);
+  const picture = pictureOf({
+    spec,
+    result: answer,
+    fixed: (dimension) => fixedKeys(dataset, dimension, slice.params ?? {}, today),
+    compare: slice.compare ?? [],
+    isAdditive: (metric) => isAdditive(dataset, metric),
+    words: pictureWords(words),
+    palette: PAPER,
+  });
+  const [axis = ""] = spec.by;
+  return {
+    kind: spec.kind,
+    title: titleOf(runtime.words, viewer.language, report),
+    lines: [wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }), narrowing(words, { ...slice, where }, today)].filter(
+      (line) => line !== "",
+    ),
+    picture,
+    chosen: chosenAmong(
+      asked.state,
+      axis,
+      picture.points.map(({ key }) => key),
+    ),
+    isStacked: spec.stack !== null,
+    total: spec.bridge ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) }) : wordOf(told, "total"),
+    placeOf: (name) => placeNamed(name, (place) => wordOf(told, `places.${place}`)),
+    size,
+  };
+}
+
+/** The title of a report in a language. */
+export function titleOf(words: Runtime["words"], language: Language, { id }: Pick<Report, "id">): string {
+  return words.word(language, id, "title") ?? id;
+}
+
+/** How the parameters stand, what the figures are narrowed to and compared with, in one line. */
+export function narrowing(words: PivotWords, { where = [], params = {}, compare = [] }: Slice, today: string): string {
+  const { dataset, told } = words;
+  const word = (key: string) => told.words.word(told.language, dataset.id, key);
+  const stands = Object.entries(sliceParams(dataset, params, today)).flatMap(([name, value]) =>
+    Object.hasOwn(params, name) ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
+  );
+  const against = compare.map((each) => comparisonText(words, each));
+  return [
+    ...stands,
+    ...where.map((filter) => filterText(words, filter)),
+    ...(against.length > 0 ? [`${wordOf(told, "compare")}: ${against.join(", ")}`] : []),
+  ].join(" · ");
+}
+
+const opening = (path: string) => (path.startsWith("/") ? path : `/${path}`);

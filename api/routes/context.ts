@@ -1,0 +1,97 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { Analytics } from "#analytics/analytics";
+import type { ImportLimits } from "#import/limits";
+import { fail } from "#define/problem";
+import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
+import { companiesOf, forgetCompanies } from "#engine/company";
+import type { Runtime } from "#engine/runtime";
+import { loadViewer } from "#engine/access/viewer";
+import type { FileKeeper } from "#extras/files/keeper";
+import type { Notes } from "#extras/notes";
+import type { Attempts } from "./access/attempts.ts";
+import { tokenOf } from "./access/cookie.ts";
+import { findSession, type Session } from "./access/sessions.ts";
+import type { Streams } from "./stream/streams.ts";
+
+/** The runtime of the engine and what only the server knows. */
+export type Served = Runtime & {
+  analytics: Analytics;
+  files: FileKeeper;
+  notes: Notes;
+  attempts: Attempts;
+  streams: Streams;
+  demo: boolean;
+  /** How much a file that is imported may hold, where it is not the usual. */
+  importLimits?: ImportLimits;
+  /** The address at which people open the program, where it is known. */
+  publicUrl?: string | undefined;
+  version: string;
+  build: string;
+  dist: string;
+};
+
+/** What every route finds at its request: `c.get("runtime")` (`c.var` copies all of them), and through the functions below who asks and in which company. */
+export type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { runtime: Served; requestId: string; session?: Session | null; viewer?: Viewer; module?: string };
+};
+export type Ask = Context<Env>;
+
+/** The live session of a request, or null. */
+export async function sessionOf(c: Ask): Promise<Session | null> {
+  const known = c.get("session");
+  if (known !== undefined) return known;
+  const { client, clock } = c.get("runtime");
+  const token = tokenOf(c);
+  const session = token ? await findSession(client, token, clock.now()) : null;
+  c.set("session", session);
+  return session;
+}
+
+/** Who asks, in the company that `?company=CODE` names, else in the session's; throws unauthenticated, and notFound where he is no member. */
+export async function viewerOf(c: Ask): Promise<Viewer> {
+  const known = c.get("viewer");
+  if (known) return known;
+  const session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+  const code = c.req.query("company");
+  const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
+  const viewer = compId === null ? null : await loadViewer(c.get("runtime"), session.accountId, compId, languageOf(c));
+  if (!viewer) fail({ type: "notFound", what: "company" });
+  c.set("viewer", viewer);
+  return viewer;
+}
+
+/** The account set of a code, or null; one made a moment ago is found too. */
+export async function companyId(runtime: Pick<Runtime, "client">, code: string): Promise<number | null> {
+  const within = async () => [...(await companiesOf(runtime)).values()].find((company) => company.code === code)?.id;
+  const known = await within();
+  if (known !== undefined) return known;
+  forgetCompanies(runtime);
+  return (await within()) ?? null;
+}
+
+/** The language of the answer: one that is asked for by its bare name (`Accept-Language: ru`), else the account's, else the browser's first that we speak, else zh. */
+export function languageOf(c: Ask): Language {
+  const wanted = (c.req.header("accept-language") ?? "").split(",").map((part) => part.split(";")[0]?.trim().toLowerCase() ?? "");
+  const bare = wanted.length === 1 ? LANGUAGES.find((language) => language === wanted[0]) : undefined;
+  const spoken = wanted.map((tag) => LANGUAGES.find((language) => tag.split("-")[0] === language));
+  return bare ?? c.get("session")?.language ?? spoken.find((language) => language !== undefined) ?? "zh";
+}
+
+/** The network address that a request comes from; "" for a request made inside the program. */
+export const addressOf = (c: Ask): string => c.env?.incoming?.socket.remoteAddress ?? "";
+
+/** Says whether a request comes from the machine itself and was not passed on for somebody else. */
+export const isLocal = (c: Ask): boolean => isLoopback(addressOf(c)) && c.req.header("x-forwarded-for") === undefined;
+
+/** Says whether the visitor speaks TLS with us or with a proxy on this machine. */
+export function isSecure(c: Ask): boolean {
+  const passedOn = isLoopback(addressOf(c)) ? c.req.header("x-forwarded-proto") : undefined;
+  return (passedOn ?? new URL(c.req.url).protocol.replace(":", "")) === "https";
+}
+
+/** Says whether an address or host name is this machine. */
+export function isLoopback(address: string): boolean {
+  return address === "localhost" || address === "::1" || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
+}

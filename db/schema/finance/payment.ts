@@ -1,0 +1,44 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, day, documentColumns, money } from "#db/columns";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import { businessUnits, currencies, departments } from "#db/schema/masterData/organisation";
+import { companyParties } from "#db/schema/masterData/party";
+import { purchaseOrders } from "#db/schema/purchasing/purchasing";
+
+/** Money to a supplier: for goods that came, or before those of an order come (a prepayment, set off against what is owed once they are there). */
+export const payments = pgTable(
+  "payment",
+  {
+    ...documentColumns,
+    category: text().notNull(),
+    supplierId: bigintText().notNull(),
+    orderId: bigintText(),
+    departmentId: bigintText().notNull(),
+    unitId: bigintText(),
+    method: text(),
+    paperNo: text(),
+    bank: text(),
+    bankAccount: text(),
+    currency: text().notNull(),
+    totalAmount: money().notNull().default("0"),
+    /** What could be paid in company currency when it was handed in: what the supplier is owed, or what is left of the order. */
+    settleableAmount: money(),
+    companyAmount: money().notNull().default("0"),
+    paidOn: day(),
+    bankRef: text(),
+    appliedOn: day(),
+    submittedBy: bigintText(),
+  },
+  (t) => [
+    companyKey(t, "payment"),
+    uniqueInCompany(t, "payment", "docNo"),
+    ...listedBy(t, "payment", "docOn"),
+    indexInCompany(t, "payment", "supplierId"),
+    indexInCompany(t, "payment", "orderId"),
+    toCompany(t, "payment", "supplierId", () => companyParties),
+    toCompany(t, "payment", "orderId", () => purchaseOrders),
+    toCompany(t, "payment", "departmentId", () => departments),
+    toCompany(t, "payment", "unitId", () => businessUnits),
+    toGlobal(t, "payment", "currency", () => currencies.code),
+  ],
+);

@@ -1,9 +1,0 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "../columns.ts";
-
-/** Which process does a repeated job, until when; another may take it over afterwards. */
-export const jobLeases = pgTable("job_lease", {
-  name: text().primaryKey(),
-  holder: text().notNull(),
-  until: instant().notNull(),
-});

@@ -1,0 +1,68 @@
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { auditColumns, bigintText, companyColumns, instant, masterColumns } from "#db/columns";
+import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import { accounts } from "./access.ts";
+
+/** A way out of the company: a mail server, a group robot, or a web address. `url` and `secret` are kept sealed. */
+export const notifyChannels = pgTable(
+  "notify_channel",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    /** mail, wecom, dingtalk, feishu or webhook */
+    kind: text().notNull(),
+    host: text(),
+    port: integer(),
+    /** none, starttls or tls */
+    security: text(),
+    account: text(),
+    sender: text(),
+    url: text(),
+    secret: text(),
+  },
+  (t) => [
+    companyKey(t, "notify_channel"),
+    indexInCompany(t, "notify_channel", "stage", "code", "id"),
+    uniqueInCompany(t, "notify_channel", "code"),
+  ],
+);
+
+/** Messages to people and programs outside, written in the transaction that they tell of and sent row by row afterwards. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    ...companyColumns,
+    /** waiting, sent or dead */
+    stage: text().notNull(),
+    topic: text().notNull(),
+    kind: text().notNull(),
+    /** The channel that it must go through; else the first enabled one of its kind. */
+    channelId: bigintText(),
+    accountId: bigintText(),
+    /** A mail address, or the mobile number that a robot names; nobody in particular where empty. */
+    recipient: text(),
+    language: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    html: text(),
+    /** Stored files that go with it, by name. */
+    files: jsonb().$type<{ id: string; name: string }[]>(),
+    module: text(),
+    documentId: bigintText(),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull().defaultNow(),
+    claimedAt: instant(),
+    sentAt: instant(),
+    /** Why it did not go out the last time (one of FAULTS), and what the other side said. */
+    fault: text(),
+    detail: text(),
+    ...auditColumns,
+  },
+  (t) => [
+    companyKey(t, "outbox"),
+    ...listedBy(t, "outbox", "createdAt"),
+    indexInCompany(t, "outbox", "stage", "dueAt"),
+    toCompany(t, "outbox", "channelId", () => notifyChannels),
+    toGlobal(t, "outbox", "accountId", () => accounts),
+  ],
+);

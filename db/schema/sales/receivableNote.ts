@@ -1,0 +1,39 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { auditColumns, bigintText, companyColumns, day, money } from "#db/columns";
+import { companyKey, indexInCompany, toCompany } from "#db/keys";
+import { departments, employees } from "#db/schema/masterData/organisation";
+import { companyParties } from "#db/schema/masterData/party";
+import { receivableItems } from "./receivable.ts";
+
+/** Append-only. What somebody did about an open item on a day: named who looks after it, took a promise, a dispute or its end, or wrote a note; the newest of each kind up to a day holds on that day. */
+export const receivableNotes = pgTable(
+  "receivable_note",
+  {
+    ...companyColumns,
+    stage: text().notNull(),
+    itemId: bigintText().notNull(),
+    /** Of the item, so that its rights are checked as those of the item. */
+    customerId: bigintText().notNull(),
+    departmentId: bigintText().notNull(),
+    salespersonId: bigintText(),
+    /** owner, promise, dispute, disputeEnd or note */
+    kind: text().notNull(),
+    notedOn: day().notNull(),
+    ownerId: bigintText(),
+    promisedOn: day(),
+    /** In company currency. */
+    promisedAmount: money(),
+    notes: text(),
+    ...auditColumns,
+  },
+  (t) => [
+    companyKey(t, "receivable_note"),
+    indexInCompany(t, "receivable_note", "notedOn", "id"),
+    indexInCompany(t, "receivable_note", "itemId", "notedOn"),
+    toCompany(t, "receivable_note", "itemId", () => receivableItems),
+    toCompany(t, "receivable_note", "customerId", () => companyParties),
+    toCompany(t, "receivable_note", "departmentId", () => departments),
+    toCompany(t, "receivable_note", "salespersonId", () => employees),
+    toCompany(t, "receivable_note", "ownerId", () => employees),
+  ],
+);

@@ -1,0 +1,152 @@
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, instant, lineColumns, money, percent, quantity } from "#db/columns";
+import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import { coalMines } from "#db/schema/masterData/coalMine";
+import { endCustomers } from "#db/schema/masterData/endCustomer";
+import { contractInstalment, contractProduct, contractProductKeys } from "./contractColumns.ts";
+import { productLines } from "#db/schema/masterData/market";
+import { projects } from "#db/schema/masterData/organisation";
+import { companyParties } from "#db/schema/masterData/party";
+import { salesHeader, salesKeys } from "./salesHeader.ts";
+
+/** docOn is the day of signing, deliveryOn the planned delivery. Amount is net of tax, totalAmount what the customer pays; instalments sum to totalAmount. */
+export const salesContracts = pgTable(
+  "sales_contract",
+  {
+    ...salesHeader,
+    title: text(),
+    /** The business unit's variant of the document, '' for the standard. */
+    variant: text().notNull().default(""),
+    /** standard, framework, exclusive, specific or provisional */
+    contractType: text().notNull().default("standard"),
+    /** equipment, parts, repair or lease */
+    saleType: text(),
+    /** With a company of the group. */
+    isInternal: boolean().notNull().default(false),
+    productLineId: bigintText(),
+    endCustomerId: bigintText(),
+    mineId: bigintText(),
+    workingFace: text(),
+    projectId: bigintText(),
+    sourceNo: text(),
+    partyAId: bigintText(),
+    partyBId: bigintText(),
+    deliveryOn: day(),
+    /** The signed contract came back on. */
+    receivedOn: day(),
+    shippedOn: day(),
+    dispatchedOn: day(),
+    deliveredOn: day(),
+    completedOn: day(),
+    paymentTerms: text(),
+    deliveryTerms: text(),
+    qualityTerms: text(),
+    /** Where it departs from the company's own clauses. */
+    clauseDeviation: text(),
+    warrantyMonths: integer(),
+    incoterm: text(),
+    port: text(),
+    riskLevel: text(),
+    bidVersion: text(),
+    costAmount: money(),
+    /** (amount - costAmount) / amount */
+    marginPercent: percent(),
+    retentionAmount: money().notNull().default("0"),
+    amount: money().notNull().default("0"),
+    taxAmount: money().notNull().default("0"),
+    totalAmount: money().notNull().default("0"),
+    /** Counts the versions: 1 as signed first, one more with each change agreed. */
+    revision: integer().notNull().default(1),
+    /** passed, exceeded or released, when the contract took effect; null = not asked. */
+    creditCheck: text(),
+    /** A provisional contract is to be replaced by the formal one until then. */
+    replaceBy: day(),
+    replacedById: bigintText(),
+    submittedBy: bigintText(),
+    /** Set by the posting when the contract takes effect, in company currency. */
+    effectiveOn: day(),
+    companyAmount: money().notNull().default("0"),
+    closedOn: day(),
+    /** Part of companyAmount that will not be delivered, set when closed early. */
+    cancelledAmount: money().notNull().default("0"),
+  },
+  (t) => [
+    ...salesKeys(t, "sales_contract"),
+    indexInCompany(t, "sales_contract", "effectiveOn"),
+    toCompany(t, "sales_contract", "productLineId", () => productLines),
+    toCompany(t, "sales_contract", "endCustomerId", () => endCustomers),
+    toCompany(t, "sales_contract", "mineId", () => coalMines),
+    toCompany(t, "sales_contract", "projectId", () => projects),
+    toCompany(t, "sales_contract", "partyAId", () => companyParties),
+    toCompany(t, "sales_contract", "partyBId", () => companyParties),
+    toCompany(t, "sales_contract", "replacedById", (): CompanyTable => salesContracts),
+  ],
+);
+
+export const salesContractProducts = pgTable(
+  "sales_contract_product",
+  {
+    ...lineColumns,
+    contractId: bigintText().notNull(),
+    ...contractProduct,
+    /** What its deliveries (`contract_delivery`) come to, in quantity and net in the contract's currency. */
+    shippedQuantity: quantity().notNull().default("0"),
+    shippedAmount: money().notNull().default("0"),
+    invoicedQuantity: quantity().notNull().default("0"),
+    firstShippedOn: day(),
+    /** Last days on which some of it left the plant, left the depot, and arrived. */
+    shippedOn: day(),
+    dispatchedOn: day(),
+    deliveredOn: day(),
+  },
+  (t) => [
+    ...contractProductKeys(t, "sales_contract_product"),
+    uniqueInCompany(t, "sales_contract_product", "contractId", "seq"),
+    toHeader(t, "sales_contract_product", "contractId", () => salesContracts),
+  ],
+);
+
+/** When which part of the price falls due: the grain of the receivable ledger. */
+export const salesContractInstalments = pgTable(
+  "sales_contract_instalment",
+  {
+    ...lineColumns,
+    contractId: bigintText().notNull(),
+    /** Of the contract, for row rights. */
+    departmentId: bigintText(),
+    salespersonId: bigintText(),
+    ...contractInstalment,
+    invoicedAmount: money().notNull().default("0"),
+  },
+  (t) => [
+    companyKey(t, "sales_contract_instalment"),
+    uniqueInCompany(t, "sales_contract_instalment", "contractId", "seq"),
+    toHeader(t, "sales_contract_instalment", "contractId", () => salesContracts),
+  ],
+);
+
+/** Append-only. A contract as it stood until a change took its place: `content` is its header and lines as JSON. */
+export const salesContractVersions = pgTable(
+  "sales_contract_version",
+  {
+    ...companyColumns,
+    contractId: bigintText().notNull(),
+    revision: integer().notNull(),
+    changeId: bigintText().notNull(),
+    /** Of the contract, for row rights. */
+    customerId: bigintText().notNull(),
+    departmentId: bigintText().notNull(),
+    salespersonId: bigintText(),
+    currency: text().notNull(),
+    totalAmount: money().notNull(),
+    replacedOn: day().notNull(),
+    content: text().notNull(),
+    createdBy: bigintText().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    companyKey(t, "sales_contract_version"),
+    uniqueInCompany(t, "sales_contract_version", "contractId", "revision"),
+    toCompany(t, "sales_contract_version", "contractId", () => salesContracts),
+  ],
+);

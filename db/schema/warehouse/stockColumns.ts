@@ -1,0 +1,70 @@
+import { text } from "drizzle-orm/pg-core";
+import { bigintText, day, documentColumns, instant, lineColumns, money, price, quantity } from "#db/columns";
+import { companyKey, type CompanyTable, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import { companyMaterials } from "#db/schema/masterData/material";
+import { operationTypes } from "#db/schema/masterData/operation";
+import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
+import { warehouses } from "#db/schema/masterData/warehouse";
+
+/** What every inventory document says in its header. */
+export const stockHeader = {
+  ...documentColumns,
+  departmentId: bigintText().notNull(),
+  warehouseId: bigintText().notNull(),
+  unitId: bigintText(),
+  operationTypeId: bigintText(),
+  /** The business unit's variant of the document, '' for the standard. */
+  variant: text().notNull().default(""),
+  handlerId: bigintText(),
+  totalQuantity: quantity().notNull().default("0"),
+  totalAmount: money().notNull().default("0"),
+  postedOn: day(),
+  postedMonth: text(),
+  submittedBy: bigintText(),
+  confirmedBy: bigintText(),
+  confirmedAt: instant(),
+};
+
+/** Keys and indexes of such a header. */
+export const stockHeaderKeys = (t: unknown, table: string) => [
+  companyKey(t, table),
+  uniqueInCompany(t, table, "docNo"),
+  ...listedBy(t, table, "docOn"),
+  toCompany(t, table, "departmentId", () => departments),
+  toCompany(t, table, "warehouseId", () => warehouses),
+  toCompany(t, table, "unitId", () => businessUnits),
+  toCompany(t, table, "operationTypeId", () => operationTypes),
+  toCompany(t, table, "handlerId", () => employees),
+];
+
+/** What every line of them says: a material, where it lies, in which state and whose it is. */
+export const stockLine = {
+  ...lineColumns,
+  materialId: bigintText().notNull(),
+  quantity: quantity().notNull(),
+  unitPrice: price(),
+  amount: money().notNull().default("0"),
+  batch: text(),
+  area: text(),
+  seat: text(),
+  box: text(),
+  /** available, inspection or blocked */
+  state: text().notNull().default("available"),
+  /** own, supplier or customer */
+  owner: text().notNull().default("own"),
+  /** One per line or separated by commas. */
+  serialNos: text(),
+  departmentId: bigintText(),
+  employeeId: bigintText(),
+  notes: text(),
+};
+
+/** Keys of such lines; `parent` is the column that holds the header's id. */
+export const stockLineKeys = (t: unknown, table: string, parent: string, header: () => CompanyTable) => [
+  companyKey(t, table),
+  uniqueInCompany(t, table, parent, "seq"),
+  toHeader(t, table, parent, header),
+  toCompany(t, table, "materialId", () => companyMaterials),
+  toCompany(t, table, "departmentId", () => departments),
+  toCompany(t, table, "employeeId", () => employees),
+];

@@ -1,0 +1,50 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, quantity } from "#db/columns";
+import { indexInCompany, toCompany } from "#db/keys";
+import { departments } from "#db/schema/masterData/organisation";
+import { companyParties } from "#db/schema/masterData/party";
+import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { warehouses } from "#db/schema/masterData/warehouse";
+
+/**
+ * From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. Across companies it is two documents that know each other:
+ * `outgoing` in the company that sends (no warehouse of its own receives), `incoming` in the other one, at the warehouse where it arrives.
+ */
+export const stockTransfers = pgTable(
+  "stock_transfer",
+  {
+    ...stockHeader,
+    /** within, outgoing or incoming */
+    direction: text().notNull().default("within"),
+    inDepartmentId: bigintText(),
+    inWarehouseId: bigintText(),
+    /** The other company of the group, as a party here. */
+    partnerId: bigintText(),
+    /** The document of the other company. */
+    twinId: bigintText(),
+    /** What has arrived so far, over all lines. */
+    totalReceived: quantity().notNull().default("0"),
+  },
+  (t) => [
+    ...stockHeaderKeys(t, "stock_transfer"),
+    toCompany(t, "stock_transfer", "inDepartmentId", () => departments),
+    toCompany(t, "stock_transfer", "inWarehouseId", () => warehouses),
+    toCompany(t, "stock_transfer", "partnerId", () => companyParties),
+    indexInCompany(t, "stock_transfer", "inWarehouseId"),
+  ],
+);
+
+export const stockTransferLines = pgTable(
+  "stock_transfer_line",
+  {
+    ...stockLine,
+    transferId: bigintText().notNull(),
+    /** What has arrived so far, and what arrives with the action that is being done. */
+    receivedQuantity: quantity().notNull().default("0"),
+    arrivingQuantity: quantity(),
+    inArea: text(),
+    inSeat: text(),
+    inBox: text(),
+  },
+  (t) => stockLineKeys(t, "stock_transfer_line", "transferId", () => stockTransfers),
+);

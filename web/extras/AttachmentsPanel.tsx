@@ -1,0 +1,156 @@
+import { AnchorButton, Button } from "@blueprintjs/core";
+import { Download, Trash } from "@blueprintjs/icons";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Attachment, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
+import type { Description } from "../data/description.ts";
+import { problemOf } from "../data/problem.ts";
+import type { SideProps } from "../entry/SidePanel.tsx";
+import { useToaster } from "../frame/toaster.ts";
+import { askConsent } from "../parts/consent.ts";
+import { instantText } from "../parts/display.ts";
+import { Notice } from "../parts/Notice.tsx";
+import { FilePreview, isPicture, isShown } from "./FilePreview.tsx";
+import { ForCustomer, MeantFor } from "./ForCustomer.tsx";
+import { sizeText } from "./size.ts";
+import { useBeside } from "./useBeside.ts";
+import "./extras.css";
+
+/** The files of a record: dropped in or chosen, looked at, saved, taken off. */
+export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
+  const { t } = useTranslation();
+  const toaster = useToaster();
+  const { data, error, mutate } = useBeside("files", module.id, id, readAttachments);
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const [isForCustomer, setForCustomer] = useState(false);
+  const [over, setOver] = useState(false);
+  const [shown, setShown] = useState<Attachment | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const may = module.may.includes("attach");
+  const tell = (failure: unknown) => toaster?.show({ message: problemOf(failure).detail ?? problemOf(failure).title, intent: "danger" });
+  const take = async (files: readonly File[]) => {
+    for (const file of files) {
+      setSending((before) => [...before, file.name]);
+      await sendAttachment(module.id, id, file, { key: crypto.randomUUID(), isForCustomer }).catch(tell);
+      setSending((before) => before.filter((name) => name !== file.name));
+    }
+    setForCustomer(false);
+    await mutate();
+  };
+  const drop = async ({ id: file, name }: Attachment) => {
+    if (!(await askConsent(t("shell:files.remove", { name }), t("shell:entry.deleteAction")))) return;
+    await dropAttachment(module.id, id, file).catch(tell);
+    await mutate();
+  };
+  if (error) return <Notice kind="error" problem={problemOf(error)} />;
+  if (!data) return <Notice kind="loading" />;
+  return (
+    <div
+      className="lw-files"
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(may);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (may) void take([...event.dataTransfer.files]);
+      }}
+    >
+      {may && (
+        <div className="lw-files-add">
+          <Button size="small" onClick={() => chooser.current?.click()}>
+            {t("shell:files.add")}
+          </Button>
+          <span className="lw-quiet">{t("shell:files.hint", { size: sizeText(data.limit) })}</span>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            aria-label={t("shell:files.add")}
+            onChange={(event) => {
+              void take([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+          />
+        </div>
+      )}
+      {may && module.forCustomers && <ForCustomer checked={isForCustomer} onChange={setForCustomer} />}
+      <ul>
+        {data.files.map((file) => (
+          <FileItem
+            key={file.id}
+            module={module}
+            id={id}
+            file={file}
+            onShow={setShown}
+            onDrop={may ? (each) => void drop(each) : undefined}
+          />
+        ))}
+        {sending.map((name) => (
+          <li key={name} className="lw-quiet">
+            {name} {t("shell:files.sending")}
+          </li>
+        ))}
+      </ul>
+      {data.files.length === 0 && sending.length === 0 && <p className="lw-quiet">{t("shell:files.none")}</p>}
+      {shown && <FilePreview module={module.id} id={id} file={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+type FileItemProps = {
+  module: Pick<Description, "id" | "forCustomers">;
+  id: string;
+  file: Attachment;
+  onShow: (file: Attachment) => void;
+  onDrop: ((file: Attachment) => void) | undefined;
+};
+
+function FileItem({ module: { id: module, forCustomers }, id, file, onShow, onDrop }: FileItemProps) {
+  const { t } = useTranslation();
+  const open = file.state === "passed";
+  const address = attachmentAddress(module, id, file.id, "look");
+  return (
+    <li>
+      {open && isPicture(file) && <img src={address} alt="" loading="lazy" />}
+      <div className="lw-file">
+        {open && isShown(file) ? (
+          <button type="button" className="lw-file-name" title={file.name} onClick={() => onShow(file)}>
+            {file.name}
+          </button>
+        ) : (
+          <span className="lw-file-name" title={file.name}>
+            {file.name}
+          </span>
+        )}
+        <div className="lw-quiet">
+          {sizeText(Number(file.size))} · {file.by} {instantText(file.at)} {forCustomers && <MeantFor isForCustomer={file.isForCustomer} />}
+        </div>
+        {!open && <div className="lw-file-waits">{t("shell:files.unchecked")}</div>}
+      </div>
+      {open && (
+        <AnchorButton
+          variant="minimal"
+          size="small"
+          icon={<Download />}
+          href={attachmentAddress(module, id, file.id, "save")}
+          aria-label={t("shell:files.save", { name: file.name })}
+          title={t("shell:files.save", { name: file.name })}
+        />
+      )}
+      {onDrop && (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Trash />}
+          aria-label={t("shell:files.drop", { name: file.name })}
+          onClick={() => onDrop(file)}
+        />
+      )}
+    </li>
+  );
+}
