@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
+import { StartRefused } from "./embedded/refusal.ts";
 import { isAsMade, make, standing } from "./made.ts";
 import { alone, patiently, type Patience } from "./patience.ts";
 import { keepRole, roleFaults, secured } from "./security.ts";
@@ -9,6 +10,8 @@ import { areViewsMade, dropViews, makeViews } from "./views/index.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 const LOCK = 7_204_113;
+/** All that was there up to version 0.5.0, in one: a database has all of it or none. */
+const BASELINE = "0039_columns_that_rows_were_loaded_with.sql";
 const TWO_MINUTES = 120_000;
 
 type Migration = { name: string; text: string; digest: string };
@@ -54,7 +57,9 @@ async function isMade(client: Client, owner: ConnectionOptions): Promise<boolean
 async function pending(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const rows = await client.unsafe<{ name: string; digest: string }[]>("select name, digest from migration");
   const done = new Map(rows.map(({ name, digest }) => [name, digest]));
-  const edited = migrations.find(({ name, digest }) => done.has(name) && done.get(name) !== digest);
+  if (done.size > 0 && !done.has(BASELINE))
+    throw new StartRefused("This database was written before version 0.5.0: start version 0.5.0 on it once, then this one.");
+  const edited = migrations.find(({ name, digest }) => name !== BASELINE && done.has(name) && done.get(name) !== digest);
   if (edited) throw new Error(`migration ${edited.name} was edited after it landed`);
   return migrations.filter(({ name }) => !done.has(name));
 }

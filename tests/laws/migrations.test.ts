@@ -27,10 +27,10 @@ function newMigrations(schema: string): string[] {
 
 describe("the migrations", () => {
   it("say all that the schema says: nothing new is generated", () => {
-    expect(newMigrations("./db/schema/*.ts")).toEqual([]);
+    expect(newMigrations("./db/schema/**/*.ts")).toEqual([]);
   });
 
   it("are watched: a schema without its sales tables would need one", () => {
-    expect(newMigrations("./db/schema/access.ts").length).toBeGreaterThan(0);
+    expect(newMigrations("./db/schema/platform/access.ts").length).toBeGreaterThan(0);
   });
 });

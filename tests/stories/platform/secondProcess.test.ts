@@ -137,6 +137,27 @@ describe("What a start has to set right", () => {
   });
 });
 
+describe("A database of another release", () => {
+  const written = (names: readonly string[]) =>
+    owner.begin(async (open) => {
+      await open.unsafe("delete from migration");
+      for (const name of names) await open.unsafe("insert into migration (name, digest) values ($1, 'of its time')", [name]);
+    });
+
+  it("of 0.5.0 is taken over as it stands; an older one is left untouched, with the way to go", async () => {
+    const [first] = await owner.unsafe<{ name: string }[]>("select min(name) as name from migration");
+    const here = await owner.unsafe<{ name: string }[]>("select name from migration order by name");
+    const kept = await oidOf("warehouse");
+    await written(["0000_first.sql", "0001_instalment_owner.sql"]);
+    expect(String(await migrate(place).catch((error: unknown) => error))).toContain("start version 0.5.0");
+    expect(await owner.unsafe("select name from migration order by name")).toHaveLength(2);
+    await written(["0000_first.sql", String(first?.name)]);
+    await migrate(place);
+    expect(await oidOf("warehouse")).toBe(kept);
+    expect(await owner.unsafe("select name from migration where name <> '0000_first.sql' order by name")).toEqual([...here]);
+  });
+});
+
 describe("The login of the program, which all databases of a server share", () => {
   it("is set right where its password is another, and those whom that shuts out are named", async () => {
     const cluster = await startTestCluster();

@@ -1,1 +1,0 @@
-CREATE INDEX "stock_move_reversal_of_idx" ON "stock_move" USING btree ("comp_id","reversal_of") WHERE "stock_move"."reversal_of" is not null;

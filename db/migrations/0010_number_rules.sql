@@ -1,2 +1,0 @@
-ALTER TABLE "number_series" ADD COLUMN "rule_id" bigint;--> statement-breakpoint
-ALTER TABLE "number_series" ADD CONSTRAINT "number_series_rule_id_fk" FOREIGN KEY ("comp_id","rule_id") REFERENCES "public"."number_rule"("comp_id","id") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "company_party" ADD COLUMN "is_group_company" boolean DEFAULT false NOT NULL;

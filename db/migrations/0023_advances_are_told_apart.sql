@@ -1,2 +1,0 @@
-ALTER TABLE "receivable_item" ADD COLUMN "is_advance" boolean GENERATED ALWAYS AS (kind = 'advance') STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "invoice_head" ADD COLUMN "submitted_by" bigint;

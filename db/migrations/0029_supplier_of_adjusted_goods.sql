@@ -1,2 +1,0 @@
-ALTER TABLE "stock_adjustment_line" ADD COLUMN "supplier_id" bigint;--> statement-breakpoint
-ALTER TABLE "stock_adjustment_line" ADD CONSTRAINT "stock_adjustment_line_supplier_id_fk" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."company_party"("comp_id","id") ON DELETE no action ON UPDATE no action;
