@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -10,23 +10,31 @@ import { endIfAsked, runNode } from "./run.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 
-const quick = process.argv.includes("--quick");
+const words = process.argv.slice(2);
+const quick = words.includes("--quick");
+/** Parts of paths, such as an area's folder: only test files whose path holds one of them. */
+const areas = words.filter((word) => !word.startsWith("--"));
+const MOST_REPEATED = 6;
+const SLOWEST = 10;
 const checks = [
   { name: "types", run: () => check("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".") },
   { name: "lint", run: () => check("node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
   { name: "format", run: () => check("node_modules/oxfmt/bin/oxfmt", "--check") },
   { name: "dead code", run: () => check("node_modules/knip/bin/knip.js") },
 ];
-const whole = [
+const tests = [
   { name: "web app", run: () => attempt(build) },
   { name: "tests", run: () => everything() },
 ];
-const laws = [{ name: "laws", run: () => vitest(["tests/laws"]) }];
+const laws = [{ name: "laws", run: () => steadily(["tests/laws"]) }];
 
 const installed = await attempt(install);
-const steps = installed.failed > 0 ? [] : [...checks, ...(quick ? laws : whole)];
+const chosen = quick ? [...checks, ...laws] : areas.length > 0 ? [...checks.slice(0, 1), ...tests] : [...checks, ...tests];
+const steps = installed.failed > 0 ? [] : chosen;
 const results = installed.failed > 0 ? [installed] : [];
+const unsteady = [];
 for (const step of steps) results.push(await timed(step));
+for (const file of unsteady) console.log(`unsteady: ${file} failed at first and passed alone`);
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -49,26 +57,48 @@ async function check(...words) {
   return one(code === 0);
 }
 
-async function vitest(words = [], env = process.env) {
+/** Runs test files, then those that failed once more, alone: what passes then is unsteady. Says which files took longest. */
+async function steadily(words, env = process.env) {
+  const first = await vitest(words, env);
+  for (const { file, seconds } of first.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`${file.padEnd(60)} ${seconds.toFixed(1)} s`);
+  const broken = first.files.filter(({ failed }) => failed > 0);
+  if (broken.length === 0 || broken.length > MOST_REPEATED || first.unheard) return first;
+  endIfAsked();
+  console.log(`\n${broken.length} files failed and are run again, alone\n`);
+  const again = await vitest(["--maxWorkers=1", ...broken.map(({ file }) => file)], env);
+  const stillBroken = new Map(again.files.map(({ file, failed }) => [file, failed]));
+  unsteady.push(...broken.flatMap(({ file }) => (stillBroken.get(file) === 0 && !again.unheard ? [file] : [])));
+  const repeated = broken.reduce((sum, { failed }) => sum + failed, 0);
+  return { passed: first.passed + repeated - again.failed, failed: again.failed };
+}
+
+async function vitest(words, env) {
   const folder = mkdtempSync(join(tmpdir(), "longwall-report-"));
   const report = join(folder, "report.json");
   const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runNode(["node_modules/vitest/vitest.mjs", ...options, ...words], { env });
   const counted = countsOf(report);
   rmSync(folder, { recursive: true, force: true });
-  // A file that does not load, or an error outside any test, leaves an exit code but no failed test.
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  // An error outside any test leaves an exit code but no failed test.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1, unheard: true } : counted;
 }
 
+/** What a run says: tests passed and failed, and each file with its seconds and its failed tests (one where it did not load). */
 function countsOf(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-    const unloaded = testResults.filter(
-      (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
-    );
-    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed").length;
+      return {
+        file: relative(process.cwd(), name),
+        seconds: (endTime - startTime) / 1000,
+        failed: status === "failed" && failed === 0 ? 1 : failed,
+      };
+    });
+    return { passed: numPassedTests, failed: files.reduce((sum, { failed }) => sum + failed, 0), files };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: [], unheard: true };
   }
 }
 
@@ -76,7 +106,7 @@ function countsOf(report) {
 async function everything() {
   let path;
   const found = await attempt(async () => (path = await findChromium()));
-  return found.failed > 0 ? found : vitest([], { ...process.env, CHROMIUM_PATH: path });
+  return found.failed > 0 ? found : steadily(areas, { ...process.env, CHROMIUM_PATH: path });
 }
 
 async function attempt(work) {
