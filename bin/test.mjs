@@ -10,10 +10,10 @@ import { endIfAsked, runNode } from "./run.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 
-const words = process.argv.slice(2);
-const quick = words.includes("--quick");
+const asked = process.argv.slice(2);
+const quick = asked.includes("--quick");
 /** Parts of paths, such as an area's folder: only test files whose path holds one of them. */
-const areas = words.filter((word) => !word.startsWith("--"));
+const areas = asked.filter((word) => !word.startsWith("--"));
 const MOST_REPEATED = 6;
 const SLOWEST = 10;
 const checks = [
@@ -36,10 +36,13 @@ const unsteady = [];
 for (const step of steps) results.push(await timed(step));
 for (const file of unsteady) console.log(`unsteady: ${file} failed at first and passed alone`);
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+const total = { passed: 0, failed: 0 };
+for (const result of results) {
+  total.passed += result.passed;
+  total.failed += result.failed;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
 
 async function timed({ name, run }) {
   const start = Date.now();

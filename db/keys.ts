@@ -1,47 +1,43 @@
 import { type AnyPgColumn, type ExtraConfigColumn, foreignKey, index, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
+import { snake } from "./sql.ts";
 
-type Columns = Record<string, ExtraConfigColumn>;
 export type CompanyTable = { compId: AnyPgColumn; id: AnyPgColumn };
 type GlobalTable = { id: AnyPgColumn };
+export type TableKeys = ReturnType<typeof keysOf>;
 
-const column = (t: Columns, name: string): ExtraConfigColumn => {
-  const found = t[name];
-  if (!found) throw new Error(`no column ${name}`);
-  return found;
-};
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columnsOf = (t: Columns, names: readonly string[]) =>
-  names.map((name) => column(t, name)) as [ExtraConfigColumn, ...ExtraConfigColumn[]];
-
-/** Primary key (comp_id, id). */
-export const companyKey = (t: unknown, table: string) =>
-  primaryKey({ name: `${table}_pk`, columns: columnsOf(t as Columns, ["compId", "id"]) });
-/** Foreign key (comp_id, column) to (comp_id, id) of another company table. */
-export const toCompany = (t: unknown, table: string, name: string, target: () => CompanyTable) => {
-  const t2 = t as Columns;
-  return foreignKey({
-    name: `${table}_${snake(name)}_fk`,
-    columns: columnsOf(t2, ["compId", name]),
-    foreignColumns: [target().compId, target().id],
-  });
-};
-/** Foreign key to a global table's id or code. */
-export const toGlobal = (t: unknown, table: string, name: string, target: () => GlobalTable | AnyPgColumn) => {
-  const found = target();
-  const foreign = "id" in found ? found.id : found;
-  return foreignKey({ name: `${table}_${snake(name)}_fk`, columns: columnsOf(t as Columns, [name]), foreignColumns: [foreign] });
-};
-/** Lines go with their header. */
-export const toHeader = (t: unknown, table: string, name: string, target: () => CompanyTable) =>
-  toCompany(t, table, name, target).onDelete("cascade");
-/** Unique within the company. */
-export const uniqueInCompany = (t: unknown, table: string, ...names: string[]) =>
-  uniqueIndex(`${table}_${names.map(snake).join("_")}_key`).on(...columnsOf(t as Columns, ["compId", ...names]));
-/** Index that leads with the company. */
-export const indexInCompany = (t: unknown, table: string, ...names: string[]) =>
-  index(`${table}_${names.map(snake).join("_")}_idx`).on(...columnsOf(t as Columns, ["compId", ...names]));
-/** Indexes of a list in its order: of the whole company, and stage by stage. */
-export const listedBy = (t: unknown, table: string, sort: string) => [
-  indexInCompany(t, table, sort, "id"),
-  indexInCompany(t, table, "stage", sort, "id"),
-];
+/** The keys of one table, named after it and their columns. */
+export function keysOf(table: string, columns: Readonly<Record<string, ExtraConfigColumn>>) {
+  const column = (name: string): ExtraConfigColumn => {
+    const found = columns[name];
+    if (!found) throw new Error(`${table} has no column ${name}`);
+    return found;
+  };
+  const all = (names: readonly string[]) => names.map(column) as [ExtraConfigColumn, ...ExtraConfigColumn[]];
+  const named = (names: readonly string[], kind: string) => `${table}_${names.map(snake).join("_")}_${kind}`;
+  const inCompany = (...names: string[]) => index(named(names, "idx")).on(...all(["compId", ...names]));
+  const to = (name: string, target: () => CompanyTable) =>
+    foreignKey({
+      name: named([name], "fk"),
+      columns: all(["compId", name]),
+      foreignColumns: [target().compId, target().id],
+    });
+  return {
+    /** Primary key of these columns. */
+    primary: (...names: string[]) => primaryKey({ name: `${table}_pk`, columns: all(names) }),
+    /** Foreign key (comp_id, column) to (comp_id, id) of another company table. */
+    to,
+    /** Foreign key to a global table's id or code. */
+    toGlobal: (name: string, target: () => GlobalTable | AnyPgColumn) => {
+      const found = target();
+      return foreignKey({ name: named([name], "fk"), columns: all([name]), foreignColumns: ["id" in found ? found.id : found] });
+    },
+    /** Lines go with their header. */
+    toHeader: (name: string, target: () => CompanyTable) => to(name, target).onDelete("cascade"),
+    /** Unique within the company. */
+    unique: (...names: string[]) => uniqueIndex(named(names, "key")).on(...all(["compId", ...names])),
+    /** Index that leads with the company. */
+    index: inCompany,
+    /** Indexes of a list in its order: of the whole company, and stage by stage. */
+    listedBy: (sort: string) => [inCompany(sort, "id"), inCompany("stage", sort, "id")],
+  };
+}

@@ -1,26 +1,19 @@
 import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
 import type { Made } from "./made.ts";
 import { patiently, type Patience } from "./patience.ts";
-import { APPEND_ONLY, type TableKind, TABLES } from "./registry.ts";
+import { TABLES } from "./registry.ts";
+import type { TableNature } from "./table.ts";
 
 const SETTINGS = { TimeZone: "UTC", lock_timeout: "20s", statement_timeout: "120s" } as const;
 const WRONG_PASSWORD = "28P01";
 
 /** What the application role may do with tables: rows of companies named in `app.comp_ids` only, no change of ledgers and histories. */
 export function secured(user: string): Made[] {
-  return [
-    ...Object.entries(TABLES).map(([name, kind]) => ({ kind: "table" as const, name, text: rightsOf(name, kind, user) })),
-    statistics(user),
-  ];
+  return [...[...TABLES].map(([name, nature]) => ({ kind: "table" as const, name, text: rightsOf(name, nature, user) })), statistics(user)];
 }
 
-function rightsOf(table: string, kind: TableKind, user: string): string {
-  const rights =
-    table === "migration"
-      ? "select"
-      : (APPEND_ONLY as readonly string[]).includes(table)
-        ? "select, insert"
-        : "select, insert, update, delete";
+function rightsOf(table: string, { kind, isLedger }: TableNature, user: string): string {
+  const rights = table === "migration" ? "select" : isLedger ? "select, insert" : "select, insert, update, delete";
   const grants = [`revoke all on ${table} from public, ${user}`, `grant ${rights} on ${table} to ${user}`];
   if (kind !== "company") return grants.join(";\n");
   return [

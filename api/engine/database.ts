@@ -1,6 +1,5 @@
-import { getTableName } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import { schema } from "#db/schema/index";
+import { SCHEMA } from "#db/registry";
 import { ProblemError, type Problem, type PlainCode } from "#define/problem";
 
 type DatabaseError = Error & { code: string; detail?: string };
@@ -66,7 +65,7 @@ function valueIn({ detail }: DatabaseError): string | undefined {
 }
 
 function readConstraints(): Map<string, Constraint> {
-  const tables = Object.values(schema).map((table) => ({ table: getTableName(table), ...getTableConfig(table) }));
+  const tables = [...SCHEMA].map(([table, of]) => ({ table, ...getTableConfig(of) }));
   return new Map(
     tables.flatMap(({ table, indexes, foreignKeys }) => [
       ...indexes.map((index): [string, Constraint] => [index.config.name ?? "", { table, fields: named(index.config.columns) }]),

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
-import { VIEWS } from "#db/registry";
+import { VIEW_TEXTS } from "#db/views/index";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { conceptFaults } from "./checks.ts";
@@ -32,8 +32,7 @@ function tableFaults(module: Module): string[] {
   const unknown = parts
     .filter(({ kind }) => kind === "local")
     .map(({ table }) => `table ${table} is neither a company table nor a global one`);
-  if ((VIEWS as readonly string[]).includes(parts[0].table) && !module.readonly)
-    unknown.push(`is not readonly and ${parts[0].table} is a view`);
+  if (VIEW_TEXTS.has(parts[0].table) && !module.readonly) unknown.push(`is not readonly and ${parts[0].table} is a view`);
   if (parts[0].kind === module.kind) return unknown;
   return [...unknown, `is declared ${module.kind} and its table ${parts[0].table} is ${parts[0].kind}`];
 }

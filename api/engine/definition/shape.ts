@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { kindOf, type TableKind } from "#db/registry";
+import { kindOf } from "#db/registry";
+import type { TableKind } from "#db/table";
 import { snake } from "#db/sql";
 import { type Field, SEALED } from "#define/field";
 import type { Module } from "#define/module";

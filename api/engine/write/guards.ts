@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
-import { APPEND_ONLY } from "#db/registry";
+import { isLedger } from "#db/registry";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { DocumentRecord, Work } from "#define/work";
@@ -33,7 +33,7 @@ export async function demandRecord(work: Work, module: Module, id: string, actio
 
 /** Says whether records of a module stay as they were written, for good: nothing may even lock them. */
 export function isKept(module: Module): boolean {
-  return (APPEND_ONLY as readonly string[]).includes(shapeOf(module).parts[0].table);
+  return isLedger(shapeOf(module).parts[0].table);
 }
 
 /** Says whether fields and lines may be changed in a stage; a module without stages or without `editable` may always be changed. */

@@ -1,12 +1,12 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, lineColumns, money } from "#db/columns";
-import { companyKey, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { productLines } from "#db/schema/masterData/market";
 import { salesContracts } from "#db/schema/sales/salesContract";
 import { salesHeader, salesKeys } from "#db/schema/sales/salesHeader";
+import { companyTable } from "#db/table";
 
 /** How a tender ended; docOn is the day of the award. */
-export const bidResults = pgTable(
+export const bidResults = companyTable(
   "bid_result",
   {
     ...salesHeader,
@@ -21,14 +21,10 @@ export const bidResults = pgTable(
     lostReason: text(),
     contractId: bigintText(),
   },
-  (t) => [
-    ...salesKeys(t, "bid_result"),
-    toCompany(t, "bid_result", "contractId", () => salesContracts),
-    toCompany(t, "bid_result", "productLineId", () => productLines),
-  ],
+  (key) => [...salesKeys(key), key.to("contractId", () => salesContracts), key.to("productLineId", () => productLines)],
 );
 
-export const bidResultBidders = pgTable(
+export const bidResultBidders = companyTable(
   "bid_result_bidder",
   {
     ...lineColumns,
@@ -38,9 +34,5 @@ export const bidResultBidders = pgTable(
     ranking: integer(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "bid_result_bidder"),
-    uniqueInCompany(t, "bid_result_bidder", "bidResultId", "seq"),
-    toHeader(t, "bid_result_bidder", "bidResultId", () => bidResults),
-  ],
+  (key) => [key.unique("bidResultId", "seq"), key.toHeader("bidResultId", () => bidResults)],
 );

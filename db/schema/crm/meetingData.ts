@@ -1,12 +1,12 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { coalMines } from "#db/schema/masterData/coalMine";
 import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
+import { companyTable } from "#db/table";
 
 /** Figures of one period for a meeting: `variant` is the form (indicators, product, quality and so on). */
-export const meetingData = pgTable(
+export const meetingData = companyTable(
   "meeting_data",
   {
     ...documentColumns,
@@ -21,14 +21,13 @@ export const meetingData = pgTable(
     dueOn: day().notNull(),
     lockedOn: day(),
   },
-  (t) => [
-    companyKey(t, "meeting_data"),
-    uniqueInCompany(t, "meeting_data", "docNo"),
-    indexInCompany(t, "meeting_data", "variant", "periodKey", "id"),
-    indexInCompany(t, "meeting_data", "variant", "stage", "periodKey", "id"),
-    toCompany(t, "meeting_data", "departmentId", () => departments),
-    toCompany(t, "meeting_data", "unitId", () => businessUnits),
-    toCompany(t, "meeting_data", "ownerId", () => employees),
+  (key) => [
+    key.unique("docNo"),
+    key.index("variant", "periodKey", "id"),
+    key.index("variant", "stage", "periodKey", "id"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("ownerId", () => employees),
   ],
 );
 
@@ -48,19 +47,14 @@ const figures = {
   notes: text(),
 };
 
-export const meetingDataLines = pgTable(
+export const meetingDataLines = companyTable(
   "meeting_data_line",
   { ...lineColumns, dataId: bigintText().notNull(), ...figures, dutyPersonId: bigintText() },
-  (t) => [
-    companyKey(t, "meeting_data_line"),
-    uniqueInCompany(t, "meeting_data_line", "dataId", "seq"),
-    toHeader(t, "meeting_data_line", "dataId", () => meetingData),
-    toCompany(t, "meeting_data_line", "dutyPersonId", () => employees),
-  ],
+  (key) => [key.unique("dataId", "seq"), key.toHeader("dataId", () => meetingData), key.to("dutyPersonId", () => employees)],
 );
 
 /** A forecast of the market, of deliveries or of coal cost for a period; each hand-in is a version, so that its accuracy can be measured. */
-export const marketForecasts = pgTable(
+export const marketForecasts = companyTable(
   "market_forecast",
   {
     ...documentColumns,
@@ -77,26 +71,21 @@ export const marketForecasts = pgTable(
     lockedOn: day(),
     previousId: bigintText(),
   },
-  (t) => [
-    companyKey(t, "market_forecast"),
-    uniqueInCompany(t, "market_forecast", "docNo"),
-    indexInCompany(t, "market_forecast", "variant", "periodKey", "id"),
-    indexInCompany(t, "market_forecast", "variant", "stage", "periodKey", "id"),
-    toCompany(t, "market_forecast", "departmentId", () => departments),
-    toCompany(t, "market_forecast", "unitId", () => businessUnits),
-    toCompany(t, "market_forecast", "ownerId", () => employees),
-    toCompany(t, "market_forecast", "regionId", () => marketRegions),
-    toCompany(t, "market_forecast", "coalMineId", () => coalMines),
-    toCompany(t, "market_forecast", "productLineId", () => productLines),
+  (key) => [
+    key.unique("docNo"),
+    key.index("variant", "periodKey", "id"),
+    key.index("variant", "stage", "periodKey", "id"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("ownerId", () => employees),
+    key.to("regionId", () => marketRegions),
+    key.to("coalMineId", () => coalMines),
+    key.to("productLineId", () => productLines),
   ],
 );
 
-export const marketForecastLines = pgTable(
+export const marketForecastLines = companyTable(
   "market_forecast_line",
   { ...lineColumns, forecastId: bigintText().notNull(), ...figures },
-  (t) => [
-    companyKey(t, "market_forecast_line"),
-    uniqueInCompany(t, "market_forecast_line", "forecastId", "seq"),
-    toHeader(t, "market_forecast_line", "forecastId", () => marketForecasts),
-  ],
+  (key) => [key.unique("forecastId", "seq"), key.toHeader("forecastId", () => marketForecasts)],
 );

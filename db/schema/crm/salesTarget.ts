@@ -1,11 +1,12 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money } from "#db/columns";
-import { companyKey, type CompanyTable, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
+import { companyTable } from "#db/table";
 
 /** Plan of one year for a department, or for a salesperson as his part of it; amounts in company currency. What is published changes by a further edition only. */
-export const salesTargets = pgTable(
+export const salesTargets = companyTable(
   "sales_target",
   {
     ...documentColumns,
@@ -28,20 +29,19 @@ export const salesTargets = pgTable(
     approvedBy: bigintText(),
     approvedAt: instant(),
   },
-  (t) => [
-    companyKey(t, "sales_target"),
-    ...listedBy(t, "sales_target", "year"),
-    uniqueInCompany(t, "sales_target", "docNo"),
-    toCompany(t, "sales_target", "departmentId", () => departments),
-    toCompany(t, "sales_target", "unitId", () => businessUnits),
-    toCompany(t, "sales_target", "salespersonId", () => employees),
-    toCompany(t, "sales_target", "regionId", () => marketRegions),
-    toCompany(t, "sales_target", "productLineId", () => productLines),
-    toCompany(t, "sales_target", "replacesId", (): CompanyTable => salesTargets),
+  (key) => [
+    ...key.listedBy("year"),
+    key.unique("docNo"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("salespersonId", () => employees),
+    key.to("regionId", () => marketRegions),
+    key.to("productLineId", () => productLines),
+    key.to("replacesId", (): CompanyTable => salesTargets),
   ],
 );
 
-export const salesTargetLines = pgTable(
+export const salesTargetLines = companyTable(
   "sales_target_line",
   {
     ...lineColumns,
@@ -52,9 +52,5 @@ export const salesTargetLines = pgTable(
     measure: text().notNull(),
     amount: money().notNull(),
   },
-  (t) => [
-    companyKey(t, "sales_target_line"),
-    uniqueInCompany(t, "sales_target_line", "targetId", "seq"),
-    toHeader(t, "sales_target_line", "targetId", () => salesTargets),
-  ],
+  (key) => [key.unique("targetId", "seq"), key.toHeader("targetId", () => salesTargets)],
 );

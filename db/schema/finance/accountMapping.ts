@@ -1,9 +1,9 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { auditColumns, companyColumns } from "#db/columns";
-import { companyKey, uniqueInCompany } from "#db/keys";
+import { companyTable } from "#db/table";
 
 /** Which account of the accounting programs a class of the journal is. */
-export const accountMappings = pgTable(
+export const accountMappings = companyTable(
   "account_mapping",
   {
     ...companyColumns,
@@ -17,5 +17,5 @@ export const accountMappings = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [companyKey(t, "account_mapping"), uniqueInCompany(t, "account_mapping", "account")],
+  (key) => [key.unique("account")],
 );

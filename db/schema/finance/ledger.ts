@@ -1,9 +1,9 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toHeader, uniqueInCompany } from "#db/keys";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** Append-only. The balanced journal that money and stock postings also write; debit and credit in company currency. */
-export const journalLines = pgTable(
+export const journalLines = ledgerTable(
   "journal_line",
   {
     ...companyColumns,
@@ -23,17 +23,16 @@ export const journalLines = pgTable(
     credit: money().notNull().default("0"),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "journal_line"),
-    indexInCompany(t, "journal_line", "postedOn", "id"),
-    uniqueInCompany(t, "journal_line", "module", "documentId", "generation", "seq"),
-    indexInCompany(t, "journal_line", "account", "postedOn"),
-    indexInCompany(t, "journal_line", "postedMonth"),
+  (key) => [
+    key.index("postedOn", "id"),
+    key.unique("module", "documentId", "generation", "seq"),
+    key.index("account", "postedOn"),
+    key.index("postedMonth"),
   ],
 );
 
 /** Append-only. What happened to a record: saves with field differences and actions with stage change. */
-export const documentHistory = pgTable(
+export const documentHistory = ledgerTable(
   "document_history",
   {
     ...companyColumns,
@@ -52,24 +51,24 @@ export const documentHistory = pgTable(
     seen: jsonb().$type<Record<string, unknown>>(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [companyKey(t, "document_history"), indexInCompany(t, "document_history", "module", "documentId", "version")],
+  (key) => [key.index("module", "documentId", "version")],
 );
 
 /** Append-only. Which figures changed: written in the transaction that changed them, read by the snapshot exporter. */
-export const dataChanges = pgTable(
+export const dataChanges = ledgerTable(
   "data_change",
   { ...companyColumns, module: text().notNull(), period: text().notNull(), createdAt: instant().notNull().defaultNow() },
-  (t) => [companyKey(t, "data_change"), indexInCompany(t, "data_change", "createdAt")],
+  (key) => [key.index("createdAt")],
 );
 
 /** One look of an administrator at the ledgers of his company. */
-export const ledgerChecks = pgTable(
+export const ledgerChecks = companyTable(
   "ledger_check",
   { ...documentColumns, checkedAt: instant(), brokenCount: integer().notNull().default(0) },
-  (t) => [companyKey(t, "ledger_check"), ...listedBy(t, "ledger_check", "docOn"), uniqueInCompany(t, "ledger_check", "docNo")],
+  (key) => [...key.listedBy("docOn"), key.unique("docNo")],
 );
 
-export const ledgerCheckLines = pgTable(
+export const ledgerCheckLines = companyTable(
   "ledger_check_line",
   {
     ...lineColumns,
@@ -80,9 +79,5 @@ export const ledgerCheckLines = pgTable(
     /** The first keys that break the law. */
     offending: text(),
   },
-  (t) => [
-    companyKey(t, "ledger_check_line"),
-    uniqueInCompany(t, "ledger_check_line", "checkId", "seq"),
-    toHeader(t, "ledger_check_line", "checkId", () => ledgerChecks),
-  ],
+  (key) => [key.unique("checkId", "seq"), key.toHeader("checkId", () => ledgerChecks)],
 );

@@ -1,12 +1,12 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, money } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
 import { businessUnits, currencies, departments } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { purchaseOrders } from "#db/schema/purchasing/purchasing";
+import { companyTable } from "#db/table";
 
 /** Money to a supplier: for goods that came, or before those of an order come (a prepayment, set off against what is owed once they are there). */
-export const payments = pgTable(
+export const payments = companyTable(
   "payment",
   {
     ...documentColumns,
@@ -29,16 +29,15 @@ export const payments = pgTable(
     appliedOn: day(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "payment"),
-    uniqueInCompany(t, "payment", "docNo"),
-    ...listedBy(t, "payment", "docOn"),
-    indexInCompany(t, "payment", "supplierId"),
-    indexInCompany(t, "payment", "orderId"),
-    toCompany(t, "payment", "supplierId", () => companyParties),
-    toCompany(t, "payment", "orderId", () => purchaseOrders),
-    toCompany(t, "payment", "departmentId", () => departments),
-    toCompany(t, "payment", "unitId", () => businessUnits),
-    toGlobal(t, "payment", "currency", () => currencies.code),
+  (key) => [
+    key.unique("docNo"),
+    ...key.listedBy("docOn"),
+    key.index("supplierId"),
+    key.index("orderId"),
+    key.to("supplierId", () => companyParties),
+    key.to("orderId", () => purchaseOrders),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );

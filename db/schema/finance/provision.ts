@@ -1,13 +1,13 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, percent } from "#db/columns";
-import { companyKey, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { receivableItems } from "#db/schema/sales/receivable";
 import { receivableLetters } from "#db/schema/sales/receivableLetter";
+import { companyTable } from "#db/table";
 
 /** Loss rates by segment and days overdue, in force from a day until the next matrix. */
-export const provisionMatrices = pgTable(
+export const provisionMatrices = companyTable(
   "provision_matrix",
   {
     ...documentColumns,
@@ -19,14 +19,10 @@ export const provisionMatrices = pgTable(
     approvedBy: bigintText(),
     approvedAt: instant(),
   },
-  (t) => [
-    companyKey(t, "provision_matrix"),
-    uniqueInCompany(t, "provision_matrix", "docNo"),
-    uniqueInCompany(t, "provision_matrix", "validFrom"),
-  ],
+  (key) => [key.unique("docNo"), key.unique("validFrom")],
 );
 
-export const provisionMatrixLines = pgTable(
+export const provisionMatrixLines = companyTable(
   "provision_matrix_line",
   {
     ...lineColumns,
@@ -42,15 +38,11 @@ export const provisionMatrixLines = pgTable(
     lossRate: percent().notNull().default("0"),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "provision_matrix_line"),
-    uniqueInCompany(t, "provision_matrix_line", "matrixId", "seq"),
-    toHeader(t, "provision_matrix_line", "matrixId", () => provisionMatrices),
-  ],
+  (key) => [key.unique("matrixId", "seq"), key.toHeader("matrixId", () => provisionMatrices)],
 );
 
 /** The classification of open items at the end of a month, with the specific provision. */
-export const receivableClasses = pgTable(
+export const receivableClasses = companyTable(
   "receivable_class",
   {
     ...documentColumns,
@@ -63,17 +55,16 @@ export const receivableClasses = pgTable(
     approvedBy: bigintText(),
     approvedAt: instant(),
   },
-  (t) => [
-    companyKey(t, "receivable_class"),
-    ...listedBy(t, "receivable_class", "month"),
-    uniqueInCompany(t, "receivable_class", "docNo"),
-    toCompany(t, "receivable_class", "departmentId", () => departments),
-    toCompany(t, "receivable_class", "unitId", () => businessUnits),
-    toCompany(t, "receivable_class", "salespersonId", () => employees),
+  (key) => [
+    ...key.listedBy("month"),
+    key.unique("docNo"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("salespersonId", () => employees),
   ],
 );
 
-export const receivableClassLines = pgTable(
+export const receivableClassLines = companyTable(
   "receivable_class_line",
   {
     ...lineColumns,
@@ -106,14 +97,13 @@ export const receivableClassLines = pgTable(
     countsOn: day(),
     approvedOn: day(),
   },
-  (t) => [
-    companyKey(t, "receivable_class_line"),
-    uniqueInCompany(t, "receivable_class_line", "classId", "seq"),
-    uniqueInCompany(t, "receivable_class_line", "itemId", "countsOn"),
-    toHeader(t, "receivable_class_line", "classId", () => receivableClasses),
-    toCompany(t, "receivable_class_line", "itemId", () => receivableItems),
-    toCompany(t, "receivable_class_line", "customerId", () => companyParties),
-    toCompany(t, "receivable_class_line", "dutyPersonId", () => employees),
-    toCompany(t, "receivable_class_line", "letterId", () => receivableLetters),
+  (key) => [
+    key.unique("classId", "seq"),
+    key.unique("itemId", "countsOn"),
+    key.toHeader("classId", () => receivableClasses),
+    key.to("itemId", () => receivableItems),
+    key.to("customerId", () => companyParties),
+    key.to("dutyPersonId", () => employees),
+    key.to("letterId", () => receivableLetters),
   ],
 );

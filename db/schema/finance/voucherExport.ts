@@ -1,9 +1,9 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, documentColumns, instant, lineColumns, money } from "#db/columns";
-import { companyKey, listedBy, toCompany, uniqueInCompany } from "#db/keys";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** The journal of a month as it was given to an accounting program. */
-export const voucherExports = pgTable(
+export const voucherExports = companyTable(
   "voucher_export",
   {
     ...documentColumns,
@@ -18,11 +18,11 @@ export const voucherExports = pgTable(
     exportedBy: bigintText(),
     exportedAt: instant(),
   },
-  (t) => [companyKey(t, "voucher_export"), ...listedBy(t, "voucher_export", "docOn"), uniqueInCompany(t, "voucher_export", "docNo")],
+  (key) => [...key.listedBy("docOn"), key.unique("docNo")],
 );
 
 /** Append-only. That a line of the journal was given away, once per program and edition. */
-export const voucherExportLines = pgTable(
+export const voucherExportLines = ledgerTable(
   "voucher_export_line",
   {
     ...lineColumns,
@@ -33,10 +33,5 @@ export const voucherExportLines = pgTable(
     voucherNo: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "voucher_export_line"),
-    uniqueInCompany(t, "voucher_export_line", "exportId", "seq"),
-    uniqueInCompany(t, "voucher_export_line", "target", "journalLineId", "edition"),
-    toCompany(t, "voucher_export_line", "exportId", () => voucherExports),
-  ],
+  (key) => [key.unique("exportId", "seq"), key.unique("target", "journalLineId", "edition"), key.to("exportId", () => voucherExports)],
 );

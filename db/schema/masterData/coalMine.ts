@@ -1,12 +1,13 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, lineColumns, masterColumns, quantity } from "#db/columns";
-import { companyKey, type CompanyTable, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { productLines } from "./market.ts";
 import { departments, employees, marketRegions } from "./organisation.ts";
 import { companyParties } from "./party.ts";
+import { companyTable } from "#db/table";
 
 /** A mine: what equipment, projects and service hang on. */
-export const coalMines = pgTable(
+export const coalMines = companyTable(
   "coal_mine",
   {
     ...companyColumns,
@@ -29,20 +30,19 @@ export const coalMines = pgTable(
     before: text(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "coal_mine"),
-    indexInCompany(t, "coal_mine", "stage", "code", "id"),
-    uniqueInCompany(t, "coal_mine", "code"),
-    toCompany(t, "coal_mine", "ownerId", () => employees),
-    toCompany(t, "coal_mine", "departmentId", () => departments),
-    toCompany(t, "coal_mine", "regionId", () => marketRegions),
-    toCompany(t, "coal_mine", "customerId", () => companyParties),
-    toCompany(t, "coal_mine", "mergedIntoId", (): CompanyTable => coalMines),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("ownerId", () => employees),
+    key.to("departmentId", () => departments),
+    key.to("regionId", () => marketRegions),
+    key.to("customerId", () => companyParties),
+    key.to("mergedIntoId", (): CompanyTable => coalMines),
   ],
 );
 
 /** What stands in a working face, from a day on: of ours, or a competitor's. */
-export const coalMineFaces = pgTable(
+export const coalMineFaces = companyTable(
   "coal_mine_face",
   {
     ...lineColumns,
@@ -58,33 +58,24 @@ export const coalMineFaces = pgTable(
     competitor: text(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "coal_mine_face"),
-    uniqueInCompany(t, "coal_mine_face", "mineId", "seq"),
-    toHeader(t, "coal_mine_face", "mineId", () => coalMines),
-    toCompany(t, "coal_mine_face", "productLineId", () => productLines),
-    indexInCompany(t, "coal_mine_face", "equipmentNo"),
+  (key) => [
+    key.unique("mineId", "seq"),
+    key.toHeader("mineId", () => coalMines),
+    key.to("productLineId", () => productLines),
+    key.index("equipmentNo"),
   ],
 );
 
 /** Capacity in million tonnes a year, from a day on. */
-export const coalMineCapacities = pgTable(
+export const coalMineCapacities = companyTable(
   "coal_mine_capacity",
   { ...lineColumns, mineId: bigintText().notNull(), fromOn: day().notNull(), toOn: day(), capacity: quantity().notNull(), notes: text() },
-  (t) => [
-    companyKey(t, "coal_mine_capacity"),
-    uniqueInCompany(t, "coal_mine_capacity", "mineId", "seq"),
-    toHeader(t, "coal_mine_capacity", "mineId", () => coalMines),
-  ],
+  (key) => [key.unique("mineId", "seq"), key.toHeader("mineId", () => coalMines)],
 );
 
 /** Further names that a mine is known by, those of merged duplicates among them. */
-export const coalMineAliases = pgTable(
+export const coalMineAliases = companyTable(
   "coal_mine_alias",
   { ...lineColumns, mineId: bigintText().notNull(), alias: text().notNull(), notes: text() },
-  (t) => [
-    companyKey(t, "coal_mine_alias"),
-    uniqueInCompany(t, "coal_mine_alias", "mineId", "seq"),
-    toHeader(t, "coal_mine_alias", "mineId", () => coalMines),
-  ],
+  (key) => [key.unique("mineId", "seq"), key.toHeader("mineId", () => coalMines)],
 );

@@ -1,13 +1,13 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, lineColumns, masterColumns, quantity } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { coalMines } from "./coalMine.ts";
 import { brands } from "./market.ts";
 import { departments, employees, marketRegions } from "./organisation.ts";
 import { companyParties } from "./party.ts";
+import { companyTable } from "#db/table";
 
 /** Who uses what is sold: reported by a dealer or a salesperson, and protected for the first one approved. */
-export const endCustomers = pgTable(
+export const endCustomers = companyTable(
   "end_customer",
   {
     ...companyColumns,
@@ -38,22 +38,21 @@ export const endCustomers = pgTable(
     before: text(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "end_customer"),
-    ...listedBy(t, "end_customer", "code"),
-    uniqueInCompany(t, "end_customer", "code"),
-    indexInCompany(t, "end_customer", "mineId"),
-    toCompany(t, "end_customer", "mineId", () => coalMines),
-    toCompany(t, "end_customer", "dealerId", () => companyParties),
-    toCompany(t, "end_customer", "specialistId", () => employees),
-    toCompany(t, "end_customer", "regionId", () => marketRegions),
-    toCompany(t, "end_customer", "ownerId", () => employees),
-    toCompany(t, "end_customer", "departmentId", () => departments),
+  (key) => [
+    ...key.listedBy("code"),
+    key.unique("code"),
+    key.index("mineId"),
+    key.to("mineId", () => coalMines),
+    key.to("dealerId", () => companyParties),
+    key.to("specialistId", () => employees),
+    key.to("regionId", () => marketRegions),
+    key.to("ownerId", () => employees),
+    key.to("departmentId", () => departments),
   ],
 );
 
 /** What it uses of which brand, and whose. */
-export const endCustomerModels = pgTable(
+export const endCustomerModels = companyTable(
   "end_customer_model",
   {
     ...lineColumns,
@@ -64,10 +63,5 @@ export const endCustomerModels = pgTable(
     competitor: text(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "end_customer_model"),
-    uniqueInCompany(t, "end_customer_model", "endCustomerId", "seq"),
-    toHeader(t, "end_customer_model", "endCustomerId", () => endCustomers),
-    toCompany(t, "end_customer_model", "brandId", () => brands),
-  ],
+  (key) => [key.unique("endCustomerId", "seq"), key.toHeader("endCustomerId", () => endCustomers), key.to("brandId", () => brands)],
 );

@@ -1,18 +1,18 @@
-import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, percent, price, quantity, rate } from "#db/columns";
-import { companyKey, type CompanyTable, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { unitsOfMeasure } from "./organisation.ts";
 import { customers, manufacturers } from "./party.ts";
+import { companyTable, globalTable } from "#db/table";
 
-export const materialClasses = pgTable("material_class", { ...companyColumns, ...masterColumns, parentId: bigintText() }, (t) => [
-  companyKey(t, "material_class"),
-  indexInCompany(t, "material_class", "stage", "code", "id"),
-  uniqueInCompany(t, "material_class", "code"),
-  toCompany(t, "material_class", "parentId", (): CompanyTable => materialClasses),
+export const materialClasses = companyTable("material_class", { ...companyColumns, ...masterColumns, parentId: bigintText() }, (key) => [
+  key.index("stage", "code", "id"),
+  key.unique("code"),
+  key.to("parentId", (): CompanyTable => materialClasses),
 ]);
 
 /** A material once for the whole group. */
-export const materials = pgTable(
+export const materials = globalTable(
   "material",
   {
     id: bigintText().primaryKey(),
@@ -25,11 +25,11 @@ export const materials = pgTable(
     unitOfMeasureId: bigintText().notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex("material_code_key").on(t.code), toGlobal(t, "material", "unitOfMeasureId", () => unitsOfMeasure)],
+  (key, t) => [uniqueIndex("material_code_key").on(t.code), key.toGlobal("unitOfMeasureId", () => unitsOfMeasure)],
 );
 
 /** A material as one company plans, buys and stocks it: what documents refer to. */
-export const companyMaterials = pgTable(
+export const companyMaterials = companyTable(
   "company_material",
   {
     ...companyColumns,
@@ -54,19 +54,18 @@ export const companyMaterials = pgTable(
     procurement: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "company_material"),
-    indexInCompany(t, "company_material", "stage", "id"),
-    toGlobal(t, "company_material", "id", () => materials),
-    toCompany(t, "company_material", "materialClassId", () => materialClasses),
-    toCompany(t, "company_material", "manufacturerId", () => manufacturers),
-    toGlobal(t, "company_material", "auxiliaryUnitId", () => unitsOfMeasure),
-    indexInCompany(t, "company_material", "materialClassId"),
+  (key) => [
+    key.index("stage", "id"),
+    key.toGlobal("id", () => materials),
+    key.to("materialClassId", () => materialClasses),
+    key.to("manufacturerId", () => manufacturers),
+    key.toGlobal("auxiliaryUnitId", () => unitsOfMeasure),
+    key.index("materialClassId"),
   ],
 );
 
 /** What a customer calls a material, from a day until the next row of the same model. */
-export const customerModels = pgTable(
+export const customerModels = companyTable(
   "customer_model",
   {
     ...companyColumns,
@@ -78,12 +77,11 @@ export const customerModels = pgTable(
     packingQuantity: quantity(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "customer_model"),
-    ...listedBy(t, "customer_model", "code"),
-    uniqueInCompany(t, "customer_model", "customerId", "code", "validOn"),
-    toCompany(t, "customer_model", "customerId", () => customers),
-    toCompany(t, "customer_model", "materialId", () => companyMaterials),
-    indexInCompany(t, "customer_model", "materialId"),
+  (key) => [
+    ...key.listedBy("code"),
+    key.unique("customerId", "code", "validOn"),
+    key.to("customerId", () => customers),
+    key.to("materialId", () => companyMaterials),
+    key.index("materialId"),
   ],
 );

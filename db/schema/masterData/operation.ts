@@ -1,9 +1,9 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, text } from "drizzle-orm/pg-core";
 import { companyColumns, masterColumns } from "#db/columns";
-import { companyKey, indexInCompany, uniqueInCompany } from "#db/keys";
+import { companyTable } from "#db/table";
 
 /** What material comes or goes for: which side of the books it meets and what a document of it must say. */
-export const operationTypes = pgTable(
+export const operationTypes = companyTable(
   "operation_type",
   {
     ...companyColumns,
@@ -22,9 +22,5 @@ export const operationTypes = pgTable(
     account: text().notNull(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "operation_type"),
-    indexInCompany(t, "operation_type", "stage", "code", "id"),
-    uniqueInCompany(t, "operation_type", "code"),
-  ],
+  (key) => [key.index("stage", "code", "id"), key.unique("code")],
 );

@@ -1,9 +1,10 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, masterColumns, money, nameColumns, percent, rate } from "#db/columns";
-import { companyKey, type CompanyTable, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
+import { companyTable, globalTable } from "#db/table";
 
 /** An account set: the wall between tenants. `id` is the comp_id of all its rows. */
-export const companies = pgTable(
+export const companies = globalTable(
   "company",
   {
     id: integer().primaryKey(),
@@ -25,21 +26,21 @@ export const companies = pgTable(
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
   },
-  (t) => [
+  (key, t) => [
     uniqueIndex("company_code_key").on(t.code),
-    toGlobal(t, "company", "currency", () => currencies.code),
-    toGlobal(t, "company", "groupCurrency", () => currencies.code),
+    key.toGlobal("currency", () => currencies.code),
+    key.toGlobal("groupCurrency", () => currencies.code),
   ],
 );
 
-export const currencies = pgTable(
+export const currencies = globalTable(
   "currency",
   { id: bigintText().primaryKey(), ...masterColumns, symbol: text(), digits: integer().notNull().default(2) },
-  (t) => [uniqueIndex("currency_code_key").on(t.code)],
+  (_, t) => [uniqueIndex("currency_code_key").on(t.code)],
 );
 
 /** Units of `toCurrency` for one unit of `fromCurrency`, valid from a day until the next row. */
-export const exchangeRates = pgTable(
+export const exchangeRates = globalTable(
   "exchange_rate",
   {
     id: bigintText().primaryKey(),
@@ -49,20 +50,20 @@ export const exchangeRates = pgTable(
     rate: rate().notNull(),
     ...auditColumns,
   },
-  (t) => [
+  (key, t) => [
     uniqueIndex("exchange_rate_pair_key").on(t.fromCurrency, t.toCurrency, t.validOn),
-    toGlobal(t, "exchange_rate", "fromCurrency", () => currencies.code),
-    toGlobal(t, "exchange_rate", "toCurrency", () => currencies.code),
+    key.toGlobal("fromCurrency", () => currencies.code),
+    key.toGlobal("toCurrency", () => currencies.code),
   ],
 );
 
-export const unitsOfMeasure = pgTable(
+export const unitsOfMeasure = globalTable(
   "unit_of_measure",
   { id: bigintText().primaryKey(), ...masterColumns, digits: integer().notNull().default(0) },
-  (t) => [uniqueIndex("unit_of_measure_code_key").on(t.code)],
+  (_, t) => [uniqueIndex("unit_of_measure_code_key").on(t.code)],
 );
 
-export const businessUnits = pgTable(
+export const businessUnits = companyTable(
   "business_unit",
   {
     ...companyColumns,
@@ -72,14 +73,10 @@ export const businessUnits = pgTable(
     /** contract or shipped: up to what its customers may be invoiced. */
     invoiceLimit: text().notNull().default("contract"),
   },
-  (t) => [
-    companyKey(t, "business_unit"),
-    indexInCompany(t, "business_unit", "stage", "code", "id"),
-    uniqueInCompany(t, "business_unit", "code"),
-  ],
+  (key) => [key.index("stage", "code", "id"), key.unique("code")],
 );
 
-export const departments = pgTable(
+export const departments = companyTable(
   "department",
   {
     ...companyColumns,
@@ -92,17 +89,16 @@ export const departments = pgTable(
     isPurchasing: boolean().notNull().default(false),
     isSales: boolean().notNull().default(false),
   },
-  (t) => [
-    companyKey(t, "department"),
-    indexInCompany(t, "department", "stage", "code", "id"),
-    uniqueInCompany(t, "department", "code"),
-    toCompany(t, "department", "parentId", (): CompanyTable => departments),
-    toCompany(t, "department", "unitId", () => businessUnits),
-    toCompany(t, "department", "leaderId", (): CompanyTable => employees),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("parentId", (): CompanyTable => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("leaderId", (): CompanyTable => employees),
   ],
 );
 
-export const employees = pgTable(
+export const employees = companyTable(
   "employee",
   {
     ...companyColumns,
@@ -113,31 +109,24 @@ export const employees = pgTable(
     joinedOn: day(),
     leftOn: day(),
   },
-  (t) => [
-    companyKey(t, "employee"),
-    indexInCompany(t, "employee", "stage", "code", "id"),
-    uniqueInCompany(t, "employee", "code"),
-    toCompany(t, "employee", "departmentId", () => departments),
-  ],
+  (key) => [key.index("stage", "code", "id"), key.unique("code"), key.to("departmentId", () => departments)],
 );
 
 /** A site of the company: warehouses stand in it. */
-export const factoryAreas = pgTable("factory_area", { ...companyColumns, ...masterColumns, address: text(), notes: text() }, (t) => [
-  companyKey(t, "factory_area"),
-  indexInCompany(t, "factory_area", "stage", "code", "id"),
-  uniqueInCompany(t, "factory_area", "code"),
+export const factoryAreas = companyTable("factory_area", { ...companyColumns, ...masterColumns, address: text(), notes: text() }, (key) => [
+  key.index("stage", "code", "id"),
+  key.unique("code"),
 ]);
 
 /** What costs are gathered by beside departments. */
-export const costCenters = pgTable("cost_center", { ...companyColumns, ...masterColumns, departmentId: bigintText() }, (t) => [
-  companyKey(t, "cost_center"),
-  indexInCompany(t, "cost_center", "stage", "code", "id"),
-  uniqueInCompany(t, "cost_center", "code"),
-  toCompany(t, "cost_center", "departmentId", () => departments),
+export const costCenters = companyTable("cost_center", { ...companyColumns, ...masterColumns, departmentId: bigintText() }, (key) => [
+  key.index("stage", "code", "id"),
+  key.unique("code"),
+  key.to("departmentId", () => departments),
 ]);
 
 /** A project that material is used for. */
-export const projects = pgTable(
+export const projects = companyTable(
   "project",
   {
     ...companyColumns,
@@ -148,17 +137,16 @@ export const projects = pgTable(
     endsOn: day(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "project"),
-    indexInCompany(t, "project", "stage", "code", "id"),
-    uniqueInCompany(t, "project", "code"),
-    toCompany(t, "project", "departmentId", () => departments),
-    toCompany(t, "project", "leaderId", () => employees),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("departmentId", () => departments),
+    key.to("leaderId", () => employees),
   ],
 );
 
 /** A market region: how a company divides its customers. */
-export const marketRegions = pgTable(
+export const marketRegions = companyTable(
   "market_region",
   {
     ...companyColumns,
@@ -168,24 +156,23 @@ export const marketRegions = pgTable(
     ownerId: bigintText(),
     sortNo: integer(),
   },
-  (t) => [
-    companyKey(t, "market_region"),
-    indexInCompany(t, "market_region", "stage", "code", "id"),
-    uniqueInCompany(t, "market_region", "code"),
-    toCompany(t, "market_region", "parentId", (): CompanyTable => marketRegions),
-    toCompany(t, "market_region", "ownerId", () => employees),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("parentId", (): CompanyTable => marketRegions),
+    key.to("ownerId", () => employees),
   ],
 );
 
 /** Days that differ from the week's rule (Monday to Friday work): holidays and swapped working days. */
-export const calendarDays = pgTable(
+export const calendarDays = companyTable(
   "calendar_day",
   { ...companyColumns, onDay: day().notNull(), isWorking: boolean().notNull(), ...nameColumns, ...auditColumns },
-  (t) => [companyKey(t, "calendar_day"), uniqueInCompany(t, "calendar_day", "onDay")],
+  (key) => [key.unique("onDay")],
 );
 
 /** How the documents of a module (and variant, '' = standard) are numbered; without a row: prefix-yyyyMM-0001, anew every month. */
-export const numberRules = pgTable(
+export const numberRules = companyTable(
   "number_rule",
   {
     ...companyColumns,
@@ -202,11 +189,11 @@ export const numberRules = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [companyKey(t, "number_rule"), uniqueInCompany(t, "number_rule", "module", "variant")],
+  (key) => [key.unique("module", "variant")],
 );
 
 /** Next number of a document series of a company: `code` is prefix and period of counting. */
-export const numberSeries = pgTable(
+export const numberSeries = companyTable(
   "number_series",
   {
     compId: integer().notNull(),
@@ -215,8 +202,5 @@ export const numberSeries = pgTable(
     /** The rule by which the last number was given, which therefore stays. */
     ruleId: bigintText(),
   },
-  (t) => [
-    primaryKey({ name: "number_series_pk", columns: [t.compId, t.code] }),
-    toCompany(t, "number_series", "ruleId", () => numberRules),
-  ],
+  (key) => [key.primary("compId", "code"), key.to("ruleId", () => numberRules)],
 );

@@ -1,11 +1,12 @@
-import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, money, nameColumns } from "#db/columns";
-import { companyKey, type CompanyTable, indexInCompany, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { warehouses } from "./warehouse.ts";
+import { companyTable, globalTable } from "#db/table";
 
 /** A legal person or firm, once for the whole group. Roles are rows of the company tables below with the same id. */
-export const parties = pgTable(
+export const parties = globalTable(
   "party",
   {
     id: bigintText().primaryKey(),
@@ -17,11 +18,11 @@ export const parties = pgTable(
     address: text(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex("party_code_key").on(t.code)],
+  (_, t) => [uniqueIndex("party_code_key").on(t.code)],
 );
 
 /** A party as one company deals with it: what documents refer to. */
-export const companyParties = pgTable(
+export const companyParties = companyTable(
   "company_party",
   {
     ...companyColumns,
@@ -43,20 +44,19 @@ export const companyParties = pgTable(
     arrivalWarehouseId: bigintText(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "company_party"),
-    indexInCompany(t, "company_party", "stage", "id"),
-    toGlobal(t, "company_party", "partnerCompId", () => companies),
-    toGlobal(t, "company_party", "id", () => parties),
-    toGlobal(t, "company_party", "currency", () => currencies.code),
-    toCompany(t, "company_party", "departmentId", () => departments),
-    toCompany(t, "company_party", "arrivalWarehouseId", () => warehouses),
-    uniqueInCompany(t, "company_party", "partnerCompId"),
+  (key) => [
+    key.index("stage", "id"),
+    key.toGlobal("partnerCompId", () => companies),
+    key.toGlobal("id", () => parties),
+    key.toGlobal("currency", () => currencies.code),
+    key.to("departmentId", () => departments),
+    key.to("arrivalWarehouseId", () => warehouses),
+    key.unique("partnerCompId"),
   ],
 );
 
 /** The customer role of a company's party. */
-export const customers = pgTable(
+export const customers = companyTable(
   "customer",
   {
     ...companyColumns,
@@ -71,31 +71,26 @@ export const customers = pgTable(
     securedAmount: money(),
     paymentDays: integer(),
   },
-  (t) => [
-    companyKey(t, "customer"),
-    toCompany(t, "customer", "id", () => companyParties),
-    toCompany(t, "customer", "groupId", (): CompanyTable => customers),
-    indexInCompany(t, "customer", "groupId"),
-    toCompany(t, "customer", "regionId", () => marketRegions),
-    toCompany(t, "customer", "ownerId", () => employees),
-    indexInCompany(t, "customer", "ownerId"),
+  (key) => [
+    key.to("id", () => companyParties),
+    key.to("groupId", (): CompanyTable => customers),
+    key.index("groupId"),
+    key.to("regionId", () => marketRegions),
+    key.to("ownerId", () => employees),
+    key.index("ownerId"),
   ],
 );
 
 /** The supplier role of a company's party. */
-export const suppliers = pgTable(
+export const suppliers = companyTable(
   "supplier",
   { ...companyColumns, grade: integer(), isQualified: boolean().notNull().default(true), leadDays: integer(), buyerId: bigintText() },
-  (t) => [
-    companyKey(t, "supplier"),
-    toCompany(t, "supplier", "id", () => companyParties),
-    toCompany(t, "supplier", "buyerId", () => employees),
-  ],
+  (key) => [key.to("id", () => companyParties), key.to("buyerId", () => employees)],
 );
 
 /** The manufacturer role of a company's party. */
-export const manufacturers = pgTable(
+export const manufacturers = companyTable(
   "manufacturer",
   { ...companyColumns, licence: text(), isQualified: boolean().notNull().default(true) },
-  (t) => [companyKey(t, "manufacturer"), toCompany(t, "manufacturer", "id", () => companyParties)],
+  (key) => [key.to("id", () => companyParties)],
 );

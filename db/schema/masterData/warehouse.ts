@@ -1,9 +1,9 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, lineColumns, masterColumns, money, quantity } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, departments, employees, factoryAreas } from "./organisation.ts";
+import { companyTable } from "#db/table";
 
-export const warehouses = pgTable(
+export const warehouses = companyTable(
   "warehouse",
   {
     ...companyColumns,
@@ -31,43 +31,32 @@ export const warehouses = pgTable(
     address: text(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "warehouse"),
-    indexInCompany(t, "warehouse", "stage", "code", "id"),
-    uniqueInCompany(t, "warehouse", "code"),
-    toCompany(t, "warehouse", "departmentId", () => departments),
-    toCompany(t, "warehouse", "unitId", () => businessUnits),
-    toCompany(t, "warehouse", "keeperId", () => employees),
-    toCompany(t, "warehouse", "factoryAreaId", () => factoryAreas),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("keeperId", () => employees),
+    key.to("factoryAreaId", () => factoryAreas),
   ],
 );
 
 /** Who may confirm documents of a warehouse; without rows everyone with the right. */
-export const warehouseKeepers = pgTable(
+export const warehouseKeepers = companyTable(
   "warehouse_keeper",
   { ...lineColumns, warehouseId: bigintText().notNull(), employeeId: bigintText().notNull() },
-  (t) => [
-    companyKey(t, "warehouse_keeper"),
-    uniqueInCompany(t, "warehouse_keeper", "warehouseId", "seq"),
-    toHeader(t, "warehouse_keeper", "warehouseId", () => warehouses),
-    toCompany(t, "warehouse_keeper", "employeeId", () => employees),
-  ],
+  (key) => [key.unique("warehouseId", "seq"), key.toHeader("warehouseId", () => warehouses), key.to("employeeId", () => employees)],
 );
 
 /** Whose goods lie in a warehouse: documents of other departments are refused; without rows every department's. */
-export const warehouseDepartments = pgTable(
+export const warehouseDepartments = companyTable(
   "warehouse_department",
   { ...lineColumns, warehouseId: bigintText().notNull(), departmentId: bigintText().notNull() },
-  (t) => [
-    companyKey(t, "warehouse_department"),
-    uniqueInCompany(t, "warehouse_department", "warehouseId", "seq"),
-    toHeader(t, "warehouse_department", "warehouseId", () => warehouses),
-    toCompany(t, "warehouse_department", "departmentId", () => departments),
-  ],
+  (key) => [key.unique("warehouseId", "seq"), key.toHeader("warehouseId", () => warehouses), key.to("departmentId", () => departments)],
 );
 
 /** Where in a warehouse things may lie; without rows anywhere. */
-export const warehousePositions = pgTable(
+export const warehousePositions = companyTable(
   "warehouse_position",
   {
     ...lineColumns,
@@ -79,9 +68,5 @@ export const warehousePositions = pgTable(
     maximum: quantity(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "warehouse_position"),
-    uniqueInCompany(t, "warehouse_position", "warehouseId", "seq"),
-    toHeader(t, "warehouse_position", "warehouseId", () => warehouses),
-  ],
+  (key) => [key.unique("warehouseId", "seq"), key.toHeader("warehouseId", () => warehouses)],
 );

@@ -1,12 +1,12 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, instant, masterColumns } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toGlobal } from "#db/keys";
 import { companies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { warehouses } from "#db/schema/masterData/warehouse";
+import { companyTable, globalTable, localTable } from "#db/table";
 
 /** A sign-in. */
-export const accounts = pgTable(
+export const accounts = globalTable(
   "account",
   {
     id: bigintText().primaryKey(),
@@ -25,10 +25,10 @@ export const accounts = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("account_account_key").on(t.account), toGlobal(t, "account", "defaultCompId", () => companies)],
+  (key, t) => [uniqueIndex("account_account_key").on(t.account), key.toGlobal("defaultCompId", () => companies)],
 );
 
-export const roles = pgTable(
+export const roles = globalTable(
   "role",
   {
     id: bigintText().primaryKey(),
@@ -37,45 +37,44 @@ export const roles = pgTable(
     /** Which column layouts (`table_key`) the role sees; that of an account's first role decides. */
     operationFlag: text().notNull().default("0"),
   },
-  (t) => [uniqueIndex("role_code_key").on(t.code)],
+  (_, t) => [uniqueIndex("role_code_key").on(t.code)],
 );
 
 /** `module` may end in `.*` (an area) and `action` may be `*`. */
-export const roleGrants = pgTable(
+export const roleGrants = globalTable(
   "role_grant",
   { roleId: bigintText().notNull(), module: text().notNull(), action: text().notNull() },
-  (t) => [primaryKey({ name: "role_grant_pk", columns: [t.roleId, t.module, t.action] }), toGlobal(t, "role_grant", "roleId", () => roles)],
+  (key) => [key.primary("roleId", "module", "action"), key.toGlobal("roleId", () => roles)],
 );
 
 /** hidden or read; write where no row. */
-export const roleFields = pgTable(
+export const roleFields = globalTable(
   "role_field",
   { roleId: bigintText().notNull(), module: text().notNull(), field: text().notNull(), access: text().notNull() },
-  (t) => [primaryKey({ name: "role_field_pk", columns: [t.roleId, t.module, t.field] }), toGlobal(t, "role_field", "roleId", () => roles)],
+  (key) => [key.primary("roleId", "module", "field"), key.toGlobal("roleId", () => roles)],
 );
 
 /** Which paths the role's menu holds. */
-export const roleMenus = pgTable("role_menu", { roleId: bigintText().notNull(), path: text().notNull() }, (t) => [
-  primaryKey({ name: "role_menu_pk", columns: [t.roleId, t.path] }),
-  toGlobal(t, "role_menu", "roleId", () => roles),
+export const roleMenus = globalTable("role_menu", { roleId: bigintText().notNull(), path: text().notNull() }, (key) => [
+  key.primary("roleId", "path"),
+  key.toGlobal("roleId", () => roles),
 ]);
 
 /** Membership of an account in a company, with the employee it is there, or the customer or dealer. */
-export const memberships = pgTable(
+export const memberships = companyTable(
   "membership",
   { ...companyColumns, accountId: bigintText().notNull(), employeeId: bigintText(), partyId: bigintText() },
-  (t) => [
-    companyKey(t, "membership"),
+  (key, t) => [
     uniqueIndex("membership_account_key").on(t.compId, t.accountId),
-    toGlobal(t, "membership", "accountId", () => accounts),
-    toGlobal(t, "membership", "compId", () => companies),
-    toCompany(t, "membership", "employeeId", () => employees),
-    toCompany(t, "membership", "partyId", () => companyParties),
+    key.toGlobal("accountId", () => accounts),
+    key.toGlobal("compId", () => companies),
+    key.to("employeeId", () => employees),
+    key.to("partyId", () => companyParties),
   ],
 );
 
 /** A station: a role held in a part of a company; what the role gives counts in that part only. */
-export const stations = pgTable(
+export const stations = companyTable(
   "station",
   {
     ...companyColumns,
@@ -87,18 +86,17 @@ export const stations = pgTable(
     departmentId: bigintText(),
     warehouseId: bigintText(),
   },
-  (t) => [
-    companyKey(t, "station"),
-    indexInCompany(t, "station", "membershipId"),
-    toCompany(t, "station", "membershipId", () => memberships),
-    toGlobal(t, "station", "roleId", () => roles),
-    toCompany(t, "station", "departmentId", () => departments),
-    toCompany(t, "station", "warehouseId", () => warehouses),
+  (key) => [
+    key.index("membershipId"),
+    key.to("membershipId", () => memberships),
+    key.toGlobal("roleId", () => roles),
+    key.to("departmentId", () => departments),
+    key.to("warehouseId", () => warehouses),
   ],
 );
 
 /** Node-local. Only the hash of the cookie's token is kept. */
-export const sessions = pgTable("session", {
+export const sessions = localTable("session", {
   tokenHash: text().primaryKey(),
   accountId: bigintText().notNull(),
   compId: integer(),
@@ -108,12 +106,8 @@ export const sessions = pgTable("session", {
 });
 
 /** What a person or the program remembers per account: language, theme, menu state, columns of a list. */
-export const preferences = pgTable(
+export const preferences = companyTable(
   "preference",
   { ...companyColumns, accountId: bigintText().notNull(), key: text().notNull(), value: jsonb().$type<unknown>().notNull() },
-  (t) => [
-    companyKey(t, "preference"),
-    uniqueIndex("preference_account_key").on(t.compId, t.accountId, t.key),
-    toGlobal(t, "preference", "accountId", () => accounts),
-  ],
+  (key, t) => [uniqueIndex("preference_account_key").on(t.compId, t.accountId, t.key), key.toGlobal("accountId", () => accounts)],
 );

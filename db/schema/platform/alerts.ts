@@ -1,10 +1,10 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant } from "#db/columns";
-import { companyKey, indexInCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { accounts } from "./access.ts";
+import { companyTable } from "#db/table";
 
 /** What somebody wants to be told about a report: when a figure crosses a threshold (alert), or at certain hours (subscription). */
-export const reportWatches = pgTable(
+export const reportWatches = companyTable(
   "report_watch",
   {
     ...companyColumns,
@@ -28,17 +28,11 @@ export const reportWatches = pgTable(
     seenVersion: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "report_watch"),
-    indexInCompany(t, "report_watch", "ownerId"),
-    indexInCompany(t, "report_watch", "dataset"),
-    indexInCompany(t, "report_watch", "nextAt"),
-    toGlobal(t, "report_watch", "ownerId", () => accounts),
-  ],
+  (key) => [key.index("ownerId"), key.index("dataset"), key.index("nextAt"), key.toGlobal("ownerId", () => accounts)],
 );
 
 /** Who is told, and how: an account by mail, or a group robot in the rights of the owner. */
-export const reportWatchRecipients = pgTable(
+export const reportWatchRecipients = companyTable(
   "report_watch_recipient",
   {
     ...companyColumns,
@@ -54,16 +48,15 @@ export const reportWatchRecipients = pgTable(
     value: text(),
     compared: text(),
   },
-  (t) => [
-    companyKey(t, "report_watch_recipient"),
-    uniqueInCompany(t, "report_watch_recipient", "watchId", "accountId", "channel", "target"),
-    toHeader(t, "report_watch_recipient", "watchId", () => reportWatches),
-    toGlobal(t, "report_watch_recipient", "accountId", () => accounts),
+  (key) => [
+    key.unique("watchId", "accountId", "channel", "target"),
+    key.toHeader("watchId", () => reportWatches),
+    key.toGlobal("accountId", () => accounts),
   ],
 );
 
 /** One delivery to one recipient. */
-export const reportDeliveries = pgTable(
+export const reportDeliveries = companyTable(
   "report_delivery",
   {
     ...companyColumns,
@@ -86,16 +79,15 @@ export const reportDeliveries = pgTable(
     key: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [
-    companyKey(t, "report_delivery"),
+  (key, t) => [
     uniqueIndex("report_delivery_once_key").on(t.compId, t.watchId, t.accountId, t.channel, t.target, t.key),
-    indexInCompany(t, "report_delivery", "accountId"),
-    toHeader(t, "report_delivery", "watchId", () => reportWatches),
+    key.index("accountId"),
+    key.toHeader("watchId", () => reportWatches),
   ],
 );
 
 /** A screen that shows reports and cockpits for weeks, in the rights of the account that gave the link; only the hash of the link's token is kept. */
-export const reportMedia = pgTable(
+export const reportMedia = companyTable(
   "report_media",
   {
     ...companyColumns,
@@ -110,9 +102,5 @@ export const reportMedia = pgTable(
     seenAt: instant(),
     createdAt: instant().notNull(),
   },
-  (t) => [
-    companyKey(t, "report_media"),
-    uniqueInCompany(t, "report_media", "tokenHash"),
-    toGlobal(t, "report_media", "accountId", () => accounts),
-  ],
+  (key) => [key.unique("tokenHash"), key.toGlobal("accountId", () => accounts)],
 );

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, lineColumns, money, nameColumns } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { accounts, roles } from "./access.ts";
 import { businessUnits, employees } from "#db/schema/masterData/organisation";
+import { companyTable } from "#db/table";
 
 /** Who decides on a module's documents, in a business unit or everywhere: `no` counts the published versions; runs keep the version they began with. */
-export const approvalChains = pgTable(
+export const approvalChains = companyTable(
   "approval_chain",
   {
     ...companyColumns,
@@ -21,18 +21,17 @@ export const approvalChains = pgTable(
     publishedOn: day(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "approval_chain"),
-    indexInCompany(t, "approval_chain", "stage", "module", "id"),
-    indexInCompany(t, "approval_chain", "module", "id"),
+  (key, t) => [
+    key.index("stage", "module", "id"),
+    key.index("module", "id"),
     uniqueIndex("approval_chain_published_key")
       .on(t.compId, t.module, sql`coalesce(${t.unitId}, 0)`)
       .where(sql`${t.stage} = 'published'`),
-    toCompany(t, "approval_chain", "unitId", () => businessUnits),
+    key.to("unitId", () => businessUnits),
   ],
 );
 
-export const approvalSteps = pgTable(
+export const approvalSteps = companyTable(
   "approval_step",
   {
     ...lineColumns,
@@ -60,28 +59,18 @@ export const approvalSteps = pgTable(
     hours: integer(),
     onTimeout: text(),
   },
-  (t) => [
-    companyKey(t, "approval_step"),
-    uniqueInCompany(t, "approval_step", "chainId", "seq"),
-    toHeader(t, "approval_step", "chainId", () => approvalChains),
-    toGlobal(t, "approval_step", "roleId", () => roles),
-  ],
+  (key) => [key.unique("chainId", "seq"), key.toHeader("chainId", () => approvalChains), key.toGlobal("roleId", () => roles)],
 );
 
 /** The people named by a step; `step` is the step's place in the chain. */
-export const approvalStepPeople = pgTable(
+export const approvalStepPeople = companyTable(
   "approval_step_person",
   { ...lineColumns, chainId: bigintText().notNull(), step: integer().notNull(), employeeId: bigintText().notNull() },
-  (t) => [
-    companyKey(t, "approval_step_person"),
-    uniqueInCompany(t, "approval_step_person", "chainId", "seq"),
-    toHeader(t, "approval_step_person", "chainId", () => approvalChains),
-    toCompany(t, "approval_step_person", "employeeId", () => employees),
-  ],
+  (key) => [key.unique("chainId", "seq"), key.toHeader("chainId", () => approvalChains), key.to("employeeId", () => employees)],
 );
 
 /** One way of a document through its chain. */
-export const approvalRuns = pgTable(
+export const approvalRuns = companyTable(
   "approval_run",
   {
     ...companyColumns,
@@ -102,18 +91,17 @@ export const approvalRuns = pgTable(
     openedAt: instant().notNull().defaultNow(),
     closedAt: instant(),
   },
-  (t) => [
-    companyKey(t, "approval_run"),
-    indexInCompany(t, "approval_run", "module", "documentId"),
+  (key, t) => [
+    key.index("module", "documentId"),
     uniqueIndex("approval_run_open_key")
       .on(t.compId, t.module, t.documentId)
       .where(sql`${t.state} = 'open'`),
-    toCompany(t, "approval_run", "chainId", () => approvalChains),
+    key.to("chainId", () => approvalChains),
   ],
 );
 
 /** One decision that one person is asked for. */
-export const approvalTasks = pgTable(
+export const approvalTasks = companyTable(
   "approval_task",
   {
     ...companyColumns,
@@ -139,20 +127,19 @@ export const approvalTasks = pgTable(
     /** Decided by the one who prepared or handed in the document, where the company allows that. */
     isSelf: boolean().notNull().default(false),
   },
-  (t) => [
-    companyKey(t, "approval_task"),
-    indexInCompany(t, "approval_task", "runId"),
-    indexInCompany(t, "approval_task", "assigneeId", "state"),
-    indexInCompany(t, "approval_task", "state", "dueAt"),
-    toCompany(t, "approval_task", "runId", () => approvalRuns),
-    toGlobal(t, "approval_task", "assigneeId", () => accounts),
-    toGlobal(t, "approval_task", "decidedBy", () => accounts),
-    toGlobal(t, "approval_task", "handedFrom", () => accounts),
+  (key) => [
+    key.index("runId"),
+    key.index("assigneeId", "state"),
+    key.index("state", "dueAt"),
+    key.to("runId", () => approvalRuns),
+    key.toGlobal("assigneeId", () => accounts),
+    key.toGlobal("decidedBy", () => accounts),
+    key.toGlobal("handedFrom", () => accounts),
   ],
 );
 
 /** Somebody decides for somebody else between two days (both included); without modules: on everything. */
-export const substitutes = pgTable(
+export const substitutes = companyTable(
   "substitute",
   {
     ...companyColumns,
@@ -163,21 +150,16 @@ export const substitutes = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "substitute"),
-    indexInCompany(t, "substitute", "fromOn", "id"),
-    indexInCompany(t, "substitute", "substituteId"),
-    toCompany(t, "substitute", "principalId", () => employees),
-    toCompany(t, "substitute", "substituteId", () => employees),
+  (key) => [
+    key.index("fromOn", "id"),
+    key.index("substituteId"),
+    key.to("principalId", () => employees),
+    key.to("substituteId", () => employees),
   ],
 );
 
-export const substituteModules = pgTable(
+export const substituteModules = companyTable(
   "substitute_module",
   { ...lineColumns, substitutionId: bigintText().notNull(), module: text().notNull() },
-  (t) => [
-    companyKey(t, "substitute_module"),
-    uniqueInCompany(t, "substitute_module", "substitutionId", "seq"),
-    toHeader(t, "substitute_module", "substitutionId", () => substitutes),
-  ],
+  (key) => [key.unique("substitutionId", "seq"), key.toHeader("substitutionId", () => substitutes)],
 );

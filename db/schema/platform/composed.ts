@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, lineColumns, nameColumns } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { roles } from "./access.ts";
+import { companyTable } from "#db/table";
 
 /** A report that an analyst composed; `no` counts the versions of a code, one of which may be published. */
-export const reportTemplates = pgTable(
+export const reportTemplates = companyTable(
   "report_template",
   {
     ...companyColumns,
@@ -24,10 +24,9 @@ export const reportTemplates = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "report_template"),
-    indexInCompany(t, "report_template", "stage", "code", "id"),
-    uniqueInCompany(t, "report_template", "code", "no"),
+  (key, t) => [
+    key.index("stage", "code", "id"),
+    key.unique("code", "no"),
     uniqueIndex("report_template_published_key")
       .on(t.compId, t.code, t.stage)
       .where(sql`${t.stage} = 'published'`),
@@ -38,19 +37,14 @@ export const reportTemplates = pgTable(
 );
 
 /** The roles in whose menu a composed report stands. */
-export const reportTemplateRoles = pgTable(
+export const reportTemplateRoles = companyTable(
   "report_template_role",
   { ...lineColumns, templateId: bigintText().notNull(), roleId: bigintText().notNull() },
-  (t) => [
-    companyKey(t, "report_template_role"),
-    uniqueInCompany(t, "report_template_role", "templateId", "seq"),
-    toHeader(t, "report_template_role", "templateId", () => reportTemplates),
-    toGlobal(t, "report_template_role", "roleId", () => roles),
-  ],
+  (key) => [key.unique("templateId", "seq"), key.toHeader("templateId", () => reportTemplates), key.toGlobal("roleId", () => roles)],
 );
 
 /** A report that was generated: with which parameters, on which data, by whom. */
-export const reportRuns = pgTable(
+export const reportRuns = companyTable(
   "report_run",
   {
     ...companyColumns,
@@ -64,17 +58,11 @@ export const reportRuns = pgTable(
     rows: integer().notNull(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "report_run"),
-    indexInCompany(t, "report_run", "createdAt", "id"),
-    indexInCompany(t, "report_run", "templateId"),
-    uniqueInCompany(t, "report_run", "docNo"),
-    toCompany(t, "report_run", "templateId", () => reportTemplates),
-  ],
+  (key) => [key.index("createdAt", "id"), key.index("templateId"), key.unique("docNo"), key.to("templateId", () => reportTemplates)],
 );
 
 /** What a run answered, for readers of the same rows. */
-export const reportResults = pgTable(
+export const reportResults = companyTable(
   "report_result",
   {
     ...companyColumns,
@@ -84,15 +72,11 @@ export const reportResults = pgTable(
     question: jsonb().$type<unknown>().notNull(),
     answer: jsonb().$type<unknown>().notNull(),
   },
-  (t) => [
-    companyKey(t, "report_result"),
-    uniqueInCompany(t, "report_result", "runId"),
-    toHeader(t, "report_result", "runId", () => reportRuns),
-  ],
+  (key) => [key.unique("runId"), key.toHeader("runId", () => reportRuns)],
 );
 
 /** A further read-only source of figures: a foreign PostgreSQL database, or files that somebody uploads. */
-export const dataSources = pgTable(
+export const dataSources = companyTable(
   "data_source",
   {
     ...companyColumns,
@@ -130,11 +114,11 @@ export const dataSources = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [companyKey(t, "data_source"), indexInCompany(t, "data_source", "stage", "code", "id"), uniqueInCompany(t, "data_source", "code")],
+  (key) => [key.index("stage", "code", "id"), key.unique("code")],
 );
 
 /** A column of a source's dataset. */
-export const dataSourceColumns = pgTable(
+export const dataSourceColumns = companyTable(
   "data_source_column",
   {
     ...lineColumns,
@@ -155,27 +139,18 @@ export const dataSourceColumns = pgTable(
     /** What other figures are counted in. */
     unit: text(),
   },
-  (t) => [
-    companyKey(t, "data_source_column"),
-    uniqueInCompany(t, "data_source_column", "sourceId", "seq"),
-    toHeader(t, "data_source_column", "sourceId", () => dataSources),
-  ],
+  (key) => [key.unique("sourceId", "seq"), key.toHeader("sourceId", () => dataSources)],
 );
 
 /** The roles that read a source's dataset. */
-export const dataSourceRoles = pgTable(
+export const dataSourceRoles = companyTable(
   "data_source_role",
   { ...lineColumns, sourceId: bigintText().notNull(), roleId: bigintText().notNull() },
-  (t) => [
-    companyKey(t, "data_source_role"),
-    uniqueInCompany(t, "data_source_role", "sourceId", "seq"),
-    toHeader(t, "data_source_role", "sourceId", () => dataSources),
-    toGlobal(t, "data_source_role", "roleId", () => roles),
-  ],
+  (key) => [key.unique("sourceId", "seq"), key.toHeader("sourceId", () => dataSources), key.toGlobal("roleId", () => roles)],
 );
 
 /** The rows that a source held when it was loaded last. */
-export const dataSourceRows = pgTable(
+export const dataSourceRows = companyTable(
   "data_source_row",
   {
     ...companyColumns,
@@ -183,9 +158,5 @@ export const dataSourceRows = pgTable(
     seq: integer().notNull(),
     cells: jsonb().$type<(string | null)[]>().notNull(),
   },
-  (t) => [
-    companyKey(t, "data_source_row"),
-    uniqueInCompany(t, "data_source_row", "sourceId", "seq"),
-    toHeader(t, "data_source_row", "sourceId", () => dataSources),
-  ],
+  (key) => [key.unique("sourceId", "seq"), key.toHeader("sourceId", () => dataSources)],
 );

@@ -1,9 +1,9 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, uniqueInCompany } from "#db/keys";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** Bytes that a company keeps, once per content; they lie in the file store under the hash (SHA-256). */
-export const storedFiles = pgTable(
+export const storedFiles = companyTable(
   "stored_file",
   {
     ...companyColumns,
@@ -16,11 +16,11 @@ export const storedFiles = pgTable(
     /** Last time that somebody sent these bytes; younger ones are never swept. */
     sentAt: instant().notNull(),
   },
-  (t) => [companyKey(t, "stored_file"), uniqueInCompany(t, "stored_file", "hash"), indexInCompany(t, "stored_file", "state")],
+  (key) => [key.unique("hash"), key.index("state")],
 );
 
 /** A file that hangs on a record of any module. */
-export const attachments = pgTable(
+export const attachments = companyTable(
   "attachment",
   {
     ...companyColumns,
@@ -33,16 +33,11 @@ export const attachments = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "attachment"),
-    indexInCompany(t, "attachment", "module", "documentId"),
-    indexInCompany(t, "attachment", "fileId"),
-    toCompany(t, "attachment", "fileId", () => storedFiles),
-  ],
+  (key) => [key.index("module", "documentId"), key.index("fileId"), key.to("fileId", () => storedFiles)],
 );
 
 /** Append-only. What people said about a record; a correction is a further revision of the same comment. */
-export const recordComments = pgTable(
+export const recordComments = ledgerTable(
   "record_comment",
   {
     ...companyColumns,
@@ -59,15 +54,11 @@ export const recordComments = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [
-    companyKey(t, "record_comment"),
-    indexInCompany(t, "record_comment", "module", "documentId"),
-    uniqueInCompany(t, "record_comment", "commentId", "revision"),
-  ],
+  (key) => [key.index("module", "documentId"), key.unique("commentId", "revision")],
 );
 
 /** A named question of a list or report: what stands in the address bar, and the layout of the columns. */
-export const savedViews = pgTable(
+export const savedViews = companyTable(
   "saved_view",
   {
     ...companyColumns,
@@ -82,11 +73,11 @@ export const savedViews = pgTable(
     state: jsonb().$type<unknown>().notNull(),
     ...auditColumns,
   },
-  (t) => [companyKey(t, "saved_view"), uniqueIndex("saved_view_name_key").on(t.compId, t.place, t.audience, t.holderId, t.name)],
+  (_, t) => [uniqueIndex("saved_view_name_key").on(t.compId, t.place, t.audience, t.holderId, t.name)],
 );
 
 /** What somebody wrote at a figure of a report. */
-export const reportNotes = pgTable(
+export const reportNotes = companyTable(
   "report_note",
   {
     ...companyColumns,
@@ -100,11 +91,11 @@ export const reportNotes = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [companyKey(t, "report_note"), indexInCompany(t, "report_note", "report")],
+  (key) => [key.index("report")],
 );
 
 /** Append-only. A company's own print template, one row per version; the newest counts. */
-export const printTemplates = pgTable(
+export const printTemplates = ledgerTable(
   "print_template",
   {
     ...companyColumns,
@@ -115,11 +106,11 @@ export const printTemplates = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [companyKey(t, "print_template"), uniqueInCompany(t, "print_template", "module", "name", "edition")],
+  (key) => [key.unique("module", "name", "edition")],
 );
 
 /** Append-only. A print-out of a record that was handed to somebody; the number of rows is the print count. */
-export const printOuts = pgTable(
+export const printOuts = ledgerTable(
   "print_out",
   {
     ...companyColumns,
@@ -131,5 +122,5 @@ export const printOuts = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [companyKey(t, "print_out"), indexInCompany(t, "print_out", "module", "documentId")],
+  (key) => [key.index("module", "documentId")],
 );

@@ -1,8 +1,9 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns";
+import { localTable } from "#db/table";
 
 /** Which process does a repeated job, until when; another may take it over afterwards. */
-export const jobLeases = pgTable("job_lease", {
+export const jobLeases = localTable("job_lease", {
   name: text().primaryKey(),
   holder: text().notNull(),
   until: instant().notNull(),

@@ -1,10 +1,10 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant, masterColumns } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
 import { accounts } from "./access.ts";
+import { companyTable } from "#db/table";
 
 /** A way out of the company: a mail server, a group robot, or a web address. `url` and `secret` are kept sealed. */
-export const notifyChannels = pgTable(
+export const notifyChannels = companyTable(
   "notify_channel",
   {
     ...companyColumns,
@@ -20,15 +20,11 @@ export const notifyChannels = pgTable(
     url: text(),
     secret: text(),
   },
-  (t) => [
-    companyKey(t, "notify_channel"),
-    indexInCompany(t, "notify_channel", "stage", "code", "id"),
-    uniqueInCompany(t, "notify_channel", "code"),
-  ],
+  (key) => [key.index("stage", "code", "id"), key.unique("code")],
 );
 
 /** Messages to people and programs outside, written in the transaction that they tell of and sent row by row afterwards. */
-export const outbox = pgTable(
+export const outbox = companyTable(
   "outbox",
   {
     ...companyColumns,
@@ -58,11 +54,10 @@ export const outbox = pgTable(
     detail: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "outbox"),
-    ...listedBy(t, "outbox", "createdAt"),
-    indexInCompany(t, "outbox", "stage", "dueAt"),
-    toCompany(t, "outbox", "channelId", () => notifyChannels),
-    toGlobal(t, "outbox", "accountId", () => accounts),
+  (key) => [
+    ...key.listedBy("createdAt"),
+    key.index("stage", "dueAt"),
+    key.to("channelId", () => notifyChannels),
+    key.toGlobal("accountId", () => accounts),
   ],
 );

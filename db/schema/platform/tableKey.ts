@@ -1,9 +1,9 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, lineColumns } from "#db/columns";
-import { companyKey, indexInCompany, toHeader, uniqueInCompany } from "#db/keys";
+import { companyTable } from "#db/table";
 
 /** How a company lays out one table of a module: its list ('') or one of its line tables; for roles of one operation flag, '0' for all others. */
-export const tableKeys = pgTable(
+export const tableKeys = companyTable(
   "table_key",
   {
     ...companyColumns,
@@ -14,11 +14,11 @@ export const tableKeys = pgTable(
     frozen: integer(),
     ...auditColumns,
   },
-  (t) => [companyKey(t, "table_key"), uniqueInCompany(t, "table_key", "module", "lineTable", "operationFlag")],
+  (key) => [key.unique("module", "lineTable", "operationFlag")],
 );
 
 /** One column of a layout, in `seq` order: a label in place of the field's own, a width (px), digits after the point. */
-export const tableKeyColumns = pgTable(
+export const tableKeyColumns = companyTable(
   "table_key_column",
   {
     ...lineColumns,
@@ -31,9 +31,5 @@ export const tableKeyColumns = pgTable(
     digits: integer(),
     isHidden: boolean().notNull().default(false),
   },
-  (t) => [
-    companyKey(t, "table_key_column"),
-    indexInCompany(t, "table_key_column", "tableKeyId"),
-    toHeader(t, "table_key_column", "tableKeyId", () => tableKeys),
-  ],
+  (key) => [key.index("tableKeyId"), key.toHeader("tableKeyId", () => tableKeys)],
 );

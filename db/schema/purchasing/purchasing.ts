@@ -1,12 +1,12 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent, price, quantity } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
+import { companyTable } from "#db/table";
 
 /** Stages are the status codes of the specification: 01 issued to 09 rejected. */
-export const purchaseOrders = pgTable(
+export const purchaseOrders = companyTable(
   "purchase_order",
   {
     ...documentColumns,
@@ -21,20 +21,19 @@ export const purchaseOrders = pgTable(
     taxAmount: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
   },
-  (t) => [
-    companyKey(t, "purchase_order"),
-    uniqueInCompany(t, "purchase_order", "docNo"),
-    ...listedBy(t, "purchase_order", "docOn"),
-    indexInCompany(t, "purchase_order", "supplierId"),
-    toCompany(t, "purchase_order", "departmentId", () => departments),
-    toCompany(t, "purchase_order", "unitId", () => businessUnits),
-    toCompany(t, "purchase_order", "supplierId", () => companyParties),
-    toCompany(t, "purchase_order", "buyerId", () => employees),
-    toGlobal(t, "purchase_order", "currency", () => currencies.code),
+  (key) => [
+    key.unique("docNo"),
+    ...key.listedBy("docOn"),
+    key.index("supplierId"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("supplierId", () => companyParties),
+    key.to("buyerId", () => employees),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );
 
-export const purchaseOrderLines = pgTable(
+export const purchaseOrderLines = companyTable(
   "purchase_order_line",
   {
     ...lineColumns,
@@ -49,10 +48,5 @@ export const purchaseOrderLines = pgTable(
     deliveryOn: day(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "purchase_order_line"),
-    uniqueInCompany(t, "purchase_order_line", "orderId", "seq"),
-    toHeader(t, "purchase_order_line", "orderId", () => purchaseOrders),
-    toCompany(t, "purchase_order_line", "materialId", () => companyMaterials),
-  ],
+  (key) => [key.unique("orderId", "seq"), key.toHeader("orderId", () => purchaseOrders), key.to("materialId", () => companyMaterials)],
 );

@@ -1,13 +1,13 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent } from "#db/columns";
-import { companyKey, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
 import { salesContractInstalments, salesContracts } from "./salesContract.ts";
+import { companyTable } from "#db/table";
 
 /** What a salesperson means to collect in a month, in company currency. */
-export const collectionPlans = pgTable(
+export const collectionPlans = companyTable(
   "collection_plan",
   {
     ...documentColumns,
@@ -20,17 +20,16 @@ export const collectionPlans = pgTable(
     completeRate: percent().notNull().default("0"),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "collection_plan"),
-    ...listedBy(t, "collection_plan", "yearMonth"),
-    uniqueInCompany(t, "collection_plan", "docNo"),
-    toCompany(t, "collection_plan", "departmentId", () => departments),
-    toCompany(t, "collection_plan", "unitId", () => businessUnits),
-    toCompany(t, "collection_plan", "salespersonId", () => employees),
+  (key) => [
+    ...key.listedBy("yearMonth"),
+    key.unique("docNo"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("salespersonId", () => employees),
   ],
 );
 
-export const collectionPlanLines = pgTable(
+export const collectionPlanLines = companyTable(
   "collection_plan_line",
   {
     ...lineColumns,
@@ -48,13 +47,12 @@ export const collectionPlanLines = pgTable(
     actualAmount: money().notNull().default("0"),
     problem: text(),
   },
-  (t) => [
-    companyKey(t, "collection_plan_line"),
-    uniqueInCompany(t, "collection_plan_line", "planId", "seq"),
-    toHeader(t, "collection_plan_line", "planId", () => collectionPlans),
-    toCompany(t, "collection_plan_line", "customerId", () => companyParties),
-    toCompany(t, "collection_plan_line", "contractId", () => salesContracts),
-    toCompany(t, "collection_plan_line", "itemId", () => receivableItems),
-    toCompany(t, "collection_plan_line", "instalmentId", () => salesContractInstalments),
+  (key) => [
+    key.unique("planId", "seq"),
+    key.toHeader("planId", () => collectionPlans),
+    key.to("customerId", () => companyParties),
+    key.to("contractId", () => salesContracts),
+    key.to("itemId", () => receivableItems),
+    key.to("instalmentId", () => salesContractInstalments),
   ],
 );

@@ -1,14 +1,14 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, lineColumns, money, quantity } from "#db/columns";
-import { companyKey, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { coalMines } from "#db/schema/masterData/coalMine";
 import { contractInstalment, contractProduct, contractProductKeys } from "./contractColumns.ts";
 import { endCustomers } from "#db/schema/masterData/endCustomer";
 import { salesContracts } from "./salesContract.ts";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
+import { companyTable } from "#db/table";
 
 /** What a contract in force shall say from now on: docOn is the day of the change, the seller's columns are those of the contract. */
-export const contractChanges = pgTable(
+export const contractChanges = companyTable(
   "contract_change",
   {
     ...salesHeader,
@@ -38,15 +38,15 @@ export const contractChanges = pgTable(
     companyDelta: money().notNull().default("0"),
     submittedBy: bigintText(),
   },
-  (t) => [
-    ...salesKeys(t, "contract_change"),
-    toCompany(t, "contract_change", "contractId", () => salesContracts),
-    toCompany(t, "contract_change", "endCustomerId", () => endCustomers),
-    toCompany(t, "contract_change", "mineId", () => coalMines),
+  (key) => [
+    ...salesKeys(key),
+    key.to("contractId", () => salesContracts),
+    key.to("endCustomerId", () => endCustomers),
+    key.to("mineId", () => coalMines),
   ],
 );
 
-export const contractChangeProducts = pgTable(
+export const contractChangeProducts = companyTable(
   "contract_change_product",
   {
     ...lineColumns,
@@ -57,14 +57,10 @@ export const contractChangeProducts = pgTable(
     previousQuantity: quantity(),
     previousAmount: money(),
   },
-  (t) => [
-    ...contractProductKeys(t, "contract_change_product"),
-    uniqueInCompany(t, "contract_change_product", "changeId", "seq"),
-    toHeader(t, "contract_change_product", "changeId", () => contractChanges),
-  ],
+  (key) => [...contractProductKeys(key), key.unique("changeId", "seq"), key.toHeader("changeId", () => contractChanges)],
 );
 
-export const contractChangeInstalments = pgTable(
+export const contractChangeInstalments = companyTable(
   "contract_change_instalment",
   {
     ...lineColumns,
@@ -76,15 +72,11 @@ export const contractChangeInstalments = pgTable(
     previousAmount: money(),
     previousDueOn: day(),
   },
-  (t) => [
-    companyKey(t, "contract_change_instalment"),
-    uniqueInCompany(t, "contract_change_instalment", "changeId", "seq"),
-    toHeader(t, "contract_change_instalment", "changeId", () => contractChanges),
-  ],
+  (key) => [key.unique("changeId", "seq"), key.toHeader("changeId", () => contractChanges)],
 );
 
 /** The comparison: one row for each field that differs. */
-export const contractDifferences = pgTable(
+export const contractDifferences = companyTable(
   "contract_difference",
   {
     ...lineColumns,
@@ -99,9 +91,5 @@ export const contractDifferences = pgTable(
     previous: text(),
     next: text(),
   },
-  (t) => [
-    companyKey(t, "contract_difference"),
-    uniqueInCompany(t, "contract_difference", "changeId", "seq"),
-    toHeader(t, "contract_difference", "changeId", () => contractChanges),
-  ],
+  (key) => [key.unique("changeId", "seq"), key.toHeader("changeId", () => contractChanges)],
 );

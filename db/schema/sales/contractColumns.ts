@@ -1,8 +1,8 @@
 import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, money, percent, price, quantity } from "#db/columns";
-import { companyKey, toCompany } from "#db/keys";
 import { brands } from "#db/schema/masterData/market";
 import { companyMaterials, customerModels } from "#db/schema/masterData/material";
+import type { TableKeys } from "#db/keys";
 
 /** What is sold, on a contract and on the change of one. */
 export const contractProduct = {
@@ -19,11 +19,10 @@ export const contractProduct = {
   notes: text(),
 };
 /** Its keys. */
-export const contractProductKeys = (t: unknown, table: string) => [
-  companyKey(t, table),
-  toCompany(t, table, "materialId", () => companyMaterials),
-  toCompany(t, table, "brandId", () => brands),
-  toCompany(t, table, "customerModelId", () => customerModels),
+export const contractProductKeys = (key: TableKeys) => [
+  key.to("materialId", () => companyMaterials),
+  key.to("brandId", () => brands),
+  key.to("customerModelId", () => customerModels),
 ];
 
 /** When which part of the price falls due, on a contract and on the change of one. */

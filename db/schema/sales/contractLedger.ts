@@ -1,12 +1,12 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, money, quantity } from "#db/columns";
-import { companyKey, indexInCompany, toCompany } from "#db/keys";
 import { salesContractProducts, salesContracts } from "./salesContract.ts";
+import { ledgerTable } from "#db/table";
 
 const byWhom = { createdBy: bigintText().notNull(), createdAt: instant().notNull().defaultNow() };
 
 /** Append-only. What of a contract's product left for the customer and came back, signed: quantity, worth net and its tax in the contract's currency, net in that of the company. Up to a day it sums to what was delivered by then. */
-export const contractDeliveries = pgTable(
+export const contractDeliveries = ledgerTable(
   "contract_delivery",
   {
     ...companyColumns,
@@ -31,18 +31,17 @@ export const contractDeliveries = pgTable(
     docNo: text().notNull(),
     ...byWhom,
   },
-  (t) => [
-    companyKey(t, "contract_delivery"),
-    indexInCompany(t, "contract_delivery", "contractId"),
-    indexInCompany(t, "contract_delivery", "productId"),
-    indexInCompany(t, "contract_delivery", "lineId"),
-    toCompany(t, "contract_delivery", "contractId", () => salesContracts),
-    toCompany(t, "contract_delivery", "productId", () => salesContractProducts),
+  (key) => [
+    key.index("contractId"),
+    key.index("productId"),
+    key.index("lineId"),
+    key.to("contractId", () => salesContracts),
+    key.to("productId", () => salesContractProducts),
   ],
 );
 
 /** Append-only. What contracts in effect demand and when, as movements of their instalments: from `validOn` on so much more (or less) is due on `dueOn`. What a contract said on any day is the sum up to it. */
-export const contractDues = pgTable(
+export const contractDues = ledgerTable(
   "contract_due",
   {
     ...companyColumns,
@@ -55,9 +54,5 @@ export const contractDues = pgTable(
     companyAmount: money().notNull(),
     ...byWhom,
   },
-  (t) => [
-    companyKey(t, "contract_due"),
-    indexInCompany(t, "contract_due", "contractId"),
-    toCompany(t, "contract_due", "contractId", () => salesContracts),
-  ],
+  (key) => [key.index("contractId"), key.to("contractId", () => salesContracts)],
 );

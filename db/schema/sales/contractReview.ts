@@ -1,14 +1,15 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, quantity } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import type { TableKeys } from "#db/keys";
 import { productLines } from "#db/schema/masterData/market";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { businessUnits, departments, employees, projects } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { salesContracts } from "./salesContract.ts";
+import { companyTable } from "#db/table";
 
 /** What a customer wants, put to the departments that must say whether it can be done. */
-export const contractReviews = pgTable(
+export const contractReviews = companyTable(
   "contract_review",
   {
     ...documentColumns,
@@ -23,17 +24,16 @@ export const contractReviews = pgTable(
     content: text(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "contract_review"),
-    uniqueInCompany(t, "contract_review", "docNo"),
-    ...listedBy(t, "contract_review", "docOn"),
-    toCompany(t, "contract_review", "customerId", () => companyParties),
-    toCompany(t, "contract_review", "departmentId", () => departments),
-    toCompany(t, "contract_review", "unitId", () => businessUnits),
-    toCompany(t, "contract_review", "salespersonId", () => employees),
-    toCompany(t, "contract_review", "contractId", () => salesContracts),
-    toCompany(t, "contract_review", "projectId", () => projects),
-    toCompany(t, "contract_review", "productLineId", () => productLines),
+  (key) => [
+    key.unique("docNo"),
+    ...key.listedBy("docOn"),
+    key.to("customerId", () => companyParties),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("salespersonId", () => employees),
+    key.to("contractId", () => salesContracts),
+    key.to("projectId", () => projects),
+    key.to("productLineId", () => productLines),
   ],
 );
 
@@ -53,25 +53,20 @@ const question = {
   dutyPersonId: bigintText(),
   answeredAt: instant(),
 };
-const questionKeys = (t: unknown, table: string) => [
-  toCompany(t, table, "materialId", () => companyMaterials),
-  toCompany(t, table, "dutyDepartmentId", () => departments),
-  toCompany(t, table, "dutyPersonId", () => employees),
+const questionKeys = (key: TableKeys) => [
+  key.to("materialId", () => companyMaterials),
+  key.to("dutyDepartmentId", () => departments),
+  key.to("dutyPersonId", () => employees),
 ];
 
-export const contractReviewLines = pgTable(
+export const contractReviewLines = companyTable(
   "contract_review_line",
   { ...lineColumns, reviewId: bigintText().notNull(), ...question },
-  (t) => [
-    companyKey(t, "contract_review_line"),
-    uniqueInCompany(t, "contract_review_line", "reviewId", "seq"),
-    toHeader(t, "contract_review_line", "reviewId", () => contractReviews),
-    ...questionKeys(t, "contract_review_line"),
-  ],
+  (key) => [key.unique("reviewId", "seq"), key.toHeader("reviewId", () => contractReviews), ...questionKeys(key)],
 );
 
 /** The question as the department has it before it: a document of its own, so that each answers in its own time. */
-export const contractReviewAnswers = pgTable(
+export const contractReviewAnswers = companyTable(
   "contract_review_answer",
   {
     ...documentColumns,
@@ -81,14 +76,13 @@ export const contractReviewAnswers = pgTable(
     salespersonId: bigintText(),
     ...question,
   },
-  (t) => [
-    companyKey(t, "contract_review_answer"),
-    ...listedBy(t, "contract_review_answer", "docOn"),
-    uniqueInCompany(t, "contract_review_answer", "docNo"),
-    indexInCompany(t, "contract_review_answer", "reviewId"),
-    toCompany(t, "contract_review_answer", "reviewId", () => contractReviews),
-    toCompany(t, "contract_review_answer", "customerId", () => companyParties),
-    toCompany(t, "contract_review_answer", "salespersonId", () => employees),
-    ...questionKeys(t, "contract_review_answer"),
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.index("reviewId"),
+    key.to("reviewId", () => contractReviews),
+    key.to("customerId", () => companyParties),
+    key.to("salespersonId", () => employees),
+    ...questionKeys(key),
   ],
 );

@@ -1,11 +1,11 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, money } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, uniqueInCompany } from "#db/keys";
 import { departments } from "#db/schema/masterData/organisation";
 import { companyParties, customers } from "#db/schema/masterData/party";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** Raises what a customer may owe for a time. */
-export const creditReleases = pgTable(
+export const creditReleases = companyTable(
   "credit_release",
   {
     ...documentColumns,
@@ -17,18 +17,17 @@ export const creditReleases = pgTable(
     reason: text().notNull(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "credit_release"),
-    ...listedBy(t, "credit_release", "docOn"),
-    uniqueInCompany(t, "credit_release", "docNo"),
-    indexInCompany(t, "credit_release", "customerId", "validTo"),
-    toCompany(t, "credit_release", "customerId", () => customers),
-    toCompany(t, "credit_release", "departmentId", () => departments),
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.index("customerId", "validTo"),
+    key.to("customerId", () => customers),
+    key.to("departmentId", () => departments),
   ],
 );
 
 /** Append-only. What was found when the credit of a customer was looked at; amounts in company currency. */
-export const creditChecks = pgTable(
+export const creditChecks = ledgerTable(
   "credit_check",
   {
     ...companyColumns,
@@ -50,11 +49,10 @@ export const creditChecks = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "credit_check"),
-    indexInCompany(t, "credit_check", "checkedOn", "id"),
-    indexInCompany(t, "credit_check", "customerId", "checkedOn"),
-    toCompany(t, "credit_check", "customerId", () => companyParties),
-    toCompany(t, "credit_check", "departmentId", () => departments),
+  (key) => [
+    key.index("checkedOn", "id"),
+    key.index("customerId", "checkedOn"),
+    key.to("customerId", () => companyParties),
+    key.to("departmentId", () => departments),
   ],
 );

@@ -1,11 +1,11 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, money } from "#db/columns";
-import { companyKey, indexInCompany, toCompany } from "#db/keys";
 import { departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
+import { companyTable } from "#db/table";
 
 /** One call or visit to a customer who owes, with what came of it. */
-export const dunningCalls = pgTable(
+export const dunningCalls = companyTable(
   "dunning_call",
   {
     ...companyColumns,
@@ -24,12 +24,11 @@ export const dunningCalls = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "dunning_call"),
-    indexInCompany(t, "dunning_call", "calledOn", "id"),
-    indexInCompany(t, "dunning_call", "customerId", "calledOn"),
-    toCompany(t, "dunning_call", "customerId", () => customers),
-    toCompany(t, "dunning_call", "callerId", () => employees),
-    toCompany(t, "dunning_call", "departmentId", () => departments),
+  (key) => [
+    key.index("calledOn", "id"),
+    key.index("customerId", "calledOn"),
+    key.to("customerId", () => customers),
+    key.to("callerId", () => employees),
+    key.to("departmentId", () => departments),
   ],
 );

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, money } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import type { TableKeys } from "#db/keys";
 import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 
@@ -18,14 +18,13 @@ export const partyDocument = {
 };
 
 /** Keys of such a document. */
-export const partyKeys = (t: unknown, table: string) => [
-  companyKey(t, table),
-  uniqueInCompany(t, table, "docNo"),
-  ...listedBy(t, table, "docOn"),
-  indexInCompany(t, table, "customerId"),
-  toCompany(t, table, "customerId", () => customers),
-  toCompany(t, table, "departmentId", () => departments),
-  toCompany(t, table, "unitId", () => businessUnits),
-  toCompany(t, table, "salespersonId", () => employees),
-  toGlobal(t, table, "currency", () => currencies.code),
+export const partyKeys = (key: TableKeys) => [
+  key.unique("docNo"),
+  ...key.listedBy("docOn"),
+  key.index("customerId"),
+  key.to("customerId", () => customers),
+  key.to("departmentId", () => departments),
+  key.to("unitId", () => businessUnits),
+  key.to("salespersonId", () => employees),
+  key.toGlobal("currency", () => currencies.code),
 ];

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, documentColumns, instant, lineColumns, money } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, currencies, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { salesContractInstalments, salesContracts } from "./salesContract.ts";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** Open items taken over from another system: one line per item, its settlements come as receipts. */
-export const receivableOpenings = pgTable(
+export const receivableOpenings = companyTable(
   "receivable_opening",
   {
     ...documentColumns,
@@ -17,17 +17,16 @@ export const receivableOpenings = pgTable(
     totalAmount: money().notNull().default("0"),
     postedOn: day(),
   },
-  (t) => [
-    companyKey(t, "receivable_opening"),
-    ...listedBy(t, "receivable_opening", "docOn"),
-    uniqueInCompany(t, "receivable_opening", "docNo"),
-    toCompany(t, "receivable_opening", "departmentId", () => departments),
-    toCompany(t, "receivable_opening", "unitId", () => businessUnits),
-    toGlobal(t, "receivable_opening", "currency", () => currencies.code),
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );
 
-export const receivableOpeningLines = pgTable(
+export const receivableOpeningLines = companyTable(
   "receivable_opening_line",
   {
     ...lineColumns,
@@ -42,13 +41,12 @@ export const receivableOpeningLines = pgTable(
     acceptedOn: day(),
     totalAmount: money().notNull(),
   },
-  (t) => [
-    companyKey(t, "receivable_opening_line"),
-    uniqueInCompany(t, "receivable_opening_line", "openingId", "seq"),
-    toHeader(t, "receivable_opening_line", "openingId", () => receivableOpenings),
-    toCompany(t, "receivable_opening_line", "customerId", () => companyParties),
-    toCompany(t, "receivable_opening_line", "regionId", () => marketRegions),
-    toCompany(t, "receivable_opening_line", "salespersonId", () => employees),
+  (key) => [
+    key.unique("openingId", "seq"),
+    key.toHeader("openingId", () => receivableOpenings),
+    key.to("customerId", () => companyParties),
+    key.to("regionId", () => marketRegions),
+    key.to("salespersonId", () => employees),
   ],
 );
 
@@ -56,7 +54,7 @@ export const receivableOpeningLines = pgTable(
  * An open item: one contract instalment under an invoice (kind = its instalment kind), an item taken over (opening), or unapplied money (advance, negative).
  * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries, and `dueOn`, which a change of its contract moves from a day on; its contract, due and acceptance day are set right by an arrangement, for every day.
  */
-export const receivableItems = pgTable(
+export const receivableItems = companyTable(
   "receivable_item",
   {
     ...companyColumns,
@@ -87,26 +85,25 @@ export const receivableItems = pgTable(
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "receivable_item"),
-    uniqueInCompany(t, "receivable_item", "itemNo"),
-    uniqueInCompany(t, "receivable_item", "module", "lineId"),
-    indexInCompany(t, "receivable_item", "customerId", "dueOn"),
-    indexInCompany(t, "receivable_item", "contractId"),
-    indexInCompany(t, "receivable_item", "postedOn"),
-    toCompany(t, "receivable_item", "customerId", () => companyParties),
-    toCompany(t, "receivable_item", "departmentId", () => departments),
-    toCompany(t, "receivable_item", "unitId", () => businessUnits),
-    toCompany(t, "receivable_item", "regionId", () => marketRegions),
-    toCompany(t, "receivable_item", "salespersonId", () => employees),
-    toCompany(t, "receivable_item", "contractId", () => salesContracts),
-    toCompany(t, "receivable_item", "instalmentId", () => salesContractInstalments),
-    toGlobal(t, "receivable_item", "currency", () => currencies.code),
+  (key) => [
+    key.unique("itemNo"),
+    key.unique("module", "lineId"),
+    key.index("customerId", "dueOn"),
+    key.index("contractId"),
+    key.index("postedOn"),
+    key.to("customerId", () => companyParties),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("regionId", () => marketRegions),
+    key.to("salespersonId", () => employees),
+    key.to("contractId", () => salesContracts),
+    key.to("instalmentId", () => salesContractInstalments),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );
 
 /** Append-only. One movement of an item: opens it (invoice, opening, advance), settles it (receipt, credit, writeOff, refund), opens it again (dishonour) or values it at a month's end and takes that back the day after (revaluation, revaluationBack: company amount alone); a reversal keeps the kind of what it undoes; amounts signed, as-of any day = sum up to it. */
-export const receivableEntries = pgTable(
+export const receivableEntries = ledgerTable(
   "receivable_entry",
   {
     ...companyColumns,
@@ -124,17 +121,16 @@ export const receivableEntries = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "receivable_entry"),
-    uniqueInCompany(t, "receivable_entry", "module", "documentId", "lineId", "kind", "generation"),
-    indexInCompany(t, "receivable_entry", "itemId"),
-    indexInCompany(t, "receivable_entry", "entryOn"),
-    toCompany(t, "receivable_entry", "itemId", () => receivableItems),
+  (key) => [
+    key.unique("module", "documentId", "lineId", "kind", "generation"),
+    key.index("itemId"),
+    key.index("entryOn"),
+    key.to("itemId", () => receivableItems),
   ],
 );
 
 /** Append-only. From `validOn` on an item falls due on another day: which document moved it, from which day. The last move says what the item says; days before keep what held then (view `receivable_due`). */
-export const receivableDueMoves = pgTable(
+export const receivableDueMoves = ledgerTable(
   "receivable_due_move",
   {
     ...companyColumns,
@@ -148,9 +144,5 @@ export const receivableDueMoves = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "receivable_due_move"),
-    indexInCompany(t, "receivable_due_move", "itemId", "validOn"),
-    toCompany(t, "receivable_due_move", "itemId", () => receivableItems),
-  ],
+  (key) => [key.index("itemId", "validOn"), key.to("itemId", () => receivableItems)],
 );

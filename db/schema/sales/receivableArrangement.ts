@@ -1,26 +1,25 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, departments } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
 import { salesContracts } from "./salesContract.ts";
+import { companyTable } from "#db/table";
 
 /** Sets right what the age of open items is counted from: the contract of what was taken over, the day they fall due, the day of acceptance. */
-export const receivableArrangements = pgTable(
+export const receivableArrangements = companyTable(
   "receivable_arrangement",
   { ...documentColumns, departmentId: bigintText().notNull(), unitId: bigintText(), customerId: bigintText(), postedOn: day() },
-  (t) => [
-    companyKey(t, "receivable_arrangement"),
-    ...listedBy(t, "receivable_arrangement", "docOn"),
-    uniqueInCompany(t, "receivable_arrangement", "docNo"),
-    toCompany(t, "receivable_arrangement", "departmentId", () => departments),
-    toCompany(t, "receivable_arrangement", "unitId", () => businessUnits),
-    toCompany(t, "receivable_arrangement", "customerId", () => customers),
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("customerId", () => customers),
   ],
 );
 
-export const receivableArrangementLines = pgTable(
+export const receivableArrangementLines = companyTable(
   "receivable_arrangement_line",
   {
     ...lineColumns,
@@ -40,12 +39,11 @@ export const receivableArrangementLines = pgTable(
     acceptedOn: day(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "receivable_arrangement_line"),
-    uniqueInCompany(t, "receivable_arrangement_line", "arrangementId", "seq"),
-    toHeader(t, "receivable_arrangement_line", "arrangementId", () => receivableArrangements),
-    toCompany(t, "receivable_arrangement_line", "itemId", () => receivableItems),
-    toCompany(t, "receivable_arrangement_line", "contractId", () => salesContracts),
-    indexInCompany(t, "receivable_arrangement_line", "itemId"),
+  (key) => [
+    key.unique("arrangementId", "seq"),
+    key.toHeader("arrangementId", () => receivableArrangements),
+    key.to("itemId", () => receivableItems),
+    key.to("contractId", () => salesContracts),
+    key.index("itemId"),
   ],
 );

@@ -1,12 +1,12 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
+import { companyTable } from "#db/table";
 
 /** A letter to a customer about what is open on a day: a balance confirmation that he answers, or a dunning letter of a level. */
-export const receivableLetters = pgTable(
+export const receivableLetters = companyTable(
   "receivable_letter",
   {
     ...documentColumns,
@@ -30,20 +30,19 @@ export const receivableLetters = pgTable(
     differenceAmount: money(),
     answerNotes: text(),
   },
-  (t) => [
-    companyKey(t, "receivable_letter"),
-    ...listedBy(t, "receivable_letter", "docOn"),
-    uniqueInCompany(t, "receivable_letter", "docNo"),
-    indexInCompany(t, "receivable_letter", "customerId", "asOf"),
-    toCompany(t, "receivable_letter", "customerId", () => companyParties),
-    toCompany(t, "receivable_letter", "departmentId", () => departments),
-    toCompany(t, "receivable_letter", "unitId", () => businessUnits),
-    toCompany(t, "receivable_letter", "salespersonId", () => employees),
-    toGlobal(t, "receivable_letter", "currency", () => currencies.code),
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.index("customerId", "asOf"),
+    key.to("customerId", () => companyParties),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("salespersonId", () => employees),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );
 
-export const receivableLetterLines = pgTable(
+export const receivableLetterLines = companyTable(
   "receivable_letter_line",
   {
     ...lineColumns,
@@ -56,11 +55,10 @@ export const receivableLetterLines = pgTable(
     amount: money().notNull().default("0"),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "receivable_letter_line"),
-    uniqueInCompany(t, "receivable_letter_line", "letterId", "seq"),
-    indexInCompany(t, "receivable_letter_line", "itemId"),
-    toHeader(t, "receivable_letter_line", "letterId", () => receivableLetters),
-    toCompany(t, "receivable_letter_line", "itemId", () => receivableItems),
+  (key) => [
+    key.unique("letterId", "seq"),
+    key.index("itemId"),
+    key.toHeader("letterId", () => receivableLetters),
+    key.to("itemId", () => receivableItems),
   ],
 );

@@ -1,12 +1,12 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, money } from "#db/columns";
-import { companyKey, indexInCompany, toCompany } from "#db/keys";
 import { departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
+import { ledgerTable } from "#db/table";
 
 /** Append-only. What somebody did about an open item on a day: named who looks after it, took a promise, a dispute or its end, or wrote a note; the newest of each kind up to a day holds on that day. */
-export const receivableNotes = pgTable(
+export const receivableNotes = ledgerTable(
   "receivable_note",
   {
     ...companyColumns,
@@ -26,14 +26,13 @@ export const receivableNotes = pgTable(
     notes: text(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "receivable_note"),
-    indexInCompany(t, "receivable_note", "notedOn", "id"),
-    indexInCompany(t, "receivable_note", "itemId", "notedOn"),
-    toCompany(t, "receivable_note", "itemId", () => receivableItems),
-    toCompany(t, "receivable_note", "customerId", () => companyParties),
-    toCompany(t, "receivable_note", "departmentId", () => departments),
-    toCompany(t, "receivable_note", "salespersonId", () => employees),
-    toCompany(t, "receivable_note", "ownerId", () => employees),
+  (key) => [
+    key.index("notedOn", "id"),
+    key.index("itemId", "notedOn"),
+    key.to("itemId", () => receivableItems),
+    key.to("customerId", () => companyParties),
+    key.to("departmentId", () => departments),
+    key.to("salespersonId", () => employees),
+    key.to("ownerId", () => employees),
   ],
 );

@@ -1,11 +1,11 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, rate } from "#db/columns";
-import { companyKey, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { currencies } from "#db/schema/masterData/organisation";
 import { receivableItems } from "./receivable.ts";
+import { companyTable } from "#db/table";
 
 /** Open items in other currencies at the rate of a month's end. */
-export const receivableRevaluations = pgTable(
+export const receivableRevaluations = companyTable(
   "receivable_revaluation",
   {
     ...documentColumns,
@@ -15,14 +15,10 @@ export const receivableRevaluations = pgTable(
     /** The day after, on which the difference is taken back; empty where a later valuation does that. */
     takenBackOn: day(),
   },
-  (t) => [
-    companyKey(t, "receivable_revaluation"),
-    ...listedBy(t, "receivable_revaluation", "docOn"),
-    uniqueInCompany(t, "receivable_revaluation", "docNo"),
-  ],
+  (key) => [...key.listedBy("docOn"), key.unique("docNo")],
 );
 
-export const receivableRevaluationLines = pgTable(
+export const receivableRevaluationLines = companyTable(
   "receivable_revaluation_line",
   {
     ...lineColumns,
@@ -35,11 +31,10 @@ export const receivableRevaluationLines = pgTable(
     revaluedAmount: money().notNull(),
     difference: money().notNull(),
   },
-  (t) => [
-    companyKey(t, "receivable_revaluation_line"),
-    uniqueInCompany(t, "receivable_revaluation_line", "revaluationId", "seq"),
-    toHeader(t, "receivable_revaluation_line", "revaluationId", () => receivableRevaluations),
-    toCompany(t, "receivable_revaluation_line", "itemId", () => receivableItems),
-    toGlobal(t, "receivable_revaluation_line", "currency", () => currencies.code),
+  (key) => [
+    key.unique("revaluationId", "seq"),
+    key.toHeader("revaluationId", () => receivableRevaluations),
+    key.to("itemId", () => receivableItems),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );

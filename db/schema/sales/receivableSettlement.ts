@@ -1,12 +1,12 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, lineColumns, money } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { partyDocument, partyKeys } from "./partyDocument.ts";
 import { receivableItems } from "./receivable.ts";
 import { salesContracts } from "./salesContract.ts";
+import { companyTable } from "#db/table";
 
 /** Applies advances of a customer to his open items; each line takes from one advance and settles one item. */
-export const receivableSettlements = pgTable(
+export const receivableSettlements = companyTable(
   "receivable_settlement",
   {
     ...partyDocument,
@@ -14,10 +14,10 @@ export const receivableSettlements = pgTable(
     /** oldest, contract or manual: how lines are proposed. */
     method: text().notNull().default("oldest"),
   },
-  (t) => [...partyKeys(t, "receivable_settlement"), toCompany(t, "receivable_settlement", "contractId", () => salesContracts)],
+  (key) => [...partyKeys(key), key.to("contractId", () => salesContracts)],
 );
 
-export const receivableSettlementLines = pgTable(
+export const receivableSettlementLines = companyTable(
   "receivable_settlement_line",
   {
     ...lineColumns,
@@ -29,13 +29,12 @@ export const receivableSettlementLines = pgTable(
     /** When a dishonoured bill took it back. */
     undoneOn: day(),
   },
-  (t) => [
-    companyKey(t, "receivable_settlement_line"),
-    uniqueInCompany(t, "receivable_settlement_line", "settlementId", "seq"),
-    toHeader(t, "receivable_settlement_line", "settlementId", () => receivableSettlements),
-    toCompany(t, "receivable_settlement_line", "advanceItemId", () => receivableItems),
-    toCompany(t, "receivable_settlement_line", "itemId", () => receivableItems),
-    indexInCompany(t, "receivable_settlement_line", "advanceItemId"),
-    indexInCompany(t, "receivable_settlement_line", "itemId"),
+  (key) => [
+    key.unique("settlementId", "seq"),
+    key.toHeader("settlementId", () => receivableSettlements),
+    key.to("advanceItemId", () => receivableItems),
+    key.to("itemId", () => receivableItems),
+    key.index("advanceItemId"),
+    key.index("itemId"),
   ],
 );

@@ -1,12 +1,12 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, money } from "#db/columns";
-import { toCompany } from "#db/keys";
 import { partyDocument, partyKeys } from "./partyDocument.ts";
 import { salesContracts } from "./salesContract.ts";
 import { salesReceipts } from "./salesReceipt.ts";
+import { companyTable } from "#db/table";
 
 /** Pays advances back to a customer; totalAmount is asked for, paidAmount was paid. */
-export const refundRequests = pgTable(
+export const refundRequests = companyTable(
   "refund_request",
   {
     ...partyDocument,
@@ -20,9 +20,5 @@ export const refundRequests = pgTable(
     paidAmount: money().notNull().default("0"),
     paidOn: day(),
   },
-  (t) => [
-    ...partyKeys(t, "refund_request"),
-    toCompany(t, "refund_request", "contractId", () => salesContracts),
-    toCompany(t, "refund_request", "receiptId", () => salesReceipts),
-  ],
+  (key) => [...partyKeys(key), key.to("contractId", () => salesContracts), key.to("receiptId", () => salesReceipts)],
 );

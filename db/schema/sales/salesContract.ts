@@ -1,6 +1,6 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, money, percent, quantity } from "#db/columns";
-import { type CompanyTable, companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { coalMines } from "#db/schema/masterData/coalMine";
 import { endCustomers } from "#db/schema/masterData/endCustomer";
 import { contractInstalment, contractProduct, contractProductKeys } from "./contractColumns.ts";
@@ -8,9 +8,10 @@ import { productLines } from "#db/schema/masterData/market";
 import { projects } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** docOn is the day of signing, deliveryOn the planned delivery. Amount is net of tax, totalAmount what the customer pays; instalments sum to totalAmount. */
-export const salesContracts = pgTable(
+export const salesContracts = companyTable(
   "sales_contract",
   {
     ...salesHeader,
@@ -70,20 +71,20 @@ export const salesContracts = pgTable(
     /** Part of companyAmount that will not be delivered, set when closed early. */
     cancelledAmount: money().notNull().default("0"),
   },
-  (t) => [
-    ...salesKeys(t, "sales_contract"),
-    indexInCompany(t, "sales_contract", "effectiveOn"),
-    toCompany(t, "sales_contract", "productLineId", () => productLines),
-    toCompany(t, "sales_contract", "endCustomerId", () => endCustomers),
-    toCompany(t, "sales_contract", "mineId", () => coalMines),
-    toCompany(t, "sales_contract", "projectId", () => projects),
-    toCompany(t, "sales_contract", "partyAId", () => companyParties),
-    toCompany(t, "sales_contract", "partyBId", () => companyParties),
-    toCompany(t, "sales_contract", "replacedById", (): CompanyTable => salesContracts),
+  (key) => [
+    ...salesKeys(key),
+    key.index("effectiveOn"),
+    key.to("productLineId", () => productLines),
+    key.to("endCustomerId", () => endCustomers),
+    key.to("mineId", () => coalMines),
+    key.to("projectId", () => projects),
+    key.to("partyAId", () => companyParties),
+    key.to("partyBId", () => companyParties),
+    key.to("replacedById", (): CompanyTable => salesContracts),
   ],
 );
 
-export const salesContractProducts = pgTable(
+export const salesContractProducts = companyTable(
   "sales_contract_product",
   {
     ...lineColumns,
@@ -99,15 +100,11 @@ export const salesContractProducts = pgTable(
     dispatchedOn: day(),
     deliveredOn: day(),
   },
-  (t) => [
-    ...contractProductKeys(t, "sales_contract_product"),
-    uniqueInCompany(t, "sales_contract_product", "contractId", "seq"),
-    toHeader(t, "sales_contract_product", "contractId", () => salesContracts),
-  ],
+  (key) => [...contractProductKeys(key), key.unique("contractId", "seq"), key.toHeader("contractId", () => salesContracts)],
 );
 
 /** When which part of the price falls due: the grain of the receivable ledger. */
-export const salesContractInstalments = pgTable(
+export const salesContractInstalments = companyTable(
   "sales_contract_instalment",
   {
     ...lineColumns,
@@ -118,15 +115,11 @@ export const salesContractInstalments = pgTable(
     ...contractInstalment,
     invoicedAmount: money().notNull().default("0"),
   },
-  (t) => [
-    companyKey(t, "sales_contract_instalment"),
-    uniqueInCompany(t, "sales_contract_instalment", "contractId", "seq"),
-    toHeader(t, "sales_contract_instalment", "contractId", () => salesContracts),
-  ],
+  (key) => [key.unique("contractId", "seq"), key.toHeader("contractId", () => salesContracts)],
 );
 
 /** Append-only. A contract as it stood until a change took its place: `content` is its header and lines as JSON. */
-export const salesContractVersions = pgTable(
+export const salesContractVersions = ledgerTable(
   "sales_contract_version",
   {
     ...companyColumns,
@@ -144,9 +137,5 @@ export const salesContractVersions = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [
-    companyKey(t, "sales_contract_version"),
-    uniqueInCompany(t, "sales_contract_version", "contractId", "revision"),
-    toCompany(t, "sales_contract_version", "contractId", () => salesContracts),
-  ],
+  (key) => [key.unique("contractId", "revision"), key.to("contractId", () => salesContracts)],
 );

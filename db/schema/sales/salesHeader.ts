@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, documentColumns, rate } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, uniqueInCompany } from "#db/keys";
+import type { TableKeys } from "#db/keys";
 import { businessUnits, currencies, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 
@@ -17,15 +17,14 @@ export const salesHeader = {
   exchangeRate: rate().notNull().default("1"),
 };
 /** Keys and indexes of every sales document. */
-export const salesKeys = (t: unknown, table: string) => [
-  companyKey(t, table),
-  uniqueInCompany(t, table, "docNo"),
-  ...listedBy(t, table, "docOn"),
-  indexInCompany(t, table, "customerId"),
-  toCompany(t, table, "customerId", () => companyParties),
-  toCompany(t, table, "departmentId", () => departments),
-  toCompany(t, table, "unitId", () => businessUnits),
-  toCompany(t, table, "regionId", () => marketRegions),
-  toCompany(t, table, "salespersonId", () => employees),
-  toGlobal(t, table, "currency", () => currencies.code),
+export const salesKeys = (key: TableKeys) => [
+  key.unique("docNo"),
+  ...key.listedBy("docOn"),
+  key.index("customerId"),
+  key.to("customerId", () => companyParties),
+  key.to("departmentId", () => departments),
+  key.to("unitId", () => businessUnits),
+  key.to("regionId", () => marketRegions),
+  key.to("salespersonId", () => employees),
+  key.toGlobal("currency", () => currencies.code),
 ];

@@ -1,14 +1,15 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, percent, price, quantity } from "#db/columns";
-import { companyKey, type CompanyTable, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { businessUnits } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "./salesContract.ts";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
+import { companyTable } from "#db/table";
 
 /** Under which name, tax number and account a customer is invoiced; once approved it may stand on invoices. */
-export const invoiceHeads = pgTable(
+export const invoiceHeads = companyTable(
   "invoice_head",
   {
     ...companyColumns,
@@ -24,18 +25,17 @@ export const invoiceHeads = pgTable(
     notes: text(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "invoice_head"),
-    indexInCompany(t, "invoice_head", "stage", "code", "id"),
-    uniqueInCompany(t, "invoice_head", "code"),
-    indexInCompany(t, "invoice_head", "customerId"),
-    toCompany(t, "invoice_head", "customerId", () => customers),
-    toCompany(t, "invoice_head", "unitId", () => businessUnits),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.index("customerId"),
+    key.to("customerId", () => customers),
+    key.to("unitId", () => businessUnits),
   ],
 );
 
 /** A request and the invoice that it becomes: docOn is the day of the request, issuedOn that of the invoice, totalAmount with tax. A line bills one instalment; a red invoice is negative and names its origin. */
-export const salesInvoices = pgTable(
+export const salesInvoices = companyTable(
   "sales_invoice",
   {
     ...salesHeader,
@@ -71,16 +71,16 @@ export const salesInvoices = pgTable(
     confirmedBy: bigintText(),
     confirmedAt: instant(),
   },
-  (t) => [
-    ...salesKeys(t, "sales_invoice"),
-    toCompany(t, "sales_invoice", "contractId", () => salesContracts),
-    toCompany(t, "sales_invoice", "headId", () => invoiceHeads),
-    toCompany(t, "sales_invoice", "redOfId", (): CompanyTable => salesInvoices),
-    indexInCompany(t, "sales_invoice", "redOfId"),
+  (key) => [
+    ...salesKeys(key),
+    key.to("contractId", () => salesContracts),
+    key.to("headId", () => invoiceHeads),
+    key.to("redOfId", (): CompanyTable => salesInvoices),
+    key.index("redOfId"),
   ],
 );
 
-export const salesInvoiceLines = pgTable(
+export const salesInvoiceLines = companyTable(
   "sales_invoice_line",
   {
     ...lineColumns,
@@ -98,20 +98,19 @@ export const salesInvoiceLines = pgTable(
     /** What red invoices took back of this line, with tax. */
     redAmount: money().notNull().default("0"),
   },
-  (t) => [
-    companyKey(t, "sales_invoice_line"),
-    uniqueInCompany(t, "sales_invoice_line", "invoiceId", "seq"),
-    toHeader(t, "sales_invoice_line", "invoiceId", () => salesInvoices),
-    toCompany(t, "sales_invoice_line", "contractId", () => salesContracts),
-    toCompany(t, "sales_invoice_line", "instalmentId", () => salesContractInstalments),
-    toCompany(t, "sales_invoice_line", "redOfLineId", (): CompanyTable => salesInvoiceLines),
-    indexInCompany(t, "sales_invoice_line", "instalmentId"),
-    indexInCompany(t, "sales_invoice_line", "redOfLineId"),
+  (key) => [
+    key.unique("invoiceId", "seq"),
+    key.toHeader("invoiceId", () => salesInvoices),
+    key.to("contractId", () => salesContracts),
+    key.to("instalmentId", () => salesContractInstalments),
+    key.to("redOfLineId", (): CompanyTable => salesInvoiceLines),
+    key.index("instalmentId"),
+    key.index("redOfLineId"),
   ],
 );
 
 /** What the invoice says was sold; together with tax as much as its lines bill. */
-export const salesInvoiceProducts = pgTable(
+export const salesInvoiceProducts = companyTable(
   "sales_invoice_product",
   {
     ...lineColumns,
@@ -125,12 +124,11 @@ export const salesInvoiceProducts = pgTable(
     taxAmount: money().notNull().default("0"),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "sales_invoice_product"),
-    uniqueInCompany(t, "sales_invoice_product", "invoiceId", "seq"),
-    toHeader(t, "sales_invoice_product", "invoiceId", () => salesInvoices),
-    toCompany(t, "sales_invoice_product", "contractProductId", () => salesContractProducts),
-    toCompany(t, "sales_invoice_product", "materialId", () => companyMaterials),
-    indexInCompany(t, "sales_invoice_product", "contractProductId"),
+  (key) => [
+    key.unique("invoiceId", "seq"),
+    key.toHeader("invoiceId", () => salesInvoices),
+    key.to("contractProductId", () => salesContractProducts),
+    key.to("materialId", () => companyMaterials),
+    key.index("contractProductId"),
   ],
 );

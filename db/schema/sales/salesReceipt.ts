@@ -1,14 +1,14 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, rate } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toGlobal, toHeader, uniqueInCompany } from "#db/keys";
 import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties, customers } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
 import { salesContracts } from "./salesContract.ts";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
+import { companyTable } from "#db/table";
 
 /** Money received from a customer; what is not applied to open items stands as an advance of the customer (and contract). */
-export const salesReceipts = pgTable(
+export const salesReceipts = companyTable(
   "sales_receipt",
   {
     ...salesHeader,
@@ -32,14 +32,10 @@ export const salesReceipts = pgTable(
     confirmedBy: bigintText(),
     confirmedAt: instant(),
   },
-  (t) => [
-    ...salesKeys(t, "sales_receipt"),
-    toCompany(t, "sales_receipt", "contractId", () => salesContracts),
-    uniqueInCompany(t, "sales_receipt", "bankRef"),
-  ],
+  (key) => [...salesKeys(key), key.to("contractId", () => salesContracts), key.unique("bankRef")],
 );
 
-export const salesReceiptApplications = pgTable(
+export const salesReceiptApplications = companyTable(
   "sales_receipt_application",
   {
     ...lineColumns,
@@ -50,17 +46,16 @@ export const salesReceiptApplications = pgTable(
     /** When it was taken back. */
     undoneOn: day(),
   },
-  (t) => [
-    companyKey(t, "sales_receipt_application"),
-    uniqueInCompany(t, "sales_receipt_application", "receiptId", "seq"),
-    toHeader(t, "sales_receipt_application", "receiptId", () => salesReceipts),
-    toCompany(t, "sales_receipt_application", "itemId", () => receivableItems),
-    indexInCompany(t, "sales_receipt_application", "itemId"),
+  (key) => [
+    key.unique("receiptId", "seq"),
+    key.toHeader("receiptId", () => salesReceipts),
+    key.to("itemId", () => receivableItems),
+    key.index("itemId"),
   ],
 );
 
 /** A line of a bank statement: money that nobody claimed yet, once per bank reference; docOn is its value date. */
-export const bankReceipts = pgTable(
+export const bankReceipts = companyTable(
   "bank_receipt",
   {
     ...documentColumns,
@@ -81,22 +76,21 @@ export const bankReceipts = pgTable(
     receiptId: bigintText(),
     submittedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "bank_receipt"),
-    uniqueInCompany(t, "bank_receipt", "docNo"),
-    uniqueInCompany(t, "bank_receipt", "bankRef"),
-    ...listedBy(t, "bank_receipt", "docOn"),
-    toGlobal(t, "bank_receipt", "currency", () => currencies.code),
-    toCompany(t, "bank_receipt", "customerId", () => customers),
-    toCompany(t, "bank_receipt", "contractId", () => salesContracts),
-    toCompany(t, "bank_receipt", "departmentId", () => departments),
-    toCompany(t, "bank_receipt", "salespersonId", () => employees),
-    toCompany(t, "bank_receipt", "receiptId", () => salesReceipts),
+  (key) => [
+    key.unique("docNo"),
+    key.unique("bankRef"),
+    ...key.listedBy("docOn"),
+    key.toGlobal("currency", () => currencies.code),
+    key.to("customerId", () => customers),
+    key.to("contractId", () => salesContracts),
+    key.to("departmentId", () => departments),
+    key.to("salespersonId", () => employees),
+    key.to("receiptId", () => salesReceipts),
   ],
 );
 
 /** A bill of exchange that a receipt brought, from its coming in to its end. */
-export const receivableBills = pgTable(
+export const receivableBills = companyTable(
   "receivable_bill",
   {
     ...documentColumns,
@@ -123,17 +117,16 @@ export const receivableBills = pgTable(
     /** How often it was booked since it came in: the generation of its journal. */
     bookings: integer().notNull().default(0),
   },
-  (t) => [
-    companyKey(t, "receivable_bill"),
-    uniqueInCompany(t, "receivable_bill", "docNo"),
-    uniqueInCompany(t, "receivable_bill", "receiptId"),
-    indexInCompany(t, "receivable_bill", "stage", "dueOn"),
-    toCompany(t, "receivable_bill", "receiptId", () => salesReceipts),
-    toCompany(t, "receivable_bill", "customerId", () => companyParties),
-    toCompany(t, "receivable_bill", "departmentId", () => departments),
-    toCompany(t, "receivable_bill", "unitId", () => businessUnits),
-    toCompany(t, "receivable_bill", "salespersonId", () => employees),
-    toCompany(t, "receivable_bill", "endorsedToId", () => companyParties),
-    toGlobal(t, "receivable_bill", "currency", () => currencies.code),
+  (key) => [
+    key.unique("docNo"),
+    key.unique("receiptId"),
+    key.index("stage", "dueOn"),
+    key.to("receiptId", () => salesReceipts),
+    key.to("customerId", () => companyParties),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("salespersonId", () => employees),
+    key.to("endorsedToId", () => companyParties),
+    key.toGlobal("currency", () => currencies.code),
   ],
 );

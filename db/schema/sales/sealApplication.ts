@@ -1,11 +1,11 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, uniqueInCompany } from "#db/keys";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { salesContracts } from "./salesContract.ts";
+import { companyTable } from "#db/table";
 
 /** A request to put a seal on a contract, or on another paper of a department. */
-export const sealApplications = pgTable(
+export const sealApplications = companyTable(
   "seal_application",
   {
     ...documentColumns,
@@ -26,14 +26,13 @@ export const sealApplications = pgTable(
     submittedBy: bigintText(),
     sealedBy: bigintText(),
   },
-  (t) => [
-    companyKey(t, "seal_application"),
-    uniqueInCompany(t, "seal_application", "docNo"),
-    ...listedBy(t, "seal_application", "docOn"),
-    indexInCompany(t, "seal_application", "contractId"),
-    toCompany(t, "seal_application", "departmentId", () => departments),
-    toCompany(t, "seal_application", "unitId", () => businessUnits),
-    toCompany(t, "seal_application", "contractId", () => salesContracts),
-    toCompany(t, "seal_application", "handlerId", () => employees),
+  (key) => [
+    key.unique("docNo"),
+    ...key.listedBy("docOn"),
+    key.index("contractId"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("contractId", () => salesContracts),
+    key.to("handlerId", () => employees),
   ],
 );

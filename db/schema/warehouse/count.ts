@@ -1,15 +1,15 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, percent, quantity } from "#db/columns";
-import { companyKey, indexInCompany, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { materialClasses } from "#db/schema/masterData/material";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties, manufacturers } from "#db/schema/masterData/party";
 import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { stockAdjustments } from "./stockDocument.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
+import { companyTable } from "#db/table";
 
 /** What is counted together: several warehouses or classes, each of which becomes a count of its own. */
-export const stockCountRuns = pgTable(
+export const stockCountRuns = companyTable(
   "stock_count_run",
   {
     ...documentColumns,
@@ -20,16 +20,15 @@ export const stockCountRuns = pgTable(
     /** Percent of the expected quantity that a count may differ without a reason. */
     tolerance: percent().notNull().default("0"),
   },
-  (t) => [
-    companyKey(t, "stock_count_run"),
-    uniqueInCompany(t, "stock_count_run", "docNo"),
-    ...listedBy(t, "stock_count_run", "docOn"),
-    toCompany(t, "stock_count_run", "departmentId", () => departments),
-    toCompany(t, "stock_count_run", "unitId", () => businessUnits),
+  (key) => [
+    key.unique("docNo"),
+    ...key.listedBy("docOn"),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
   ],
 );
 
-export const stockCountRunLines = pgTable(
+export const stockCountRunLines = companyTable(
   "stock_count_run_line",
   {
     ...lineColumns,
@@ -40,18 +39,17 @@ export const stockCountRunLines = pgTable(
     materialName: text(),
     keeperId: bigintText(),
   },
-  (t) => [
-    companyKey(t, "stock_count_run_line"),
-    uniqueInCompany(t, "stock_count_run_line", "runId", "seq"),
-    toHeader(t, "stock_count_run_line", "runId", () => stockCountRuns),
-    toCompany(t, "stock_count_run_line", "warehouseId", () => warehouses),
-    toCompany(t, "stock_count_run_line", "materialClassId", () => materialClasses),
-    toCompany(t, "stock_count_run_line", "keeperId", () => employees),
+  (key) => [
+    key.unique("runId", "seq"),
+    key.toHeader("runId", () => stockCountRuns),
+    key.to("warehouseId", () => warehouses),
+    key.to("materialClassId", () => materialClasses),
+    key.to("keeperId", () => employees),
   ],
 );
 
 /** One count of one warehouse against the book as it was frozen. */
-export const stockCounts = pgTable(
+export const stockCounts = companyTable(
   "stock_count",
   {
     ...stockHeader,
@@ -68,19 +66,19 @@ export const stockCounts = pgTable(
     totalDifference: money(),
     adjustmentId: bigintText(),
   },
-  (t) => [
-    ...stockHeaderKeys(t, "stock_count"),
-    indexInCompany(t, "stock_count", "runId"),
-    toCompany(t, "stock_count", "runId", () => stockCountRuns),
-    toCompany(t, "stock_count", "materialClassId", () => materialClasses),
-    toCompany(t, "stock_count", "keeperId", () => employees),
-    toCompany(t, "stock_count", "adjustmentId", () => stockAdjustments),
+  (key) => [
+    ...stockHeaderKeys(key),
+    key.index("runId"),
+    key.to("runId", () => stockCountRuns),
+    key.to("materialClassId", () => materialClasses),
+    key.to("keeperId", () => employees),
+    key.to("adjustmentId", () => stockAdjustments),
   ],
 );
 
 const { quantity: _, ...position } = stockLine;
 
-export const stockCountLines = pgTable(
+export const stockCountLines = companyTable(
   "stock_count_line",
   {
     ...position,
@@ -99,9 +97,9 @@ export const stockCountLines = pgTable(
     manufacturerId: bigintText(),
     supplierId: bigintText(),
   },
-  (t) => [
-    ...stockLineKeys(t, "stock_count_line", "countId", () => stockCounts),
-    toCompany(t, "stock_count_line", "manufacturerId", () => manufacturers),
-    toCompany(t, "stock_count_line", "supplierId", () => companyParties),
+  (key) => [
+    ...stockLineKeys(key, "countId", () => stockCounts),
+    key.to("manufacturerId", () => manufacturers),
+    key.to("supplierId", () => companyParties),
   ],
 );

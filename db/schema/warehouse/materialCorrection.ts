@@ -1,16 +1,16 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, lineColumns, money, quantity } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { companyMaterials, customerModels } from "#db/schema/masterData/material";
 import { stockHeader, stockHeaderKeys } from "./stockColumns.ts";
 import { stockMoves } from "./stockLedger.ts";
+import { companyTable } from "#db/table";
 
 /** Posted lines that named the wrong material. */
-export const materialCorrections = pgTable("material_correction", { ...stockHeader, reason: text().notNull() }, (t) =>
-  stockHeaderKeys(t, "material_correction"),
+export const materialCorrections = companyTable("material_correction", { ...stockHeader, reason: text().notNull() }, (key) =>
+  stockHeaderKeys(key),
 );
 
-export const materialCorrectionLines = pgTable(
+export const materialCorrectionLines = companyTable(
   "material_correction_line",
   {
     ...lineColumns,
@@ -24,14 +24,13 @@ export const materialCorrectionLines = pgTable(
     amount: money().notNull().default("0"),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "material_correction_line"),
-    uniqueInCompany(t, "material_correction_line", "correctionId", "seq"),
-    toHeader(t, "material_correction_line", "correctionId", () => materialCorrections),
-    toCompany(t, "material_correction_line", "moveId", () => stockMoves),
-    toCompany(t, "material_correction_line", "materialId", () => companyMaterials),
-    toCompany(t, "material_correction_line", "rightMaterialId", () => companyMaterials),
-    toCompany(t, "material_correction_line", "customerModelId", () => customerModels),
-    indexInCompany(t, "material_correction_line", "moveId"),
+  (key) => [
+    key.unique("correctionId", "seq"),
+    key.toHeader("correctionId", () => materialCorrections),
+    key.to("moveId", () => stockMoves),
+    key.to("materialId", () => companyMaterials),
+    key.to("rightMaterialId", () => companyMaterials),
+    key.to("customerModelId", () => customerModels),
+    key.index("moveId"),
   ],
 );

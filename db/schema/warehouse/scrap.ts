@@ -1,11 +1,11 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, text } from "drizzle-orm/pg-core";
 import { bigintText, money, quantity } from "#db/columns";
-import { toCompany } from "#db/keys";
 import { employees } from "#db/schema/masterData/organisation";
 import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { companyTable } from "#db/table";
 
 /** Stock that is given up: prepared with a reason, inspected line by line, booked at current cost. */
-export const scrapOrders = pgTable(
+export const scrapOrders = companyTable(
   "scrap_order",
   {
     ...stockHeader,
@@ -16,10 +16,10 @@ export const scrapOrders = pgTable(
     /** Whether its value at submission was above the company's limit. */
     isAboveLimit: boolean().notNull().default(false),
   },
-  (t) => [...stockHeaderKeys(t, "scrap_order"), toCompany(t, "scrap_order", "inspectorId", () => employees)],
+  (key) => [...stockHeaderKeys(key), key.to("inspectorId", () => employees)],
 );
 
-export const scrapOrderLines = pgTable(
+export const scrapOrderLines = companyTable(
   "scrap_order_line",
   {
     ...stockLine,
@@ -30,5 +30,5 @@ export const scrapOrderLines = pgTable(
     responsible: text(),
     residual: money().notNull().default("0"),
   },
-  (t) => stockLineKeys(t, "scrap_order_line", "scrapId", () => scrapOrders),
+  (key) => stockLineKeys(key, "scrapId", () => scrapOrders),
 );

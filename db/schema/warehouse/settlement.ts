@@ -1,6 +1,5 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, lineColumns, masterColumns, money, percent, price, quantity } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { operationTypes } from "#db/schema/masterData/operation";
 import { businessUnits } from "#db/schema/masterData/organisation";
@@ -8,9 +7,10 @@ import { companyParties } from "#db/schema/masterData/party";
 import { stockHeader, stockHeaderKeys } from "./stockColumns.ts";
 import { goodsIssueLines } from "./stockDocument.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
+import { companyTable } from "#db/table";
 
 /** Which consumption of a supplier's goods is settled, and at which price. */
-export const settlementRules = pgTable(
+export const settlementRules = companyTable(
   "settlement_rule",
   {
     ...companyColumns,
@@ -24,19 +24,18 @@ export const settlementRules = pgTable(
     taxRate: percent().notNull().default("0"),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "settlement_rule"),
-    indexInCompany(t, "settlement_rule", "stage", "code", "id"),
-    uniqueInCompany(t, "settlement_rule", "code"),
-    toCompany(t, "settlement_rule", "unitId", () => businessUnits),
-    toCompany(t, "settlement_rule", "warehouseId", () => warehouses),
-    toCompany(t, "settlement_rule", "supplierId", () => companyParties),
-    toCompany(t, "settlement_rule", "operationTypeId", () => operationTypes),
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("unitId", () => businessUnits),
+    key.to("warehouseId", () => warehouses),
+    key.to("supplierId", () => companyParties),
+    key.to("operationTypeId", () => operationTypes),
   ],
 );
 
 /** Prices agreed with the supplier, from a day until the next row of the same material. */
-export const settlementPrices = pgTable(
+export const settlementPrices = companyTable(
   "settlement_price",
   {
     ...lineColumns,
@@ -45,15 +44,10 @@ export const settlementPrices = pgTable(
     validOn: day().notNull(),
     unitPrice: price().notNull(),
   },
-  (t) => [
-    companyKey(t, "settlement_price"),
-    uniqueInCompany(t, "settlement_price", "ruleId", "seq"),
-    toHeader(t, "settlement_price", "ruleId", () => settlementRules),
-    toCompany(t, "settlement_price", "materialId", () => companyMaterials),
-  ],
+  (key) => [key.unique("ruleId", "seq"), key.toHeader("ruleId", () => settlementRules), key.to("materialId", () => companyMaterials)],
 );
 
-export const settlements = pgTable(
+export const settlements = companyTable(
   "settlement",
   {
     ...stockHeader,
@@ -63,14 +57,10 @@ export const settlements = pgTable(
     consumedTo: day().notNull(),
     taxAmount: money().notNull().default("0"),
   },
-  (t) => [
-    ...stockHeaderKeys(t, "settlement"),
-    toCompany(t, "settlement", "ruleId", () => settlementRules),
-    toCompany(t, "settlement", "supplierId", () => companyParties),
-  ],
+  (key) => [...stockHeaderKeys(key), key.to("ruleId", () => settlementRules), key.to("supplierId", () => companyParties)],
 );
 
-export const settlementLines = pgTable(
+export const settlementLines = companyTable(
   "settlement_line",
   {
     ...lineColumns,
@@ -85,12 +75,11 @@ export const settlementLines = pgTable(
     invoiceNo: text(),
     notes: text(),
   },
-  (t) => [
-    companyKey(t, "settlement_line"),
-    uniqueInCompany(t, "settlement_line", "settlementId", "seq"),
-    toHeader(t, "settlement_line", "settlementId", () => settlements),
-    toCompany(t, "settlement_line", "issueLineId", () => goodsIssueLines),
-    toCompany(t, "settlement_line", "materialId", () => companyMaterials),
-    indexInCompany(t, "settlement_line", "issueLineId"),
+  (key) => [
+    key.unique("settlementId", "seq"),
+    key.toHeader("settlementId", () => settlements),
+    key.to("issueLineId", () => goodsIssueLines),
+    key.to("materialId", () => companyMaterials),
+    key.index("issueLineId"),
   ],
 );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, money, quantity, rate } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, toHeader, uniqueInCompany } from "#db/keys";
 import { materialClasses } from "#db/schema/masterData/material";
 import { stockBalances, stockPeriods } from "./stockLedger.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** What lies on a key of a first-in-first-out warehouse, by the receipt it came with; taken from in the order of day and id. */
-export const stockLayers = pgTable(
+export const stockLayers = companyTable(
   "stock_layer",
   {
     ...companyColumns,
@@ -19,18 +19,17 @@ export const stockLayers = pgTable(
     remaining: quantity().notNull(),
     remainingValue: money().notNull(),
   },
-  (t) => [
-    companyKey(t, "stock_layer"),
+  (key, t) => [
     index("stock_layer_open_idx")
       .on(t.compId, t.balanceId, t.postedOn, t.id)
       .where(sql`${t.remaining} <> 0`),
-    indexInCompany(t, "stock_layer", "moveId"),
-    toCompany(t, "stock_layer", "balanceId", () => stockBalances),
+    key.index("moveId"),
+    key.to("balanceId", () => stockBalances),
   ],
 );
 
 /** Append-only. What one move took from a layer (negative) or gave back to it. */
-export const stockLayerUses = pgTable(
+export const stockLayerUses = ledgerTable(
   "stock_layer_use",
   {
     ...companyColumns,
@@ -39,16 +38,11 @@ export const stockLayerUses = pgTable(
     quantity: quantity().notNull(),
     value: money().notNull(),
   },
-  (t) => [
-    companyKey(t, "stock_layer_use"),
-    indexInCompany(t, "stock_layer_use", "moveId"),
-    indexInCompany(t, "stock_layer_use", "layerId"),
-    toCompany(t, "stock_layer_use", "layerId", () => stockLayers),
-  ],
+  (key) => [key.index("moveId"), key.index("layerId"), key.to("layerId", () => stockLayers)],
 );
 
 /** Stock of one key that a document line keeps for itself until it is issued; `reserved` of the balance is the sum of what is open. */
-export const stockReservations = pgTable(
+export const stockReservations = companyTable(
   "stock_reservation",
   {
     ...companyColumns,
@@ -68,18 +62,17 @@ export const stockReservations = pgTable(
     createdAt: instant().notNull().defaultNow(),
     endedAt: instant(),
   },
-  (t) => [
-    companyKey(t, "stock_reservation"),
-    indexInCompany(t, "stock_reservation", "module", "documentId"),
+  (key, t) => [
+    key.index("module", "documentId"),
     index("stock_reservation_open_idx")
       .on(t.compId, t.balanceId)
       .where(sql`${t.stage} = 'open'`),
-    toCompany(t, "stock_reservation", "balanceId", () => stockBalances),
+    key.to("balanceId", () => stockBalances),
   ],
 );
 
 /** What a closed month of a warehouse was, written at its close; void when the month was opened again. */
-export const stockPeriodSnapshots = pgTable(
+export const stockPeriodSnapshots = companyTable(
   "stock_period_snapshot",
   {
     ...companyColumns,
@@ -94,15 +87,11 @@ export const stockPeriodSnapshots = pgTable(
     voidedBy: bigintText(),
     voidedAt: instant(),
   },
-  (t) => [
-    companyKey(t, "stock_period_snapshot"),
-    indexInCompany(t, "stock_period_snapshot", "warehouseId", "yearMonth"),
-    toCompany(t, "stock_period_snapshot", "warehouseId", () => warehouses),
-  ],
+  (key) => [key.index("warehouseId", "yearMonth"), key.to("warehouseId", () => warehouses)],
 );
 
 /** Append-only. One key in one closed month: closing = opening + in - out + variance. */
-export const stockPeriodSnapshotLines = pgTable(
+export const stockPeriodSnapshotLines = ledgerTable(
   "stock_period_snapshot_line",
   {
     compId: integer().notNull(),
@@ -118,15 +107,15 @@ export const stockPeriodSnapshotLines = pgTable(
     closingQuantity: quantity().notNull(),
     closingValue: money().notNull(),
   },
-  (t) => [
-    primaryKey({ name: "stock_period_snapshot_line_pk", columns: [t.compId, t.snapshotId, t.balanceId] }),
-    toHeader(t, "stock_period_snapshot_line", "snapshotId", () => stockPeriodSnapshots),
-    toCompany(t, "stock_period_snapshot_line", "balanceId", () => stockBalances),
+  (key) => [
+    key.primary("compId", "snapshotId", "balanceId"),
+    key.toHeader("snapshotId", () => stockPeriodSnapshots),
+    key.to("balanceId", () => stockBalances),
   ],
 );
 
 /** How a closed month of a planned-price warehouse shares the variance of a material class: rate = (opening + in variance) / (opening + in planned). */
-export const priceVariances = pgTable(
+export const priceVariances = companyTable(
   "price_variance",
   {
     compId: integer().notNull(),
@@ -140,15 +129,15 @@ export const priceVariances = pgTable(
     outPlanned: money().notNull(),
     outVariance: money().notNull(),
   },
-  (t) => [
-    primaryKey({ name: "price_variance_pk", columns: [t.compId, t.snapshotId, t.materialClassId] }),
-    toHeader(t, "price_variance", "snapshotId", () => stockPeriodSnapshots),
-    toCompany(t, "price_variance", "materialClassId", () => materialClasses),
+  (key) => [
+    key.primary("compId", "snapshotId", "materialClassId"),
+    key.toHeader("snapshotId", () => stockPeriodSnapshots),
+    key.to("materialClassId", () => materialClasses),
   ],
 );
 
 /** A key that an open count has frozen: no second count may hold it. */
-export const stockCountHolds = pgTable(
+export const stockCountHolds = companyTable(
   "stock_count_hold",
   {
     compId: integer().notNull(),
@@ -159,15 +148,11 @@ export const stockCountHolds = pgTable(
     quantity: quantity().notNull(),
     frozenAt: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ name: "stock_count_hold_pk", columns: [t.compId, t.balanceId] }),
-    indexInCompany(t, "stock_count_hold", "module", "documentId"),
-    toCompany(t, "stock_count_hold", "balanceId", () => stockBalances),
-  ],
+  (key) => [key.primary("compId", "balanceId"), key.index("module", "documentId"), key.to("balanceId", () => stockBalances)],
 );
 
 /** What the last check of a month found, one row per check. */
-export const stockPeriodChecks = pgTable(
+export const stockPeriodChecks = companyTable(
   "stock_period_check",
   {
     ...lineColumns,
@@ -178,15 +163,11 @@ export const stockPeriodChecks = pgTable(
     isBlocking: boolean().notNull(),
     checkedAt: instant().notNull(),
   },
-  (t) => [
-    companyKey(t, "stock_period_check"),
-    uniqueInCompany(t, "stock_period_check", "periodId", "seq"),
-    toHeader(t, "stock_period_check", "periodId", () => stockPeriods),
-  ],
+  (key) => [key.unique("periodId", "seq"), key.toHeader("periodId", () => stockPeriods)],
 );
 
 /** What exactly a check found: a document, or a stock key in words. */
-export const stockPeriodFindings = pgTable(
+export const stockPeriodFindings = companyTable(
   "stock_period_finding",
   {
     ...companyColumns,
@@ -199,11 +180,10 @@ export const stockPeriodFindings = pgTable(
     what: text().notNull(),
     foundAt: instant().notNull(),
   },
-  (t) => [
-    companyKey(t, "stock_period_finding"),
-    indexInCompany(t, "stock_period_finding", "subject", "id"),
-    indexInCompany(t, "stock_period_finding", "periodId"),
-    toHeader(t, "stock_period_finding", "periodId", () => stockPeriods),
-    toCompany(t, "stock_period_finding", "warehouseId", () => warehouses),
+  (key) => [
+    key.index("subject", "id"),
+    key.index("periodId"),
+    key.toHeader("periodId", () => stockPeriods),
+    key.to("warehouseId", () => warehouses),
   ],
 );

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, price, quantity } from "#db/columns";
-import { companyKey, type CompanyTable, listedBy, toCompany, toHeader, uniqueInCompany } from "#db/keys";
+import type { CompanyTable, TableKeys } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { operationTypes } from "#db/schema/masterData/operation";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
@@ -26,15 +26,14 @@ export const stockHeader = {
 };
 
 /** Keys and indexes of such a header. */
-export const stockHeaderKeys = (t: unknown, table: string) => [
-  companyKey(t, table),
-  uniqueInCompany(t, table, "docNo"),
-  ...listedBy(t, table, "docOn"),
-  toCompany(t, table, "departmentId", () => departments),
-  toCompany(t, table, "warehouseId", () => warehouses),
-  toCompany(t, table, "unitId", () => businessUnits),
-  toCompany(t, table, "operationTypeId", () => operationTypes),
-  toCompany(t, table, "handlerId", () => employees),
+export const stockHeaderKeys = (key: TableKeys) => [
+  key.unique("docNo"),
+  ...key.listedBy("docOn"),
+  key.to("departmentId", () => departments),
+  key.to("warehouseId", () => warehouses),
+  key.to("unitId", () => businessUnits),
+  key.to("operationTypeId", () => operationTypes),
+  key.to("handlerId", () => employees),
 ];
 
 /** What every line of them says: a material, where it lies, in which state and whose it is. */
@@ -60,11 +59,10 @@ export const stockLine = {
 };
 
 /** Keys of such lines; `parent` is the column that holds the header's id. */
-export const stockLineKeys = (t: unknown, table: string, parent: string, header: () => CompanyTable) => [
-  companyKey(t, table),
-  uniqueInCompany(t, table, parent, "seq"),
-  toHeader(t, table, parent, header),
-  toCompany(t, table, "materialId", () => companyMaterials),
-  toCompany(t, table, "departmentId", () => departments),
-  toCompany(t, table, "employeeId", () => employees),
+export const stockLineKeys = (key: TableKeys, parent: string, header: () => CompanyTable) => [
+  key.unique(parent, "seq"),
+  key.toHeader(parent, header),
+  key.to("materialId", () => companyMaterials),
+  key.to("departmentId", () => departments),
+  key.to("employeeId", () => employees),
 ];

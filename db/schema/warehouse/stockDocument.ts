@@ -1,14 +1,15 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, quantity } from "#db/columns";
-import { type CompanyTable, indexInCompany, toCompany } from "#db/keys";
+import type { CompanyTable } from "#db/keys";
 import { customerModels } from "#db/schema/masterData/material";
 import { costCenters, departments, employees, projects } from "#db/schema/masterData/organisation";
 import { companyParties, customers, manufacturers } from "#db/schema/masterData/party";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
 import { salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { companyTable } from "#db/table";
 
-export const goodsReceipts = pgTable(
+export const goodsReceipts = companyTable(
   "goods_receipt",
   {
     ...stockHeader,
@@ -20,16 +21,16 @@ export const goodsReceipts = pgTable(
     contractNo: text(),
     invoiceNo: text(),
   },
-  (t) => [
-    ...stockHeaderKeys(t, "goods_receipt"),
-    toCompany(t, "goods_receipt", "supplierId", () => companyParties),
-    toCompany(t, "goods_receipt", "purchaseOrderId", () => purchaseOrders),
-    toCompany(t, "goods_receipt", "customerId", () => customers),
-    toCompany(t, "goods_receipt", "projectId", () => projects),
+  (key) => [
+    ...stockHeaderKeys(key),
+    key.to("supplierId", () => companyParties),
+    key.to("purchaseOrderId", () => purchaseOrders),
+    key.to("customerId", () => customers),
+    key.to("projectId", () => projects),
   ],
 );
 
-export const goodsReceiptLines = pgTable(
+export const goodsReceiptLines = companyTable(
   "goods_receipt_line",
   {
     ...stockLine,
@@ -44,18 +45,18 @@ export const goodsReceiptLines = pgTable(
     producedOn: day(),
     expiresOn: day(),
   },
-  (t) => [
-    ...stockLineKeys(t, "goods_receipt_line", "receiptId", () => goodsReceipts),
-    toCompany(t, "goods_receipt_line", "orderLineId", () => purchaseOrderLines),
-    toCompany(t, "goods_receipt_line", "issueLineId", () => goodsIssueLines),
-    toCompany(t, "goods_receipt_line", "customerModelId", () => customerModels),
-    toCompany(t, "goods_receipt_line", "manufacturerId", () => manufacturers),
-    indexInCompany(t, "goods_receipt_line", "orderLineId"),
-    indexInCompany(t, "goods_receipt_line", "issueLineId"),
+  (key) => [
+    ...stockLineKeys(key, "receiptId", () => goodsReceipts),
+    key.to("orderLineId", () => purchaseOrderLines),
+    key.to("issueLineId", () => goodsIssueLines),
+    key.to("customerModelId", () => customerModels),
+    key.to("manufacturerId", () => manufacturers),
+    key.index("orderLineId"),
+    key.index("issueLineId"),
   ],
 );
 
-export const goodsIssues = pgTable(
+export const goodsIssues = companyTable(
   "goods_issue",
   {
     ...stockHeader,
@@ -69,19 +70,19 @@ export const goodsIssues = pgTable(
     /** Asked for and not yet issued; 0 once the rest is closed. */
     openQuantity: quantity().notNull().default("0"),
   },
-  (t) => [
-    ...stockHeaderKeys(t, "goods_issue"),
-    toCompany(t, "goods_issue", "customerId", () => customers),
-    toCompany(t, "goods_issue", "useDepartmentId", () => departments),
-    toCompany(t, "goods_issue", "projectId", () => projects),
-    toCompany(t, "goods_issue", "costCenterId", () => costCenters),
-    toCompany(t, "goods_issue", "receiverId", () => employees),
-    toCompany(t, "goods_issue", "contractId", () => salesContracts),
-    indexInCompany(t, "goods_issue", "contractId"),
+  (key) => [
+    ...stockHeaderKeys(key),
+    key.to("customerId", () => customers),
+    key.to("useDepartmentId", () => departments),
+    key.to("projectId", () => projects),
+    key.to("costCenterId", () => costCenters),
+    key.to("receiverId", () => employees),
+    key.to("contractId", () => salesContracts),
+    key.index("contractId"),
   ],
 );
 
-export const goodsIssueLines = pgTable(
+export const goodsIssueLines = companyTable(
   "goods_issue_line",
   {
     ...stockLine,
@@ -104,23 +105,23 @@ export const goodsIssueLines = pgTable(
     /** Why another batch than the first to expire is taken. */
     batchReason: text(),
   },
-  (t) => [
-    ...stockLineKeys(t, "goods_issue_line", "issueId", () => goodsIssues),
-    toCompany(t, "goods_issue_line", "sourceLineId", (): CompanyTable => goodsIssueLines),
-    toCompany(t, "goods_issue_line", "contractProductId", () => salesContractProducts),
-    toCompany(t, "goods_issue_line", "customerModelId", () => customerModels),
-    toCompany(t, "goods_issue_line", "supplierId", () => companyParties),
-    indexInCompany(t, "goods_issue_line", "sourceLineId"),
-    indexInCompany(t, "goods_issue_line", "supplierId"),
+  (key) => [
+    ...stockLineKeys(key, "issueId", () => goodsIssues),
+    key.to("sourceLineId", (): CompanyTable => goodsIssueLines),
+    key.to("contractProductId", () => salesContractProducts),
+    key.to("customerModelId", () => customerModels),
+    key.to("supplierId", () => companyParties),
+    key.index("sourceLineId"),
+    key.index("supplierId"),
   ],
 );
 
 /** Opening balances, cut-overs and corrections: signed quantities with a reason. */
-export const stockAdjustments = pgTable("stock_adjustment", { ...stockHeader, reason: text().notNull() }, (t) =>
-  stockHeaderKeys(t, "stock_adjustment"),
+export const stockAdjustments = companyTable("stock_adjustment", { ...stockHeader, reason: text().notNull() }, (key) =>
+  stockHeaderKeys(key),
 );
 
-export const stockAdjustmentLines = pgTable(
+export const stockAdjustmentLines = companyTable(
   "stock_adjustment_line",
   {
     ...stockLine,
@@ -128,8 +129,5 @@ export const stockAdjustmentLines = pgTable(
     /** Whose goods they are when they are a supplier's. */
     supplierId: bigintText(),
   },
-  (t) => [
-    ...stockLineKeys(t, "stock_adjustment_line", "adjustmentId", () => stockAdjustments),
-    toCompany(t, "stock_adjustment_line", "supplierId", () => companyParties),
-  ],
+  (key) => [...stockLineKeys(key, "adjustmentId", () => stockAdjustments), key.to("supplierId", () => companyParties)],
 );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, money, quantity } from "#db/columns";
-import { companyKey, indexInCompany, toCompany, uniqueInCompany } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { companyParties, customers, manufacturers } from "#db/schema/masterData/party";
 import { warehouses } from "#db/schema/masterData/warehouse";
+import { companyTable, ledgerTable } from "#db/table";
 
 /** A link says which warehouse ships to a customer; a customer without links is shipped to from anywhere. */
-export const warehouseCustomers = pgTable(
+export const warehouseCustomers = companyTable(
   "warehouse_customer",
   {
     ...companyColumns,
@@ -17,16 +17,11 @@ export const warehouseCustomers = pgTable(
     stage: text().notNull().default("enabled"),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "warehouse_customer"),
-    uniqueInCompany(t, "warehouse_customer", "warehouseId", "customerId"),
-    toCompany(t, "warehouse_customer", "warehouseId", () => warehouses),
-    toCompany(t, "warehouse_customer", "customerId", () => customers),
-  ],
+  (key) => [key.unique("warehouseId", "customerId"), key.to("warehouseId", () => warehouses), key.to("customerId", () => customers)],
 );
 
 /** What is known of a batch of a material, from the receipt that brought it. */
-export const stockBatches = pgTable(
+export const stockBatches = companyTable(
   "stock_batch",
   {
     ...companyColumns,
@@ -38,12 +33,11 @@ export const stockBatches = pgTable(
     supplierId: bigintText(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "stock_batch"),
-    uniqueInCompany(t, "stock_batch", "materialId", "batch"),
-    toCompany(t, "stock_batch", "materialId", () => companyMaterials),
-    toCompany(t, "stock_batch", "manufacturerId", () => manufacturers),
-    toCompany(t, "stock_batch", "supplierId", () => companyParties),
+  (key) => [
+    key.unique("materialId", "batch"),
+    key.to("materialId", () => companyMaterials),
+    key.to("manufacturerId", () => manufacturers),
+    key.to("supplierId", () => companyParties),
   ],
 );
 
@@ -64,7 +58,7 @@ const stockKey = {
 };
 
 /** Append-only. One row per key and leg of a posted line; quantity in the base unit, value in company currency. */
-export const stockMoves = pgTable(
+export const stockMoves = ledgerTable(
   "stock_move",
   {
     ...companyColumns,
@@ -90,22 +84,21 @@ export const stockMoves = pgTable(
     createdBy: bigintText().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    companyKey(t, "stock_move"),
-    uniqueInCompany(t, "stock_move", "module", "documentId", "lineId", "leg", "generation", "seq"),
-    indexInCompany(t, "stock_move", "warehouseId", "materialId", "postedOn"),
-    indexInCompany(t, "stock_move", "warehouseId", "postedMonth"),
-    indexInCompany(t, "stock_move", "postedOn"),
+  (key, t) => [
+    key.unique("module", "documentId", "lineId", "leg", "generation", "seq"),
+    key.index("warehouseId", "materialId", "postedOn"),
+    key.index("warehouseId", "postedMonth"),
+    key.index("postedOn"),
     index("stock_move_reversal_of_idx")
       .on(t.compId, t.reversalOf)
       .where(sql`${t.reversalOf} is not null`),
-    toCompany(t, "stock_move", "warehouseId", () => warehouses),
-    toCompany(t, "stock_move", "materialId", () => companyMaterials),
+    key.to("warehouseId", () => warehouses),
+    key.to("materialId", () => companyMaterials),
   ],
 );
 
 /** Cache with proof: equals the sum of the moves of its key. */
-export const stockBalances = pgTable(
+export const stockBalances = companyTable(
   "stock_balance",
   {
     ...companyColumns,
@@ -116,8 +109,7 @@ export const stockBalances = pgTable(
     version: integer().notNull().default(0),
     movedOn: day(),
   },
-  (t) => [
-    companyKey(t, "stock_balance"),
+  (key, t) => [
     uniqueIndex("stock_balance_place_key").on(
       t.compId,
       t.warehouseId,
@@ -130,15 +122,15 @@ export const stockBalances = pgTable(
       t.state,
       t.serial,
     ),
-    uniqueInCompany(t, "stock_balance", "materialId", "serial").where(sql`${t.serial} <> '' and ${t.quantity} > 0`),
-    indexInCompany(t, "stock_balance", "materialId"),
-    toCompany(t, "stock_balance", "warehouseId", () => warehouses),
-    toCompany(t, "stock_balance", "materialId", () => companyMaterials),
+    key.unique("materialId", "serial").where(sql`${t.serial} <> '' and ${t.quantity} > 0`),
+    key.index("materialId"),
+    key.to("warehouseId", () => warehouses),
+    key.to("materialId", () => companyMaterials),
   ],
 );
 
 /** Posting locks the row of its month `for share`, closing takes it `for update`. A month after the last closed one is open from its first posting on. */
-export const stockPeriods = pgTable(
+export const stockPeriods = companyTable(
   "stock_period",
   {
     ...companyColumns,
@@ -150,15 +142,11 @@ export const stockPeriods = pgTable(
     closedAt: instant(),
     ...auditColumns,
   },
-  (t) => [
-    companyKey(t, "stock_period"),
-    uniqueInCompany(t, "stock_period", "warehouseId", "yearMonth"),
-    toCompany(t, "stock_period", "warehouseId", () => warehouses),
-  ],
+  (key) => [key.unique("warehouseId", "yearMonth"), key.to("warehouseId", () => warehouses)],
 );
 
 /** Retry of a write returns the first answer: (company, key) is unique, the hash tells another request with the same key. */
-export const postingRequests = pgTable(
+export const postingRequests = companyTable(
   "posting_request",
   {
     compId: integer().notNull(),
@@ -167,5 +155,5 @@ export const postingRequests = pgTable(
     answer: text(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ name: "posting_request_pk", columns: [t.compId, t.key] })],
+  (key) => [key.primary("compId", "key")],
 );

@@ -1,16 +1,16 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { text } from "drizzle-orm/pg-core";
 import { bigintText, quantity } from "#db/columns";
-import { indexInCompany, toCompany } from "#db/keys";
 import { departments } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
+import { companyTable } from "#db/table";
 
 /**
  * From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. Across companies it is two documents that know each other:
  * `outgoing` in the company that sends (no warehouse of its own receives), `incoming` in the other one, at the warehouse where it arrives.
  */
-export const stockTransfers = pgTable(
+export const stockTransfers = companyTable(
   "stock_transfer",
   {
     ...stockHeader,
@@ -25,16 +25,16 @@ export const stockTransfers = pgTable(
     /** What has arrived so far, over all lines. */
     totalReceived: quantity().notNull().default("0"),
   },
-  (t) => [
-    ...stockHeaderKeys(t, "stock_transfer"),
-    toCompany(t, "stock_transfer", "inDepartmentId", () => departments),
-    toCompany(t, "stock_transfer", "inWarehouseId", () => warehouses),
-    toCompany(t, "stock_transfer", "partnerId", () => companyParties),
-    indexInCompany(t, "stock_transfer", "inWarehouseId"),
+  (key) => [
+    ...stockHeaderKeys(key),
+    key.to("inDepartmentId", () => departments),
+    key.to("inWarehouseId", () => warehouses),
+    key.to("partnerId", () => companyParties),
+    key.index("inWarehouseId"),
   ],
 );
 
-export const stockTransferLines = pgTable(
+export const stockTransferLines = companyTable(
   "stock_transfer_line",
   {
     ...stockLine,
@@ -46,5 +46,5 @@ export const stockTransferLines = pgTable(
     inSeat: text(),
     inBox: text(),
   },
-  (t) => stockLineKeys(t, "stock_transfer_line", "transferId", () => stockTransfers),
+  (key) => stockLineKeys(key, "transferId", () => stockTransfers),
 );

@@ -137,13 +137,14 @@ describe("What a start has to set right", () => {
   });
 });
 
-describe("A database of another release", () => {
-  const written = (names: readonly string[]) =>
-    owner.begin(async (open) => {
-      await open.unsafe("delete from migration");
-      for (const name of names) await open.unsafe("insert into migration (name, digest) values ($1, 'of its time')", [name]);
-    });
+/** Migrations as another release wrote them down. */
+const written = (names: readonly string[]) =>
+  owner.begin(async (open) => {
+    await open.unsafe("delete from migration");
+    for (const name of names) await open.unsafe("insert into migration (name, digest) values ($1, 'of its time')", [name]);
+  });
 
+describe("A database of another release", () => {
   it("of 0.5.0 is taken over as it stands; an older one is left untouched, with the way to go", async () => {
     const [first] = await owner.unsafe<{ name: string }[]>("select min(name) as name from migration");
     const here = await owner.unsafe<{ name: string }[]>("select name from migration order by name");

@@ -1,6 +1,6 @@
 import { getDocumentProxy, extractText } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { VIEWS } from "#db/registry";
+import { VIEW_TEXTS } from "#db/views/index";
 import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
 import { inWork } from "#engine/work";
@@ -45,7 +45,7 @@ type MarkedKind = keyof typeof MARKS;
 
 function markKind(module: Module, field: string): MarkedKind | undefined {
   const kind = module.fields[field]?.kind;
-  const isTable = shapeOf(module).parts.some(({ table, columns }) => columns.has(field) && !(VIEWS as readonly string[]).includes(table));
+  const isTable = shapeOf(module).parts.some(({ table, columns }) => columns.has(field) && !VIEW_TEXTS.has(table));
   return isTable && kind !== undefined && kind in MARKS ? (kind as MarkedKind) : undefined;
 }
 
