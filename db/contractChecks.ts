@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { LedgerCheck } from "./ledgerChecks.ts";
+import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /** What must hold of what contracts deliver and demand. */
 export const CONTRACT_CHECKS: readonly LedgerCheck[] = [

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import { appOptions, type Client, connect, run, transaction } from "./client.ts";
-import { LEDGER_CHECKS, type LedgerCheck } from "./ledgerChecks.ts";
+import { LEDGER_CHECKS } from "./ledgerChecks.ts";
 import { joinDatabase, StartRefused } from "./server.ts";
+import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /** What one check found: how many keys it looked at, how many break it, and the first of those as `<company> <key>`. */
 export type CheckResult = { name: string; looked: number; broken: number; keys: string[] };

@@ -4,9 +4,7 @@ import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
 import { SNAPSHOT_HASH } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
-
-/** One law of the ledgers under the name that programs use and the one that people read: a query that gives each key with its company and whether the law is broken there. */
-export type LedgerCheck = { subject: string; name: string; keys: SQL };
+import type { LedgerCheck } from "./ledgerCheck.ts";
 
 const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
 const KEY = sql.raw(KEY_COLUMNS);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { LedgerCheck } from "./ledgerChecks.ts";
+import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /** What must hold of the money that goes to suppliers. */
 export const PAYMENT_CHECKS: readonly LedgerCheck[] = [

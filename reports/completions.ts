@@ -1,7 +1,7 @@
 import { defineReport } from "#define/report";
-import type { PlainFilter } from "#define/slice/slice";
 import stock from "#reports/datasets/warehouse/stock";
 import { STOCK_FILTERS } from "#reports/warehouseStock";
+import type { PlainFilter } from "#define/slice/query";
 
 /** What production handed to the warehouses: receipts whose type of business comes from production, of some types of warehouse. */
 export function completionReport(id: string, path: string, of: readonly (PlainFilter & { dimension: "stockType" })[]) {

@@ -6,7 +6,7 @@ import { aloneSlice } from "#query/questions";
 import { dimensionsOf } from "#query/state";
 import { arrayOf } from "#db/sql";
 import { fail, failIfAny } from "#define/problem";
-import { isThreshold, type Slice } from "#define/slice/slice";
+import { isThreshold } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { type Depicting, pointedAt } from "#render/render";
@@ -14,6 +14,7 @@ import { faultIn } from "#render/query";
 import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
 import { type Calendar, nextAt, Schedule } from "./schedule.ts";
 import type { Channel, Draft, NewRecipient } from "./store.ts";
+import type { Slice } from "#define/slice/query";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const common = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { comparisonIn } from "#query/addressParts";
 import { add, compare, divide, negate, signOf, subtract } from "#define/decimal";
-import type { Comparison } from "#define/slice/slice";
+import type { Comparison } from "#define/slice/query";
 
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/);
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);

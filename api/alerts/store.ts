@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
-import type { Slice } from "#define/slice/slice";
 import type { Work } from "#define/work";
 import type { AlertRule } from "./rule.ts";
 import type { Calendar, Schedule } from "./schedule.ts";
+import type { Slice } from "#define/slice/query";
 
 export type Channel = "mail" | "wecom" | "dingtalk" | "feishu" | "webhook";
 /** `target` is the id of an administrator's channel for a robot, '' for mail. */

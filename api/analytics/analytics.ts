@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Bucket } from "#bucket/signature";
 import type { ConnectionOptions } from "#db/client";
 import type { Runtime } from "#engine/runtime";
-import { type Catalogue, loadCatalogue } from "./catalogue.ts";
+import { loadCatalogue } from "./loadCatalogue.ts";
 import { Composed } from "./source/composed.ts";
 import { Cockpits } from "./cockpit/cockpits.ts";
 import { Duck } from "./duck.ts";
@@ -12,6 +12,7 @@ import { Shelf } from "./snapshot/objectStore.ts";
 import { Slices } from "./slices.ts";
 import { BOUNDS, type Bounds, Snapshots } from "./snapshot/snapshots.ts";
 import { Store } from "./snapshot/store.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 /** Everything that answers questions about figures: made once per process. */
 export type Analytics = {

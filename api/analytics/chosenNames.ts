@@ -1,7 +1,7 @@
 import type { Dataset } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import type { Analytics } from "./analytics.ts";
+import type { Slice } from "#define/slice/query";
 
 /** What chosen keys of linked dimensions are called, by dimension and key. */
 export type ChosenNames = ReadonlyMap<string, ReadonlyMap<string, string>>;

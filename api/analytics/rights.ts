@@ -4,8 +4,8 @@ import type { Report } from "#define/report";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { opensPath } from "#engine/access/moduleAccess";
-import type { Catalogue } from "./catalogue.ts";
 import { datasetsOf } from "./cockpit/panelSlices.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 type Paths = Pick<Catalogue, "reports" | "cockpits" | "datasets">;
 

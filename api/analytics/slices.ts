@@ -1,16 +1,17 @@
 import type { Dataset } from "#define/dataset";
 import { fail } from "#define/problem";
-import { compileSlice, type CompiledSlice, type Slice, type SliceAnswer, sliceTables } from "#define/slice/slice";
+import { compileSlice, sliceTables } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
-import type { Catalogue } from "./catalogue.ts";
 import { calendarOf } from "./companyCalendar.ts";
 import type { Duck } from "./duck.ts";
 import type { DuckRows } from "./duckInstance.ts";
 import { describedFor } from "./hidden.ts";
 import type { Readers, Reading } from "./snapshot/readers.ts";
 import { Shared } from "./shared.ts";
+import type { CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
+import type { Catalogue } from "./catalogue.ts";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; duck: Duck; readers: Readers };
 /** A slice made ready for one reader. */

@@ -3,13 +3,14 @@ import { subtract } from "#define/decimal";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import { ownOf } from "#define/own";
 import { fail, ProblemError } from "#define/problem";
-import { type Slice, type SliceAnswer, type SliceFilter, sliceParams } from "#define/slice/slice";
+import { sliceParams } from "#define/slice/slice";
 import { MIXED, plainMetrics, unitColumn } from "#define/slice/metrics";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
-import type { Catalogue } from "./catalogue.ts";
 import type { Slices } from "./slices.ts";
 import { tieOut } from "./tieOut.ts";
+import type { Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
+import type { Catalogue } from "./catalogue.ts";
 
 /** A figure over everything that the viewer reads, as the snapshot and as the ledgers say it; `difference` is the first less the second. Decimals or yyyy-MM-dd as text. */
 export type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };

@@ -1,10 +1,10 @@
 import type { Bridge, ChartSpec } from "#query/charts";
 import { signOf } from "#define/decimal";
 import { MIXED, unitColumn } from "#define/slice/metrics";
-import type { Comparison, SliceAnswer, SliceColumn } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { hueOf, type Palette } from "./palette.ts";
 import { type Picture, type Point, type Series, sumOf } from "./series.ts";
+import type { Comparison, SliceAnswer, SliceColumn } from "#define/slice/query";
 
 type Key = string | null;
 type Answer = Pick<SliceAnswer, "columns" | "rows">;

@@ -1,4 +1,4 @@
-import type { SpanKind } from "./spans.ts";
+import type { SpanKind, TimeDimensions } from "./spans.ts";
 
 /**
  * A dataset is data: a named extract of one company with one row grain, its columns, dimensions and metrics. Its SQL comes in three places:
@@ -122,17 +122,6 @@ export type Delta = { key: string; changed: string; masters?: readonly MasterSay
  * Of the rows (for which the DuckDB text `where` holds) those that say otherwise count as changed: a master that was touched costs the rows that it changes, and no others.
  */
 export type MasterSays = { by: string; says: readonly [string, ...string[]]; select: string; where?: string };
-
-/** The day of a row (a date), its month, and what that lies in, each a dimension where there is one. */
-export type TimeDimensions = {
-  day?: string;
-  month?: string;
-  year?: string;
-  quarter?: string;
-  fiscalYear?: string;
-  fiscalQuarter?: string;
-  fiscalPeriod?: string;
-};
 
 /** `unit` names a column that holds the unit of rows which belong to it as a whole, to no department of it; `shared` names a column that holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those. */
 export type DatasetScope =

@@ -1,5 +1,5 @@
 import { bare, ownOf } from "./own.ts";
-import type { Slice } from "./slice/slice.ts";
+import type { Slice } from "./slice/query.ts";
 
 const WORD = /[a-zA-Z]\w*/g;
 const SPOKEN = /([a-zA-Z]\w*)~([a-zA-Z]\w*)/g;

@@ -1,6 +1,6 @@
 import type { KnownDataset } from "./dataset.ts";
-import type { PlainFilter } from "./slice/slice.ts";
 import { isSpan } from "./spans.ts";
+import type { PlainFilter } from "./slice/query.ts";
 
 /** Every way to draw figures; a reader may look at a report through any that its axes and metrics allow. */
 export const CHART_KINDS = ["bar", "line", "area", "combined", "pareto", "waterfall", "pie", "funnel", "heat", "map", "scatter"] as const;

@@ -1,6 +1,5 @@
 import { bare } from "./own.ts";
 import type { CompanyCalendar } from "./calendar.ts";
-import type { TimeDimensions } from "./dataset.ts";
 
 /** Times made of whole months: calendar quarters (2025-Q3), and the years (2025), quarters (2025-Q3) and months (2025-P07) of a company's fiscal years, each called by the year that it ends in. */
 export const SPAN_KINDS = ["quarter", "fiscalYear", "fiscalQuarter", "fiscalPeriod"] as const;
@@ -81,3 +80,14 @@ function yearOf({ yearStart }: CompanyCalendar, kind: TimeKind): { first: number
 }
 
 const monthText = (count: number) => `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+
+/** The day of a row (a date), its month, and what that lies in, each a dimension where there is one. */
+export type TimeDimensions = {
+  day?: string;
+  month?: string;
+  year?: string;
+  quarter?: string;
+  fiscalYear?: string;
+  fiscalQuarter?: string;
+  fiscalPeriod?: string;
+};

@@ -6,7 +6,7 @@ import { emptying, inventory } from "./adventureworks/stock.ts";
 import { readMap, tableBytes } from "./adventureworks/table.ts";
 import type { ImportMap } from "#import/map";
 import { importFile, importSource } from "#import/run";
-import { type Source, sourceOf } from "#import/source";
+import { sourceOf } from "#import/source";
 import { arrayOf } from "#db/sql";
 import type { Row } from "#define/work";
 import { act } from "#engine/write/act";
@@ -39,6 +39,7 @@ type Step = { runtime: Runtime; say: (line: string) => void };
 import { deskOf } from "./group/desk.ts";
 import { payWhatIsDue } from "./group/payments.ts";
 import { writer } from "./writer.ts";
+import type { Source } from "#import/rows";
 export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const step = { runtime, say };
   for (const [table, module, map] of MASTERS) await loadTable(step, table, module, map);

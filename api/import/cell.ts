@@ -4,7 +4,7 @@ import type { PlainCode } from "#define/problem";
 import { fromNumber, readAmount, wholeOf } from "./amount.ts";
 import { readDay, serialDay } from "./day.ts";
 import type { CellSource, ImportMap } from "./map.ts";
-import type { RawCell } from "./source.ts";
+import type { RawCell } from "./rows.ts";
 
 export type Recipe = Exclude<CellSource, string>;
 /** A cell in the form that drafts take ("" = empty), or what is wrong with it. */

@@ -3,10 +3,11 @@ import { CsvError, parse } from "csv-parse";
 import { delimited } from "#define/delimiter";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
-import { decode, type Peeked } from "./encoding.ts";
+import { decode } from "./encoding.ts";
 import { exceeded, type ImportLimits } from "./limits.ts";
 import type { ImportMap } from "./map.ts";
-import type { Source, SourceRow } from "./source.ts";
+import type { Peeked } from "./refuse.ts";
+import type { Source, SourceRow } from "./rows.ts";
 
 /** Reads a csv file as a stream; the delimiter is found in the first line unless the map names it. Throws `invalid` with the row of a broken quotation. */
 export async function readCsv(name: string, file: Peeked, limits: ImportLimits, map: ImportMap, language?: Language): Promise<Source> {

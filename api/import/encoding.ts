@@ -1,12 +1,9 @@
 import { NotText, textOf } from "#define/encoding";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
-import { fileProblem } from "./refuse.ts";
+import { fileProblem, type Peeked } from "./refuse.ts";
 
 const PEEK = 1 << 20;
-
-/** Bytes of a file with its beginning already read: at least a megabyte, or all of it. */
-export type Peeked = { head: Uint8Array; bytes: AsyncIterable<Uint8Array> };
 
 /** Reads the beginning of a stream and gives it back with a stream that still holds all of it. */
 export async function peek(stream: AsyncIterable<Uint8Array>): Promise<Peeked> {

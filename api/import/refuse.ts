@@ -1,5 +1,4 @@
 import { type Issue, type IssueCode, ProblemError } from "#define/problem";
-import type { Peeked } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
 
 /** How files that are no tables begin (latin1), by the name that such files go by. */
@@ -93,3 +92,6 @@ async function holds(bytes: AsyncIterable<Uint8Array>, wanted: Buffer): Promise<
   }
   return false;
 }
+
+/** Bytes of a file with its beginning already read: at least a megabyte, or all of it. */
+export type Peeked = { head: Uint8Array; bytes: AsyncIterable<Uint8Array> };

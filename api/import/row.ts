@@ -5,7 +5,7 @@ import { readCell, textOf } from "./cell.ts";
 import type { ImportMap } from "./map.ts";
 import type { Plan, Target } from "./plan.ts";
 import type { ImportIssue } from "./report.ts";
-import type { RawCell, SourceRow } from "./source.ts";
+import type { RawCell, SourceRow } from "./rows.ts";
 
 /** A row read: target -> value (filled ones only), and the key of its document (null = a document of its own). */
 export type StagedRow = { row: number; documentKey: string | null; cells: Record<string, string> };

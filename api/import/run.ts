@@ -11,8 +11,9 @@ import type { ImportLimits } from "./limits.ts";
 import type { ImportMap } from "./map.ts";
 import { type Plan, planColumns } from "./plan.ts";
 import { emptyReport, type ImportReport } from "./report.ts";
-import { openFile, type Source } from "./source.ts";
+import { openFile } from "./source.ts";
 import { closeRun, demandSender, dropRun, openRun, stageRows, wasApplied } from "./stage.ts";
+import type { Source } from "./rows.ts";
 
 export type ImportOptions = {
   fileName: string;

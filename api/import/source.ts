@@ -7,13 +7,7 @@ import type { ImportMap } from "./map.ts";
 import { exceeded, type ImportLimits, STANDARD_LIMITS } from "./limits.ts";
 import { decoded, fileProblem, isZip, refuseOthers } from "./refuse.ts";
 import { readXlsx } from "./xlsx.ts";
-
-/** One cell as the file has it: text from csv; text, number, date or truth from a workbook. */
-export type RawCell = string | number | boolean | Date | null;
-/** A row with its number in the file, heads being row 1. */
-export type SourceRow = { row: number; cells: readonly RawCell[] };
-/** A table to be imported: heads and rows, read once and in order. */
-export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow> };
+import type { Source, SourceRow } from "./rows.ts";
 
 const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
 

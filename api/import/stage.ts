@@ -12,7 +12,7 @@ import type { ImportMap } from "./map.ts";
 import type { Plan } from "./plan.ts";
 import { addIssues, type ImportReport } from "./report.ts";
 import { readRow, type StagedRow } from "./row.ts";
-import type { Source } from "./source.ts";
+import type { Source } from "./rows.ts";
 
 const BATCH = 2_000;
 

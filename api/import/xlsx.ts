@@ -2,8 +2,8 @@ import { streamXlsxRows } from "hucre/xlsx";
 import { fail } from "#define/problem";
 import { exceeded, type ImportLimits } from "./limits.ts";
 import { decoded } from "./refuse.ts";
-import type { Source, SourceRow } from "./source.ts";
 import { walkZip } from "./zip.ts";
+import type { Source, SourceRow } from "./rows.ts";
 
 const SHEET = /^xl\/worksheets\//i;
 const MARKUP = 0x3c;

@@ -1,6 +1,6 @@
-import type { Comparison, SliceWindow } from "#define/slice/slice";
 import { isDay } from "#define/text";
 import type { OwnMeasure, ReportOrder, Threshold } from "./state.ts";
+import type { Comparison, SliceWindow } from "#define/slice/query";
 
 type Key = string | null;
 const NOTHING = "~";

@@ -1,20 +1,10 @@
 import type { PivotView, Report } from "#define/report";
-import type { Comparison } from "#define/slice/slice";
 import { CHARTS } from "./charts.ts";
 import { comparisonIn, keysIn, measureIn, orderIn, rangeIn, splitted, thresholdIn, wholeIn, windowIn } from "./addressParts.ts";
 import { figureParts } from "#define/figure";
 import { handedOver } from "./handedOver.ts";
-import { besideOf, type Chosen, dimensionsOf, hasChart, type ReportState, type Shown } from "./state.ts";
+import { type Askable, besideOf, type Chosen, dimensionsOf, hasChart, type ReportState, type Shown } from "./state.ts";
 
-/** What an address can ask of a report: `param` says whether a parameter takes a value, `key` whether a dimension can have a key, `measure` whether a text is an expression over its metrics and these comparisons. */
-export type Askable = {
-  report: Report;
-  param: (name: string, value: string) => boolean;
-  /** Names of values that do not go with the others: choices within another choice. */
-  strays: (params: Readonly<Record<string, string>>) => string[];
-  key: (dimension: string, key: string | null) => boolean;
-  measure: (text: string, compare: readonly Comparison[]) => boolean;
-};
 /** A report's state, and the parts of its address that mean nothing here. */
 export type ReadAddress = { state: ReportState; ignored: readonly string[] };
 

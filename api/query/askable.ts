@@ -4,8 +4,8 @@ import type { Report } from "#define/report";
 import { paramChoices, sliceParams } from "#define/slice/slice";
 import { isSpan, spanParts } from "#define/spans";
 import { isDay } from "#define/text";
-import type { Askable } from "./addressRead.ts";
 import { measureFault } from "./measures.ts";
+import type { Askable } from "./state.ts";
 
 /** As much as a filter takes. */
 const LONGEST_KEY = 200;

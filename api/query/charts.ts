@@ -1,8 +1,8 @@
 import type { Sliceable } from "#define/dataset";
 import type { ChartKind, ChartView, Report } from "#define/report";
-import type { Comparison } from "#define/slice/slice";
-import { isTime } from "./questions.ts";
 import type { ReportState } from "./state.ts";
+import type { Comparison } from "#define/slice/query";
+import { timeKindOf } from "#define/spans";
 
 const ORDER: Record<ChartKind, number> = {
   bar: 1,
@@ -117,4 +117,9 @@ function topOf(dataset: Sliceable, view: ChartView, kind: ChartKind, axis: strin
   if (axis === undefined || isTime(dataset, axis) || !isEndless) return null;
   if (axis === state.rows[0] && state.top !== null) return state.top;
   return view.top ?? TOPS[kind] ?? MOST_BARS;
+}
+
+/** Whether the keys of a dimension follow each other in time. */
+export function isTime(dataset: Sliceable, dimension: string): boolean {
+  return timeKindOf(dataset.dimensions[dimension]?.kind) !== undefined;
 }

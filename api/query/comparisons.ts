@@ -1,5 +1,5 @@
 import type { Sliceable } from "#define/dataset";
-import type { Comparison } from "#define/slice/slice";
+import type { Comparison } from "#define/slice/query";
 
 const PERIODS = ["lastYear", "festival", "lastMonth", "lastPeriod", "yearToDate", "rolling12"] as const;
 

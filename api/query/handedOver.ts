@@ -1,5 +1,4 @@
-import type { Askable } from "./addressRead.ts";
-import { dimensionsOf, type ReportState } from "./state.ts";
+import { type Askable, dimensionsOf, type ReportState } from "./state.ts";
 
 /** What another screen hands over: `{name: value}` as lists take it; a name is a parameter or a dimension. `isIgnored` when something in it means nothing here. */
 export function handedOver(asked: Askable, text: string | null): Pick<ReportState, "params" | "filters"> & { isIgnored: boolean } {

@@ -1,6 +1,7 @@
 import type { Sliceable } from "#define/dataset";
 import { comparedIn } from "#define/figure";
-import { type Comparison, compileSlice, type Slice } from "#define/slice/slice";
+import { compileSlice } from "#define/slice/slice";
+import type { Comparison, Slice } from "#define/slice/query";
 
 /** What is wrong with an expression: a key of `problems:issues` and what its words take. */
 export type MeasureFault = { code: string; params: Readonly<Record<string, string | number>> };

@@ -2,11 +2,10 @@ import type { Sliceable } from "#define/dataset";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import type { PivotShape } from "#define/pivot";
 import type { PivotView, Report } from "#define/report";
-import type { Comparison, Slice, SliceFilter, SliceOrder } from "#define/slice/slice";
-import { timeKindOf } from "#define/spans";
-import { type ChartSpec } from "./charts.ts";
+import { type ChartSpec, isTime } from "./charts.ts";
 import { sliceFault } from "./measures.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
+import type { Comparison, Slice, SliceFilter, SliceOrder } from "#define/slice/query";
 
 /** Rows of a pivot fetched at once; the window moves with the scroll. */
 export const PAGE = 200;
@@ -14,11 +13,6 @@ export const PAGE = 200;
 const MOST_BELOW = 2000;
 const TO_DATE: readonly Comparison["kind"][] = ["yearToDate", "rolling12"];
 const COMPARED: readonly ChartSpec["kind"][] = ["bar", "line", "area"];
-
-/** Whether the keys of a dimension follow each other in time. */
-export function isTime(dataset: Sliceable, dimension: string): boolean {
-  return timeKindOf(dataset.dimensions[dimension]?.kind) !== undefined;
-}
 
 /** Whether the parts of a figure add up to it. */
 export function isAdditive(dataset: Sliceable, metric: string): boolean {

@@ -1,7 +1,7 @@
 import type { Sliceable } from "#define/dataset";
 import { compare, isDecimal } from "#define/decimal";
 import type { ChartKind, Report } from "#define/report";
-import type { Comparison, PlainFilter, SliceFilter, SliceWindow } from "#define/slice/slice";
+import type { Comparison, PlainFilter, SliceFilter, SliceWindow } from "#define/slice/query";
 
 /** Chosen keys per dimension; null stands for "without". */
 export type Chosen = Readonly<Record<string, readonly (string | null)[]>>;
@@ -169,3 +169,13 @@ export const CLEARED = { filters: {}, ranges: {}, whole: false, thresholds: [], 
 export function isFiltered({ filters, ranges, thresholds, search }: ReportState): boolean {
   return Object.keys(filters).length + Object.keys(ranges).length + thresholds.length > 0 || search !== "";
 }
+
+/** What an address can ask of a report: `param` says whether a parameter takes a value, `key` whether a dimension can have a key, `measure` whether a text is an expression over its metrics and these comparisons. */
+export type Askable = {
+  report: Report;
+  param: (name: string, value: string) => boolean;
+  /** Names of values that do not go with the others: choices within another choice. */
+  strays: (params: Readonly<Record<string, string>>) => string[];
+  key: (dimension: string, key: string | null) => boolean;
+  measure: (text: string, compare: readonly Comparison[]) => boolean;
+};

@@ -1,13 +1,13 @@
 import { chosenNames } from "#analytics/chosenNames";
-import type { ReportExport } from "#analytics/sheet/exporting";
 import { belowOf } from "#analytics/sheet/pivotLines";
 import { type PivotTable, sheetFor, tableOf } from "#analytics/sheet/pivotTable";
 import type { PivotWords } from "#analytics/sheet/words";
 import { hasMixed, pivotRows } from "#define/pivot";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { type Depicting, type Pointed, titleOf } from "./render.ts";
 import { titlesOf } from "./pictureWords.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
+import type { ReportExport } from "#analytics/sheet/openPivot";
 
 /** The table of a report at a link: its first lines, how many groups there are in all, its sum of the first figure, and the data it was answered from. */
 export type PointedTable = {

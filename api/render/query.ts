@@ -8,7 +8,7 @@ import type { Sliceable } from "#define/dataset";
 import type { PivotShape } from "#define/pivot";
 import { failIfAny } from "#define/problem";
 import type { Report } from "#define/report";
-import type { Slice } from "#define/slice/slice";
+import type { Slice } from "#define/slice/query";
 
 /**
  * What a report asks at an address, as its screen would: how it was turned, its picture (null without one) and the picture's question, the question of its table with how that stands in columns, and of the rows below open ones.

@@ -15,13 +15,14 @@ import { formatInstant } from "#define/format";
 import { fixedKeys } from "#define/pivot";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
-import { type Slice, type SliceAnswer, sliceParams } from "#define/slice/slice";
+import { sliceParams } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { PAPER, type Drawing } from "./picture.ts";
 import { pictureWords, titlesOf } from "./pictureWords.ts";
 import { type Asked, askedAt, linkParts } from "./query.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** What pictures of reports are made with. */
 export type Depicting = { runtime: Runtime; analytics: Analytics };

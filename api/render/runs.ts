@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { ReportExport } from "#analytics/sheet/exporting";
 import { describedFor } from "#analytics/hidden";
 import { sheetFor, tableOf } from "#analytics/sheet/pivotTable";
 import type { SheetWords } from "#analytics/sheet/sheet";
@@ -7,12 +6,13 @@ import type { OwnMeasure } from "#query/state";
 import { newId } from "#db/id";
 import { pivotRows } from "#define/pivot";
 import { fail } from "#define/problem";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import type { Dataset } from "#define/dataset";
 import { inWork } from "#engine/work";
 import { type Depicting, type Pointed, titleOf } from "./render.ts";
 import { titlesOf } from "./pictureWords.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
+import type { ReportExport } from "#analytics/sheet/openPivot";
 
 /** What a run answered, as its readers see it. */
 export type Result = { id: string; docNo: string; name: string; params: string; dataAt: string; head: string[]; rows: (string | null)[][] };

@@ -10,10 +10,10 @@ import { sliceShape } from "#analytics/definitionShapes";
 import { mayCompose } from "#analytics/rights";
 import { type Env, languageOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
-import type { Slice } from "#define/slice/slice";
 import { acceptsBrotli } from "./answers/compressed.ts";
 import { bodyOf, checked, parsed, queryOf } from "./access/body.ts";
 import { isKnown } from "./answers/version.ts";
+import type { Slice } from "#define/slice/query";
 
 const whyShape = z.strictObject({ slice: z.string().max(20_000) });
 

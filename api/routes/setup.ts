@@ -1,28 +1,11 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { type Ask, type Env, isLocal } from "./context.ts";
 import { hashPassword, isStrongPassword } from "#db/password";
 import { loadAccess } from "#setup/access";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";
 import { bodyOf } from "./access/body.ts";
-import { foundCompany } from "./access/founding.ts";
-
-const name = z.string().trim().min(1).max(200).optional();
-const Setup = z.strictObject({
-  account: z.string().trim().min(1).max(100),
-  name: z.string().trim().min(1).max(100),
-  password: z.string().max(200),
-  company: z.strictObject({
-    code: z.string().regex(/^\S{1,40}$/),
-    nameZh: name,
-    nameEn: name,
-    nameRu: name,
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    timeZone: z.string(),
-  }),
-});
-export type Setup = z.output<typeof Setup>;
+import { foundCompany, Setup } from "./access/founding.ts";
 
 /** `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only. */
 export const setup = new Hono<Env>()

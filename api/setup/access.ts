@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
-import { loadCatalogue } from "#analytics/catalogue";
+import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";

@@ -1,7 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import { build } from "./build.ts";
 import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
@@ -11,6 +10,7 @@ import { settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, until } from "./served.ts";
 import { duelOf } from "./timing.ts";
 import { openVisit } from "./visit.ts";
+import type { Slice } from "#define/slice/query";
 
 const DATASET = "sales.receivables";
 const STEPS = 120;

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckRows } from "#analytics/duckInstance";
-import { type Slice, type SliceAnswer, sliceTables, type SliceTables } from "#define/slice/slice";
+import { sliceTables } from "#define/slice/slice";
 import { systemViewer } from "#engine/access/viewer";
 import { duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
@@ -9,6 +9,7 @@ import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import { duel, repeat } from "./timing.ts";
+import type { Slice, SliceAnswer, SliceTables } from "#define/slice/query";
 
 const DATASET = "sales.receivables";
 const ROWS = 10 * ENTRIES;

@@ -1,5 +1,5 @@
-import type { Slice } from "#define/slice/slice";
 import { MASTERS } from "./masters.ts";
+import type { Slice } from "#define/slice/query";
 
 /** A question, and the statement that a person writes for it; `{facts}` and `{<module>}` stand for the attached tables. */
 export type Pair = { name: string; slice: Slice; byHand: string };

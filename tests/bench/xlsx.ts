@@ -3,12 +3,12 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConnectionOptions } from "#db/client";
-import type { Slice } from "#define/slice/slice";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { loadPeople, openServing, until } from "./served.ts";
+import type { Slice } from "#define/slice/query";
 
 const DATASET = "sales.receivables";
 const LINES = 500_000;

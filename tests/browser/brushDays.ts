@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { formatFigure } from "#define/format";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 const query = (page: Page) => new URL(page.url()).searchParams;
 const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();

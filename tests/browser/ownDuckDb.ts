@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import type { Page } from "playwright";
 import { build, type Plugin } from "vite";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
+import type { Slice } from "#define/slice/query";
 
 export type Rows = readonly (readonly (string | null)[])[];
 /** Answers slices in the page's own DuckDB with the modules that a report uses. */

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sliceable } from "#define/dataset";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
 import { viewOf } from "#define/slice/metrics";
 import { openSite, type Site } from "#support/site";
 import { buildOwnDuckDb, type OwnDuckDb } from "./ownDuckDb.ts";
 import { openReceivables } from "./reportData.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 const DATASET = "sales.receivables";
 const TODAY = "2026-03-31";

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compare } from "#define/decimal";
-import { brushSlice, brushTable, type Slice } from "#define/slice/slice";
+import { brushSlice, brushTable } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
 import { writeRandomBooks } from "#support/random/books";
+import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 let figures: Figures;

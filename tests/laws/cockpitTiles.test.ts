@@ -7,7 +7,6 @@ import { opensFaults, reportAt, toldAs, waysOf } from "#analytics/cockpit/opens"
 import type { Cockpit, CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
-import type { SliceAnswer } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { createDatabase } from "#support/database";
 import { landed, rowsOf } from "#support/figures";
@@ -15,6 +14,7 @@ import { Ledger } from "#support/ledger";
 import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
 import { linkParts } from "#render/query";
+import type { SliceAnswer } from "#define/slice/query";
 
 const HS = 2;
 const TODAY = "2026-06-30";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadCatalogue } from "#analytics/catalogue";
+import { loadCatalogue } from "#analytics/loadCatalogue";
 import { cockpitFaults } from "#analytics/check";
 import { cockpitDays } from "#analytics/cockpit/days";
 import { planScans } from "#analytics/cockpit/scans";

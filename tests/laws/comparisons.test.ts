@@ -4,12 +4,12 @@ import { SPRING_FESTIVALS } from "#define/calendar";
 import { addDays, monthEnd } from "#define/days";
 import { transaction } from "#db/client";
 import { add, divide, signOf } from "#define/decimal";
-import type { Slice } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/random/books";
 import { by, days, monthsBack, type Row, same, value } from "./comparedRows.ts";
 import { followFiscalYears } from "./fiscalYears.ts";
+import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 const CONTRACTS = "sales.contracts";

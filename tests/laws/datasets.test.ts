@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
-import type { Slice } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { keysOtherwise } from "#analytics/snapshot/changedMasters";
 import { openReading } from "#analytics/snapshot/reading";
@@ -16,6 +15,7 @@ import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
 import { adds } from "#support/random/slices";
 import { asked, crossed, listedBy, metricsMade, together, wordFaults } from "./figures.ts";
+import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 let figures: Figures;

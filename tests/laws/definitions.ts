@@ -1,4 +1,4 @@
-import { loadCatalogue } from "#analytics/catalogue";
+import { loadCatalogue } from "#analytics/loadCatalogue";
 import { loadModules } from "#engine/load";
 
 /** Ids of every dataset, report, cockpit and page. */

@@ -1,8 +1,8 @@
 import type { Dataset } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import { isSpan } from "#define/spans";
 import { LANGUAGES } from "#define/viewer";
 import { readLocales } from "./words.ts";
+import type { Slice } from "#define/slice/query";
 
 /** One slice per metric and per dimension, one of all metrics of a view with totals, and the records. */
 export function asked({ id, metrics, dimensions }: Dataset): Slice[] {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addMonths } from "#define/days";
-import { compileSlice, type Slice, sliceTables } from "#define/slice/slice";
+import { compileSlice, sliceTables } from "#define/slice/slice";
 import { type Figures, reader, rowsOf } from "#support/figures";
 import { by, days, monthsBack, type Row, same, summed, value } from "./comparedRows.ts";
+import type { Slice } from "#define/slice/query";
 
 /** The books in which years are compared: what answers over them, and how their contracts are asked by the calendar year. */
 type Books = { figures: () => Figures; company: number; dataset: string; today: string; ask: (slice: Partial<Slice>) => Promise<Row[]> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadCatalogue } from "#analytics/catalogue";
+import { loadCatalogue } from "#analytics/loadCatalogue";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Dataset } from "#define/dataset";
 import { fixedKeys } from "#define/pivot";

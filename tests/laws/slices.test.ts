@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
-import type { Slice } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { openBrowserDuck } from "#support/browserDuck";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { type Cast, writeRandomBooks } from "#support/random/books";
 import { adds, randomSlices } from "#support/random/slices";
 import { followThresholds } from "./thresholds.ts";
+import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 const EACH = 24;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { add, compare } from "#define/decimal";
 import { ProblemError } from "#define/problem";
-import { leftOut, type Slice } from "#define/slice/slice";
+import { leftOut } from "#define/slice/slice";
 import { receivables } from "#support/figures";
 import { type Row, same, value } from "./comparedRows.ts";
+import type { Slice } from "#define/slice/query";
 
 const cells = (rows: readonly Row[]) => rows.filter(({ total }) => Number(total) < 2);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import { loadCatalogue } from "#analytics/catalogue";
+import { loadCatalogue } from "#analytics/loadCatalogue";
 import type { Dataset } from "#define/dataset";
 import { loadModules } from "#engine/load";
 

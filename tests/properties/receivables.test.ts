@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
 import { figuresOf, type Report } from "#define/report";
-import type { Slice } from "#define/slice/slice";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { BUCKET_SETS, SETS_OF_BASIS } from "#reports/ageing";
 import { writeRandomCare } from "#support/random/care";
 import { tieOut } from "#support/tieOut";
+import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 const DAYS = ["2025-01-31", "2025-09-30", "2026-02-28", "2026-06-30"];

@@ -5,7 +5,6 @@ import { type Analytics, openAnalytics } from "#analytics/analytics";
 import type { Bounds } from "#analytics/snapshot/snapshots";
 import type { Bucket } from "#bucket/signature";
 import { appOptions, type Client } from "#db/client";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
@@ -14,6 +13,7 @@ import { loadWords } from "#engine/translations";
 import { createDatabase, openClient } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 import { Ledger } from "./ledger.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** A database of its own with the figures over it; today is 30 June 2026 in Shanghai. */
 export type Figures = {

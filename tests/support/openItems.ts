@@ -1,6 +1,6 @@
 import { eventually, rowsOf } from "./figures.ts";
 import type { Visitor } from "./server.ts";
-import type { SliceAnswer } from "#define/slice/slice";
+import type { SliceAnswer } from "#define/slice/query";
 
 const DATASET = "sales.receivables";
 

@@ -1,9 +1,9 @@
 import type { Analytics } from "#analytics/analytics";
 import type { Report } from "#define/report";
-import type { Slice } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { type Figures, landed, openFigures, reader, rowsOf } from "./figures.ts";
 import { StockBooks } from "./stockBooks.ts";
+import type { Slice } from "#define/slice/query";
 
 export const COMP = 2;
 export type Row = Record<string, string | null>;

@@ -2,10 +2,10 @@ import i18next from "i18next";
 import { comparisonIn, comparisonText, splitted } from "#query/addressParts";
 import { comparisonsFor } from "#query/comparisons";
 import { dimensionsOf } from "#query/state";
-import type { Comparison } from "#define/slice/slice";
 import type { ReportAnswer } from "../report/definition.ts";
 import type { ReportWords } from "../report/words.ts";
 import type { AlertRule } from "./draft.ts";
+import type { Comparison } from "#define/slice/query";
 
 /** With what an alert's figure can be compared: what the dataset makes of it, what stands in the report's address, and what was chosen before. */
 export function comparisonChoices(

@@ -1,6 +1,5 @@
 import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import { type Brush, prepareBrush } from "./brush.ts";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { onChange } from "./changes.ts";
@@ -14,6 +13,7 @@ import { BrushKeeper } from "./slicesBrush.ts";
 import { newestWins, onceMore } from "./slicesQueue.ts";
 import { whenReady } from "./whenReady.ts";
 import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
+import type { Slice } from "#define/slice/query";
 
 /** A file may go while it is being asked for: its manifest is old then. */
 const ATTEMPTS = 3;

@@ -1,13 +1,14 @@
 import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { CompanyCalendar } from "#define/calendar";
 import type { Sliceable } from "#define/dataset";
-import { compileSlice, type Slice, type SliceAnswer } from "#define/slice/slice";
+import { compileSlice } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { call } from "./api.ts";
 import { runSql } from "./duckdb.ts";
 import { whenReady } from "./whenReady.ts";
 import { rowsOf } from "./duckdbCells.ts";
 import type { Snapshot } from "./slicesSnapshot.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files, `brush` = sums that the page made ready for a brush. */
 export type Place = "browser" | "server" | "brush";

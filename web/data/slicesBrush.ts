@@ -1,6 +1,6 @@
-import type { Slice } from "#define/slice/slice";
 import { type Brush, questionOf } from "./brush.ts";
 import type { SliceResult } from "./slicesAnswer.ts";
+import type { Slice } from "#define/slice/query";
 
 type Prepare = (dimension: string, views: Readonly<Record<string, Slice>>, signal: AbortSignal) => Promise<Brush>;
 type Prepared = { key: string; leaving: AbortController; brush?: Brush };

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { isMixed, leafUnit, leafValue, type PivotKey } from "#define/pivot";
-import type { SliceColumn } from "#define/slice/slice";
 import { type ReportNote, notesAt } from "../report/notes.ts";
 import { cellId, type LeafAt, type Sight } from "./pivotSize.ts";
 import type { TableRow } from "./tree.ts";
 import type { ReportWords } from "../report/words.ts";
+import type { SliceColumn } from "#define/slice/query";
 
 type PivotLineProps = {
   words: ReportWords;

@@ -3,11 +3,11 @@ import { belowSlices, PAGE } from "#query/questions";
 import type { ReportState } from "#query/state";
 import type { Sliceable } from "#define/dataset";
 import { blocksOf, fixedKeys, orderedKeys, type PivotBlock, type PivotKey, pivotRows, type PivotRow, type PivotShape } from "#define/pivot";
-import type { Slice, SliceColumn } from "#define/slice/slice";
 import type { Answered, SliceSource } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { linesBelow, pathId, placed, type TableRow } from "./tree.ts";
 import { useSlice } from "../report/useSlices.ts";
+import type { Slice, SliceColumn } from "#define/slice/query";
 
 /** The views of a source that the table asks by. */
 export const TABLE_VIEWS = ["pivot", "pivot.1", "pivot.2", "pivot.3"] as const;

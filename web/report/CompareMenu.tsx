@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#define/text";
 import { comparisonsFor } from "#query/comparisons";
 import { pivotShape } from "#query/questions";
-import type { Comparison } from "#define/slice/slice";
 import { DayInput } from "../parts/DayInput.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
+import type { Comparison } from "#define/slice/query";
 
 const WHOLE = ["lastYear", "lastMonth", "lastPeriod"] as const;
 

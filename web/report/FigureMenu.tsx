@@ -2,11 +2,12 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/c
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { windowOf } from "#query/addressParts";
-import { isTime, pivotShape } from "#query/questions";
+import { pivotShape } from "#query/questions";
 import type { OwnMeasure } from "#query/state";
-import type { SliceWindow } from "#define/slice/slice";
 import { MeasureDialog } from "./MeasureDialog.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
+import type { SliceWindow } from "#define/slice/query";
+import { isTime } from "#query/charts";
 
 const KINDS: readonly SliceWindow["kind"][] = ["share", "rank", "running", "moving"];
 const TOPS = [5, 10, 20, 50];

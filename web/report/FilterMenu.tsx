@@ -1,16 +1,16 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isTime } from "#query/questions";
 import { filtersOf, type Threshold, toggled } from "#query/state";
 import { placeOf } from "#chart/picture";
 import { divide, multiply } from "#define/decimal";
-import type { Slice } from "#define/slice/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import "../parts/linkInput.css";
+import type { Slice } from "#define/slice/query";
+import { isTime } from "#query/charts";
 
 const MOST_VALUES = 100;
 type FilterMenuProps = ReportPartProps & { source: SliceSource };

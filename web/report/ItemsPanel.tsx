@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { itemsSlice, PAGE } from "#query/questions";
 import { placeOf } from "#chart/picture";
-import type { SliceColumn } from "#define/slice/slice";
 import { companyOfPage } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useRoutes } from "../data/routes.ts";
@@ -15,6 +14,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { useActing } from "./useActing.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
+import type { SliceColumn } from "#define/slice/query";
 
 /** The records behind a figure, each leading to its document; the report stands as it was when one comes back. */
 export function ItemsPanel({ source, ...part }: ReportPartProps & { source: SliceSource }) {

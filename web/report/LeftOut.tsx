@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { pivotShape } from "#query/questions";
 import { formatNumber } from "#define/format";
-import { leftOut, type Slice } from "#define/slice/slice";
+import { leftOut } from "#define/slice/slice";
 import { placeOf } from "#chart/picture";
 import type { SliceSource } from "../data/slices.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
+import type { Slice } from "#define/slice/query";
 
 type LeftOutProps = ReportPartProps & { source: SliceSource; slice: Slice | null };
 

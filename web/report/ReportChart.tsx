@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChartSpec } from "#query/charts";
-import { asOfIn, isAdditive, isTime } from "#query/questions";
+import { type ChartSpec, isTime } from "#query/charts";
+import { asOfIn, isAdditive } from "#query/questions";
 import { chosenAmong, type Stretch } from "#query/state";
 import { withMarks } from "#chart/noteMarks";
 import { chartOption, hasLegend } from "#chart/options";
 import { OTHER, pictureOf } from "#chart/picture";
 import { drawn, markText, type Picture, sumOf } from "#chart/series";
 import { fixedKeys } from "#define/pivot";
-import type { Slice } from "#define/slice/slice";
 import Chart, { type Drawing } from "../chart/Chart.tsx";
 import { painted, type Painter } from "../chart/painted.ts";
 import { usePalette } from "../chart/palette.ts";
@@ -20,6 +19,7 @@ import { useKnownPlace } from "./places.ts";
 import { useWalk } from "./useWalk.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { ReportWords } from "./words.ts";
+import type { Slice } from "#define/slice/query";
 
 type Key = string | null;
 type ReportChartProps = ReportPartProps & {

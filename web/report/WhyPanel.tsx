@@ -7,7 +7,7 @@ import { placeOf } from "#chart/picture";
 import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
-import { sliceParams, type Slice, type SliceFilter } from "#define/slice/slice";
+import { sliceParams } from "#define/slice/slice";
 import { isMixedIn } from "#define/pivot";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
@@ -18,6 +18,7 @@ import type { SliceResult } from "../data/slicesAnswer.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useLabels } from "./useLabels.ts";
 import { useSlice } from "./useSlices.ts";
+import type { Slice, SliceFilter } from "#define/slice/query";
 
 type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
 /** What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything that the reader sees. */

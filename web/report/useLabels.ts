@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { placeOf } from "#chart/picture";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import type { SliceSource } from "../data/slices.ts";
 import { useSlice } from "./useSlices.ts";
 import type { ReportWords } from "./words.ts";
+import type { Slice } from "#define/slice/query";
 
 type Key = string | null;
 type Wanted = { name: string; keys: readonly Key[]; params: Readonly<Record<string, string>> };

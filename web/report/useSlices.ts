@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Sliceable } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { useSession } from "../data/session.ts";
 import { type Answered, type CopyState, SliceSource } from "../data/slices.ts";
+import type { Slice } from "#define/slice/query";
 
 /** The source of a dataset for one screen. */
 export function useSliceSource(dataset: Sliceable, language: Language, today: string): SliceSource {

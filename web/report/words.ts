@@ -6,9 +6,9 @@ import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatBounds, formatFigure, withoutZeros } from "#define/format";
 import { type PivotLeaf, spanWord } from "#define/pivot";
 import type { Report } from "#define/report";
-import type { Comparison, SliceWindow, ThresholdFilter } from "#define/slice/slice";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
+import type { Comparison, SliceWindow, ThresholdFilter } from "#define/slice/query";
 
 /** The words of a report and its dataset in the viewer's language. */
 export type ReportWords = {

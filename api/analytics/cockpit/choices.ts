@@ -1,9 +1,9 @@
 import type { CockpitAnswer } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
-import type { Catalogue } from "#analytics/catalogue";
 import { readsDataset } from "#analytics/rights";
 import type { Slices } from "#analytics/slices";
+import type { Catalogue } from "#analytics/catalogue";
 
 /** The years and business units that the readable datasets of a cockpit speak of, newest year first. */
 export async function choicesOf(

@@ -1,10 +1,8 @@
 import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
 import { fail } from "#define/problem";
-import type { Slice, SliceFilter } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
-import type { Catalogue } from "#analytics/catalogue";
 import { choicesOf } from "./choices.ts";
 import { cockpitDays } from "./days.ts";
 import { opensOf } from "./opens.ts";
@@ -17,6 +15,8 @@ import { planScans } from "./scans.ts";
 import type { Slices } from "#analytics/slices";
 import { shortHash } from "#analytics/source/sources";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
+import type { Slice, SliceFilter } from "#define/slice/query";
+import type { Catalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
 export type CockpitParams = { year?: string; unit?: string };

@@ -3,8 +3,8 @@ import type { Dataset } from "#define/dataset";
 import { figuresOf, type Report } from "#define/report";
 import type { Viewer } from "#define/viewer";
 import { opensPath } from "#engine/access/moduleAccess";
-import type { Catalogue } from "#analytics/catalogue";
 import { isOf, readsDataset } from "#analytics/rights";
+import type { Catalogue } from "#analytics/catalogue";
 
 type Reports = Catalogue["reports"];
 type Asked = { days: Readonly<Record<CockpitDay, string>>; unit: string | null };

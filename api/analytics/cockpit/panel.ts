@@ -1,7 +1,7 @@
 import type { Comparison, FigureOf, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { compare, divide } from "#define/decimal";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** A question and the answer of the statement it was part of. */
 export type Answered = { slice: Slice; answer: SliceAnswer };

@@ -1,5 +1,5 @@
-import type { Slice } from "#define/slice/slice";
 import { namedBy, type Viewed, viewOf } from "#define/slice/metrics";
+import type { Slice } from "#define/slice/query";
 
 /** Several questions answered by one statement: the slice that is sent, with totals, and who asked. */
 export type Scan = { slice: Slice; over: string; asked: Slice[] };

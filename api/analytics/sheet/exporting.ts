@@ -1,21 +1,22 @@
 import { join } from "node:path";
-import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
+import type { PivotShape } from "#define/pivot";
 import { formatInstant } from "#define/format";
 import { fail } from "#define/problem";
-import { leftOut, type Slice } from "#define/slice/slice";
-import type { Language, Viewer } from "#define/viewer";
+import { leftOut } from "#define/slice/slice";
+import type { Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "#analytics/analytics";
 import { describedFor } from "#analytics/hidden";
 import { chosenNames } from "#analytics/chosenNames";
 import { layRows } from "./materializedRows.ts";
 import { parquetFile } from "./parquetFile.ts";
-import { belowOf, pivotLines, type PivotLineAt } from "./pivotLines.ts";
+import { belowOf, pivotLines } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
 import { sheetFor } from "./pivotTable.ts";
-import type { SheetWords } from "./sheet.ts";
 import { leftOutText } from "./words.ts";
 import { headTexts, pivotBook } from "./pivotBook.ts";
+import type { Slice } from "#define/slice/query";
+import type { OpenPivot, ReportExport } from "./openPivot.ts";
 
 export const REPORT_FILES = {
   csv: "text/csv; charset=utf-8",
@@ -23,37 +24,7 @@ export const REPORT_FILES = {
   parquet: "application/vnd.apache.parquet",
 } as const;
 export type ReportFormat = keyof typeof REPORT_FILES;
-/** What is exported: a slice, for whom, in which language, what the sheet is called; what of it stands in columns and what beside, what is open below, what was put away on the screen. */
-export type ReportExport = {
-  viewer: Viewer;
-  slice: Slice;
-  language: Language;
-  title: string;
-  told: SheetWords;
-  /** Without it every metric stands in every column. */
-  pivot?: PivotShape;
-  /** Dimensions of the rows, one per level, and the slices of the rows below open ones. */
-  rows?: readonly string[];
-  below?: readonly Slice[];
-  /** Keys across that are not shown. */
-  without?: readonly PivotKey[];
-  /** What figures are called that the reader made up. */
-  titles?: Readonly<Record<string, string>>;
-  /** A csv begins with what it is of (a line each, then an empty one) before the line of its columns. */
-  head?: boolean;
-};
-/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the company); whoever opened it ends it. */
-export type OpenPivot = {
-  sheet: PivotSheet;
-  /** What thresholds leave out of it, one text each. */
-  leftOut: readonly string[];
-  total: PivotRow | null;
-  lines: AsyncGenerator<PivotLineAt, void>;
-  version: string;
-  at: string;
-  today: string;
-  end: () => Promise<void>;
-};
+
 type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 
 /** As many groups as a sheet has lines. */

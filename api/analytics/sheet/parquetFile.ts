@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import { literal } from "#db/sql";
 import type { MetricUnit } from "#define/dataset";
 import type { Duck } from "#analytics/duck";
-import type { OpenPivot } from "./exporting.ts";
 import type { PivotLineAt } from "./pivotLines.ts";
 import { headLine, nameTexts, type PivotSheet, type PlacedLeaf, placedLeaves, valueIn } from "./pivotSheet.ts";
+import type { OpenPivot } from "./openPivot.ts";
 
 const TYPE: Readonly<Partial<Record<MetricUnit, string>>> = { money: "DECIMAL(38,4)", count: "BIGINT", date: "DATE" };
 const DECIMAL = "DECIMAL(38,6)";

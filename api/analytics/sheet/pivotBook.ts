@@ -1,10 +1,10 @@
 import { hasMixed } from "#define/pivot";
 import { sliceParams } from "#define/slice/slice";
-import type { OpenPivot, ReportExport } from "./exporting.ts";
 import { bookLines } from "./pivotBookLines.ts";
 import { bookHeads, placedLeaves } from "./pivotSheet.ts";
 import { comparisonText, figureText, filterText, wordOf } from "./words.ts";
 import { type BookCell, type BookLine, bookStream, type Sheet } from "#analytics/workbook/workbook";
+import type { OpenPivot, ReportExport } from "./openPivot.ts";
 
 const NAME_WIDTH = 34;
 const [LEAST_WIDTH, MOST_WIDTH] = [12, 22];

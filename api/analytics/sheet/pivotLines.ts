@@ -1,6 +1,6 @@
 import { type PivotKey, type PivotRow, pivotRows } from "#define/pivot";
-import { type CompiledSlice, type Slice, type SliceAnswer } from "#define/slice/slice";
 import type { DuckRows } from "#analytics/duckInstance";
+import type { CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
 
 /** A line of a pivot: a group, and how deep it stands below an open one. */
 export type PivotLineAt = { row: PivotRow; level: number };

@@ -1,10 +1,11 @@
 import { formatFigure } from "#define/format";
 import { fail } from "#define/problem";
 import type { Analytics } from "#analytics/analytics";
-import { openPivot, type OpenPivot, type ReportExport } from "./exporting.ts";
+import { openPivot } from "./exporting.ts";
 import { headTexts } from "./pivotBook.ts";
 import { headLine, nameTexts, placedLeaves, valueIn } from "./pivotSheet.ts";
 import { wordOf } from "./words.ts";
+import type { OpenPivot, ReportExport } from "./openPivot.ts";
 
 /** A pivot as texts for paper: what it is of, its heads (`isNumber` where figures stand), its lines, the sums strong. */
 export type PivotPaper = {

@@ -1,12 +1,12 @@
 import type { Dataset, MetricUnit } from "#define/dataset";
 import { leafUnit, leafValue, type PivotBlock, type PivotLeaf, type PivotRow } from "#define/pivot";
-import type { SliceColumn } from "#define/slice/slice";
 import type { FileCell } from "#engine/cells";
 import type { PivotLineAt } from "./pivotLines.ts";
 import { nameText } from "#analytics/chosenNames";
 import { headOf, keyText } from "./sheet.ts";
 import { blockText, leafText, type PivotWords, wordOf } from "./words.ts";
 import type { BookCell, BookLine, Merge } from "#analytics/workbook/workbook";
+import type { SliceColumn } from "#define/slice/query";
 
 /** A pivot as a sheet: its blocks of columns, the dimensions at the left, what its heads are called. */
 export type PivotSheet = {

@@ -1,12 +1,12 @@
 import type { Dataset, MetricUnit, Sliceable } from "#define/dataset";
 import { blocksOf, fixedKeys, orderedKeys, type PivotKey, type PivotRow } from "#define/pivot";
 import { fail } from "#define/problem";
-import type { SliceColumn } from "#define/slice/slice";
 import type { FileCell } from "#engine/cells";
 import type { ChosenNames } from "#analytics/chosenNames";
-import type { ReportExport } from "./exporting.ts";
 import { type Below, linesUnder } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
+import type { SliceColumn } from "#define/slice/query";
+import type { ReportExport } from "./openPivot.ts";
 
 /** What a pivot was answered with: its dataset whole and as its reader may ask it, the day, the columns, the keys across, the names of chosen keys. */
 export type PivotFound = {

@@ -1,9 +1,9 @@
 import type { Dataset } from "#define/dataset";
 import type { PivotBlock, PivotLeaf } from "#define/pivot";
 import { formatBounds, formatFigure } from "#define/format";
-import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/slice";
 import type { ChosenNames } from "#analytics/chosenNames";
 import { headOf, keyText, type SheetWords } from "./sheet.ts";
+import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/query";
 
 /** The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to. */
 export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>>; chosen: ChosenNames };

@@ -4,7 +4,6 @@ import type { Dataset, Dimension } from "#define/dataset";
 import { fail } from "#define/problem";
 import type { SnapshotFile } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
-import type { Catalogue } from "#analytics/catalogue";
 import type { Duck } from "#analytics/duck";
 import { type Content, exists, fileOf, writeSnapshot } from "./export.ts";
 import { hiddenColumns } from "#analytics/hidden";
@@ -14,6 +13,7 @@ import type { Snapshots } from "./snapshots.ts";
 import { GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./path.ts";
 import { shortHash } from "#analytics/source/sources";
 import type { Store } from "./store.ts";
+import type { Catalogue } from "#analytics/catalogue";
 
 /** A snapshot as one reader may see it. `scope` is "company" for the whole; every reader with the same rights shares the files. */
 export type Reading = Snapshot & { scope: string };

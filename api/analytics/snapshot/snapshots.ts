@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { type Client, type ConnectionOptions, run } from "#db/client";
 import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
-import type { Catalogue } from "#analytics/catalogue";
 import { Dirty } from "./dirty.ts";
 import type { Duck } from "#analytics/duck";
 import { Folding } from "./compaction.ts";
@@ -14,6 +13,7 @@ import { rebuilt } from "./rebuild.ts";
 import { Rhythm } from "./poller.ts";
 import { definitionHash, Sources } from "#analytics/source/sources";
 import { type Aside, type CompanyState, DELTA_KEPT_MS, filesIn, type Store } from "./store.ts";
+import type { Catalogue } from "#analytics/catalogue";
 
 /** What a commit notifies, and what the process that writes the files notifies when it has. */
 const [COMMITTED, WRITTEN] = ["longwall_change", "longwall_snapshot"];

@@ -11,12 +11,12 @@ import { type Language, LANGUAGES } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { appoint } from "#engine/validators";
 import type { Runtime } from "#engine/runtime";
-import type { OpenCatalogue } from "#analytics/catalogue";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
 import { datasetOf, type DeclaredSource, type Names } from "./dataset.ts";
 import { sourceFaults } from "./faults.ts";
 import { nameIn, type Saying, sourceWords } from "./words.ts";
+import type { OpenCatalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
 type Template = Names & { compId: number; code: string; dataset: string; definition: string };

@@ -1,8 +1,8 @@
 import type { Sliceable } from "#define/dataset";
-import type { Comparison, Slice, SliceColumn } from "#define/slice/slice";
 import { namesIn } from "#define/calculated/metric";
 import { keysOf } from "#define/slice/groups";
 import { aggregateOf, countedIn, isLate, metricOf, plainMetrics, type SliceMetric, withMeasures } from "#define/slice/metrics";
+import type { Comparison, Slice, SliceColumn } from "#define/slice/query";
 
 /** A dataset with the measures of one slice among its metrics. */
 export type Measured = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };

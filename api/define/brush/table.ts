@@ -2,8 +2,8 @@ import { type BrushAxis, type BrushFigure, brushFigures, measuredBy, sumsIn } fr
 import { figureOf } from "./figure.ts";
 import { compare, type Decimal } from "#define/decimal";
 import type { Sliceable } from "#define/dataset";
-import type { Slice, SliceAnswer, SliceColumn } from "#define/slice/slice";
 import { keysOf } from "#define/slice/groups";
+import type { Slice, SliceAnswer, SliceColumn } from "#define/slice/query";
 
 /** Sums of one view for every step of a brush. */
 export type BrushTable = {

@@ -1,7 +1,5 @@
 import { bare } from "#define/own";
 import { addDays } from "#define/days";
-import type { TimeDimensions } from "#define/dataset";
-import type { Comparison, Slice, SliceColumn } from "./slice.ts";
 import { keysOf } from "./groups.ts";
 import { aggregateOf, isLate, metricOf, metricSql, namedBy, plainMetrics } from "./metrics.ts";
 import { beginOf, between, boundsOf, finestOf, periodBefore, spokenOf, type ToDate } from "./periods.ts";
@@ -9,7 +7,8 @@ import { calendarOf, type SliceScope } from "./scope.ts";
 import { festivalYear, type Shift } from "./shift.ts";
 import { dateText, quoted, refuse } from "./text.ts";
 import { asParam, countsFrom, cutOff, movedParams, timeKind, timeParams } from "./time.ts";
-import { liesWithin, type TimeKind } from "#define/spans";
+import { liesWithin, type TimeDimensions, type TimeKind } from "#define/spans";
+import type { Comparison, Slice, SliceColumn } from "./query.ts";
 
 /** Groups that are asked for beside the asked ones; the columns of their plain figures end with `tag`. */
 export type Layer = {

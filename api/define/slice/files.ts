@@ -1,4 +1,4 @@
-import type { SliceTables } from "./slice.ts";
+import type { SliceTables } from "./query.ts";
 
 /**
  * One file of a snapshot: `table` is "facts" or the id of a master module whose names the dataset shows. A file with `replaces` also holds a table `gone`:

@@ -1,9 +1,9 @@
 import type { Dimension } from "#define/dataset";
-import type { SliceFilter } from "./slice.ts";
 import { dimensionOf, type SliceScope, tableOf, withTerms } from "./scope.ts";
 import { dimensionSql } from "./dimensions.ts";
 import { dateText, idText, literal, numberText, refuse } from "./text.ts";
 import { movedFilter, placedSql } from "./time.ts";
+import type { SliceFilter } from "./query.ts";
 
 /** The where clause of a slice's filters and a condition of the definition's own. */
 export function filterSql(scope: SliceScope, filters: readonly SliceFilter[], own?: string): string {

@@ -1,4 +1,3 @@
-import type { Slice } from "./slice.ts";
 import { groupKeySql, groupName, keyTextSql } from "./dimensions.ts";
 import { filterSql } from "./filters.ts";
 import {
@@ -17,6 +16,7 @@ import { type SliceScope, viewFor, viewSql, withTerms } from "./scope.ts";
 import { quoted } from "./text.ts";
 import { movesAfterGrouping, movedSql, placedSql, timeKind } from "./time.ts";
 import { type Gone, goneIn, setsOf, totalSql } from "./totals.ts";
+import type { Slice } from "./query.ts";
 
 /** The keys of a slice: those of its rows, then those across. */
 export const keysOf = ({ by, columns = [] }: Pick<Slice, "by" | "columns">): string[] => [...by, ...columns];

@@ -1,5 +1,4 @@
 import { dividedText } from "#define/calculated/sql";
-import type { Slice } from "./slice.ts";
 import type { Layer } from "./compare.ts";
 import { groupName, keyTextSql } from "./dimensions.ts";
 import { addsUp, foldedSql, groupingSql, havingSql, keysOf, sourceSql } from "./groups.ts";
@@ -8,6 +7,7 @@ import { quoted } from "./text.ts";
 import { PLACE } from "./places.ts";
 import { goneIn, levelSql, totalSql } from "./totals.ts";
 import { spreadSql } from "./upTo.ts";
+import type { Slice } from "./query.ts";
 
 /** One step of a statement. */
 export type Step = { name: string; sql: string };

@@ -3,12 +3,10 @@ import { type Expression, MEASURE_LIMITS, mentionsIn, namesIn, parseMeasure } fr
 import { measureSql } from "#define/calculated/sql";
 import { unitOf } from "#define/calculated/units";
 import { currencyOrUnitOf, type CountedIn } from "#define/calculated/inCurrency";
-import type { Slice } from "./slice.ts";
 import { quoted, ratioText, refuse, RESERVED } from "./text.ts";
 import { bare, ownOf } from "#define/own";
+import type { Slice } from "./query.ts";
 
-/** A metric of the dataset, or a measure that one slice adds. */
-export type SliceMetric = Metric | { unit: MetricUnit; in?: string; measure: Expression };
 type Aggregate = Extract<Metric, { sql: string }>;
 type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
 type Unit = (name: string) => MetricUnit | undefined;
@@ -160,3 +158,6 @@ export function metricSql(dataset: Metrics, name: string, tag = "", made: Readon
   const column = quoted(`${name}${tag}`);
   return whole(metric.additive && !metric.nullable ? `coalesce(${column}, 0)` : column);
 }
+
+/** A metric of the dataset, or a measure that one slice adds. */
+export type SliceMetric = Metric | { unit: MetricUnit; in?: string; measure: Expression };

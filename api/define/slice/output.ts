@@ -1,9 +1,9 @@
-import type { Slice, SliceColumn } from "./slice.ts";
 import { keysOf } from "./groups.ts";
 import { labelSql, sortSql } from "./labels.ts";
 import { unitColumn, unitSql } from "./metrics.ts";
 import type { SliceScope } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
+import type { Slice, SliceColumn } from "./query.ts";
 
 /** The names of the keys of rows `c`, and what they are sorted by: columns `<key>.label`, `<key>.code`, `sort.<place>`, and the joins they need. */
 export function namesSql(scope: SliceScope, keys: readonly string[]): { labels: string; sorts: string; joins: string } {

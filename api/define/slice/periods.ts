@@ -1,13 +1,13 @@
 import { fiscalYearStart } from "#define/calendar";
-import type { Dataset, TimeDimensions } from "#define/dataset";
+import type { Dataset } from "#define/dataset";
 import { addDays, addMonths, daysBetween, monthEnd } from "#define/days";
-import type { Slice, SliceFilter } from "./slice.ts";
 import { keysOf } from "./groups.ts";
 import { calendarOf, type SliceScope } from "./scope.ts";
 import { monthSql, type Shift } from "./shift.ts";
 import { refuse } from "./text.ts";
 import { familyOf, timeKind, timeParams } from "./time.ts";
-import { isSpan, monthsIn, spanEndSql, spanMonths, type TimeKind } from "#define/spans";
+import { isSpan, monthsIn, spanEndSql, spanMonths, type TimeDimensions, type TimeKind } from "#define/spans";
+import type { Slice, SliceFilter } from "./query.ts";
 
 type Times = Pick<Dataset, "dimensions" | "calendar" | "params">;
 export type ToDate = "yearToDate" | "rolling12";

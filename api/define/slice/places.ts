@@ -1,6 +1,6 @@
-import type { Slice, SliceOrder } from "./slice.ts";
 import { whole } from "./output.ts";
 import { literal, quoted, refuse } from "./text.ts";
+import type { Slice, SliceOrder } from "./query.ts";
 
 /** Where a row stands; no figure can be called so. */
 export const PLACE = quoted("row.place");

@@ -1,4 +1,3 @@
-import type { CompiledSlice, Slice } from "./slice.ts";
 import { comparedRecords } from "./compare.ts";
 import { dimensionSql } from "./dimensions.ts";
 import { filterSql } from "./filters.ts";
@@ -7,6 +6,7 @@ import { aggregateOf, isWithin, namedBy, plainMetrics, viewOf } from "./metrics.
 import { keyColumns, namesSql, selectSql, whole } from "./output.ts";
 import { type SliceScope, viewFor, viewSql, withTerms } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
+import type { CompiledSlice, Slice } from "./query.ts";
 
 /** The records behind a figure, or with one comparison those behind that: the rows that the asked metrics are made of, all where none is asked. */
 export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice {

@@ -1,10 +1,10 @@
 import { type CompanyCalendar, PLAIN_CALENDAR } from "#define/calendar";
 import type { Dimension, Sliceable } from "#define/dataset";
-import type { SliceMetric } from "./metrics.ts";
-import type { SliceOptions, ThresholdFilter } from "./slice.ts";
 import { paramText } from "./params.ts";
 import type { Shift } from "./shift.ts";
 import { literal, refuse } from "./text.ts";
+import type { SliceOptions, ThresholdFilter } from "./query.ts";
+import type { SliceMetric } from "./metrics.ts";
 
 /** A dataset with the measures of one slice among its metrics. */
 export type Sliced = Omit<Sliceable, "metrics"> & { metrics: Readonly<Record<string, SliceMetric>> };

@@ -1,6 +1,6 @@
 import { type CompanyCalendar, festivalsOf, SPRING_FESTIVALS } from "#define/calendar";
 import { addDays, addMonths, daysBetween } from "#define/days";
-import type { TimeDimensions } from "#define/dataset";
+import type { TimeDimensions } from "#define/spans";
 
 /** Near a festival, days from `from` to `to` stand at the same distance from the next one: `by` days later. */
 type Season = { from: string; to: string; by: number };

@@ -1,5 +1,4 @@
 import { dividedText } from "#define/calculated/sql";
-import type { CompiledSlice, Slice, SliceColumn } from "./slice.ts";
 import { type Compared, compared, type Layer, type Made } from "./compare.ts";
 import { keysOf } from "./groups.ts";
 import { groupStep, MARKS, mergedSql, sourceStep, type Step, topStep } from "./layers.ts";
@@ -10,6 +9,7 @@ import type { SliceScope } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
 import { setsOf } from "./totals.ts";
 import { windowsOf } from "./windows.ts";
+import type { CompiledSlice, Slice, SliceColumn } from "./query.ts";
 
 type Figure = Extract<SliceColumn, { role: "metric" }>;
 type Stack = {

@@ -1,8 +1,8 @@
-import type { PlainFilter, Slice, ThresholdFilter } from "./slice.ts";
 import { groupsSql } from "./groups.ts";
 import { isLate, metricOf, metricSql } from "./metrics.ts";
 import type { SliceScope } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
+import type { PlainFilter, Slice, ThresholdFilter } from "./query.ts";
 
 type Filter = NonNullable<Slice["where"]>[number];
 

@@ -1,12 +1,12 @@
-import type { Dataset, TimeDimensions } from "#define/dataset";
+import type { Dataset } from "#define/dataset";
 import { addMonths, monthEnd } from "#define/days";
-import type { SliceFilter } from "./slice.ts";
 import { aggregateOf } from "./metrics.ts";
 import { dimensionSql } from "./dimensions.ts";
 import { calendarOf, dimensionOf, type SliceScope, withTerms } from "./scope.ts";
 import { firstAt, lastAt, monthSql, movedDaySql, movedKeySql, movesAlone, type Shift } from "./shift.ts";
 import { refuse } from "./text.ts";
-import { isSpan, spanSql, type TimeKind, timeKindOf } from "#define/spans";
+import { isSpan, spanSql, type TimeDimensions, type TimeKind, timeKindOf } from "#define/spans";
+import type { SliceFilter } from "./query.ts";
 
 /** What a dimension counts in, if it is one of time. */
 export const timeKind = (dataset: Pick<Dataset, "dimensions">, name: string): TimeKind | undefined =>

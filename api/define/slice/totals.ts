@@ -1,6 +1,6 @@
-import type { Slice } from "./slice.ts";
 import { groupName } from "./dimensions.ts";
 import { refuse } from "./text.ts";
+import type { Slice } from "./query.ts";
 
 type Axes = Pick<Slice, "by" | "columns" | "totals" | "subtotals">;
 

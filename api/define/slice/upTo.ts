@@ -1,4 +1,3 @@
-import type { TimeDimensions } from "#define/dataset";
 import type { Layer } from "./compare.ts";
 import { dimensionSql, groupKeySql, groupName } from "./dimensions.ts";
 import { keysOf, overRowsSql } from "./groups.ts";
@@ -7,7 +6,7 @@ import type { SliceScope } from "./scope.ts";
 import { monthSql } from "./shift.ts";
 import { quoted } from "./text.ts";
 import { keyOfMonthSql } from "./time.ts";
-import { monthsIn, type TimeKind } from "#define/spans";
+import { monthsIn, type TimeDimensions, type TimeKind } from "#define/spans";
 
 const AT = quoted("up.at");
 

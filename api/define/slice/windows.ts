@@ -1,11 +1,11 @@
 import { dividedText } from "#define/calculated/sql";
-import type { Slice, SliceColumn, SliceWindow } from "./slice.ts";
 import type { Made } from "./compare.ts";
 import { keysOf } from "./groups.ts";
 import { ofOneUnit, unitColumn, unitSql } from "./metrics.ts";
 import type { SliceScope } from "./scope.ts";
 import { quoted, refuse, RESERVED } from "./text.ts";
 import { timeKind } from "./time.ts";
+import type { Slice, SliceColumn, SliceWindow } from "./query.ts";
 
 type Figure = Extract<SliceColumn, { role: "metric" }>;
 

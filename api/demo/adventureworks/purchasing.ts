@@ -1,5 +1,6 @@
-import { type Fields, type Source, sourceOf } from "#import/source";
+import { type Fields, sourceOf } from "#import/source";
 import { headsOf, lookup, readTable } from "./table.ts";
+import type { Source } from "#import/rows";
 
 const COMPLETE = "4";
 

@@ -1,5 +1,6 @@
-import { type Fields, type Source, sourceOf } from "#import/source";
+import { type Fields, sourceOf } from "#import/source";
 import { headsOf, readTable } from "./table.ts";
+import type { Source } from "#import/rows";
 
 /** Quarterly quotas of the salespeople as targets of a year: each quota stands in the month of its day. */
 export async function quotas(): Promise<Source> {

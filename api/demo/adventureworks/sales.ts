@@ -1,6 +1,7 @@
 import { add, multiply } from "#define/decimal";
-import { type Fields, type Source, sourceOf } from "#import/source";
+import { type Fields, sourceOf } from "#import/source";
 import { headsOf, lookup, readTable } from "./table.ts";
+import type { Source } from "#import/rows";
 
 const YEARS = ["2017", "2018", "2019"];
 const CONTRACT = [

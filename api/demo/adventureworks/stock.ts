@@ -1,6 +1,7 @@
 import { add, multiply, negate, round, subtract } from "#define/decimal";
-import { type Fields, type Source, sourceOf } from "#import/source";
+import { type Fields, sourceOf } from "#import/source";
 import { headsOf, readTable } from "./table.ts";
+import type { Source } from "#import/rows";
 
 /**
  * The published inventory, every position at its standard cost; positions with nothing on them are left out.

@@ -3,7 +3,7 @@ import type { Chance } from "#demo/random";
 import { PRODUCTS, type Product } from "./catalogue.ts";
 import type { GroupCompany, GroupUnit } from "./company.ts";
 import { endCustomerCode, mineCode } from "./market.ts";
-import type { Customer } from "./masters.ts";
+import type { Customer } from "./people.ts";
 
 /** More is signed at the end of the year and little around the Spring Festival. */
 const SEASON = [0.75, 0.5, 0.95, 0.95, 1, 1.15, 0.9, 0.9, 1.1, 1, 1.2, 1.7];

@@ -1,8 +1,8 @@
 import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
 import type { GroupCompany } from "./company.ts";
-import type { Customer, People } from "./masters.ts";
 import { names, type Names, type Region, regionNames } from "./names.ts";
+import type { Customer, People } from "./people.ts";
 
 const code = (value: string) => ({ code: value });
 const SINCE = "2023-01-01";

@@ -4,22 +4,9 @@ import { firstOfMonth } from "#demo/day";
 import { MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
 import { writeWarehouseMasters } from "./warehouseMasters.ts";
 import { COMMON_DEPARTMENTS, type GroupCompany, warehousesOf } from "./company.ts";
-import { isAbroad, mineName, personName, REGION_CODES, type Region, regionNames, supplierName } from "./names.ts";
-import type { UnitCode } from "./catalogue.ts";
+import { isAbroad, mineName, personName, REGION_CODES, regionNames, supplierName } from "./names.ts";
+import type { Customer, People } from "./people.ts";
 
-export type Habit = "prompt" | "slow" | "poor" | "never";
-export type Customer = {
-  code: string;
-  region: Region;
-  unit: UnitCode;
-  salesperson: string;
-  habit: Habit;
-  weight: number;
-  currency: string;
-  /** Its mine, and the end customer that works it, are known. */
-  hasMine: boolean;
-};
-export type People = { salespeople: Map<UnitCode, string[]>; buyers: string[]; keepers: string[] };
 const code = (value: string) => ({ code: value });
 
 /** Departments, employees, units, regions, warehouses, classes and materials of a company; returns who does what. */

@@ -3,7 +3,7 @@ import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
 import type { GroupCompany } from "./company.ts";
 import { mineCode } from "./market.ts";
-import type { Customer, People } from "./masters.ts";
+import type { Customer, People } from "./people.ts";
 
 type Figure = readonly [name: string, unit: string, target: number];
 /** What each form of the meeting asks, with its unit and about what it is to be in a month. */

@@ -10,7 +10,7 @@ import { yearTargets } from "#demo/yearTargets";
 import type { GroupCompany } from "./company.ts";
 import { contractDraft, type PlannedContract, type PlannedInstalment, parties, yuan } from "./contracts.ts";
 import { writeDeliveries } from "./deliveries.ts";
-import { type Customer, type Habit } from "./masters.ts";
+import type { Customer, Habit } from "./people.ts";
 
 type Billed = { contract: PlannedContract; part: PlannedInstalment; contractId: string; instalmentId: string; invoicedOn: string };
 

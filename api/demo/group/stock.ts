@@ -5,9 +5,9 @@ import type { Writer } from "#demo/writer";
 import { PRODUCTS, type Product } from "./catalogue.ts";
 import { type GroupCompany, warehousesOf } from "./company.ts";
 import { yuan } from "./contracts.ts";
-import type { Customer, People } from "./masters.ts";
 import { giveBack, leaveOpen } from "./openStock.ts";
 import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
+import type { Customer, People } from "./people.ts";
 
 const code = (value: string) => ({ code: value });
 const homeOf = (product: Product, compId: number, random: Chance) =>

@@ -2,8 +2,8 @@ import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
 import { PRODUCTS } from "./catalogue.ts";
 import { type GroupCompany } from "./company.ts";
-import type { Customer, People } from "./masters.ts";
 import { names, type Names } from "./names.ts";
+import type { Customer, People } from "./people.ts";
 
 const code = (value: string) => ({ code: value });
 type Coded = Names & { code: string };

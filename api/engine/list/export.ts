@@ -8,11 +8,12 @@ import { contextOf } from "#engine/context";
 import { fileColumns } from "./exportColumns.ts";
 import { gatherLabels, type Labels } from "#engine/labels";
 import { NO_TOTALS } from "./lineTotals.ts";
-import { type ListRequest, pageQuery, type Plan, planList, totalsBeside } from "./list.ts";
+import { type ListRequest, pageQuery, planList, totalsBeside } from "./list.ts";
 import { demand } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
 import { tellIssues } from "#engine/displayValues";
 import { inWork } from "#engine/work";
+import type { Plan } from "./plan.ts";
 
 export type ExportFormat = "csv" | "xlsx";
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {

@@ -17,6 +17,7 @@ import { demandLook, looksUp, opensScreen } from "#engine/access/moduleAccess";
 import { tellIssues } from "#engine/displayValues";
 import { totalsOf, type Totals } from "./totals.ts";
 import type { UnitSum } from "#engine/units";
+import type { Plan } from "./plan.ts";
 
 export type ListRequest = {
   screen?: string | undefined;
@@ -59,22 +60,6 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
     ...totals,
   };
 }
-
-/** What a list asks of the database: the same for pages, totals and exports. */
-export type Plan = {
-  module: Module;
-  /** The table (with its bases) that is asked, as written after "from". */
-  from: string;
-  where: SQL;
-  /** The same stage by stage: an index by stage gives each of them in order, not all together. */
-  branches: readonly SQL[];
-  orders: Order[];
-  columns: string;
-  names: readonly string[];
-  /** The keys and sums of a grouped screen that the viewer sees; of the others not even the number of rows tells. */
-  group: Screen["group"];
-  offered: readonly string[] | undefined;
-};
 
 /** Checks rights and request and lays out the query; undefined where a screen's required filters are not chosen yet. */
 export function planList(work: Work, module: Module, request: ListRequest): Plan | undefined {

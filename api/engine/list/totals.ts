@@ -5,9 +5,9 @@ import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { Row, Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
-import type { Plan } from "./list.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "#engine/units";
+import type { Plan } from "./plan.ts";
 
 /** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. */
 export type Totals = { total: string; sums: Record<string, string | null>; unitSums: Record<string, UnitSum[]> };

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Client, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
-import type { Setup } from "../setup.ts";
+import { z } from "zod";
 
 const FIRST = 1;
+const companyName = z.string().trim().min(1).max(200).optional();
 
 /** Makes the first company with its administrator in one transaction; false, and nothing made, when somebody was first. */
 export function foundCompany(client: Client, wanted: Setup, passwordHash: string): Promise<boolean> {
@@ -46,3 +47,19 @@ async function writeAdministrator(open: Transaction, { account, name }: Setup, p
         select ${FIRST}::integer, ${newId()}::bigint, ${membershipId}::bigint, id, 'company' from role where code = 'administrator'`,
   );
 }
+
+export const Setup = z.strictObject({
+  account: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(100),
+  password: z.string().max(200),
+  company: z.strictObject({
+    code: z.string().regex(/^\S{1,40}$/),
+    nameZh: companyName,
+    nameEn: companyName,
+    nameRu: companyName,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    timeZone: z.string(),
+  }),
+});
+
+export type Setup = z.output<typeof Setup>;

@@ -7,7 +7,7 @@ import { scoped } from "#engine/access/scoped";
 import { readsModule } from "#engine/access/moduleAccess";
 import { inWork } from "#engine/work";
 import type { Note } from "#extras/notes";
-import type { Listener } from "./streams.ts";
+import type { Listener } from "./listener.ts";
 
 type Hearing = Pick<Listener, "viewer" | "note">;
 

@@ -9,17 +9,8 @@ import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
 import type { Note, Notes } from "#extras/notes";
 import { Sightings } from "./sightings.ts";
+import type { Listener } from "./listener.ts";
 
-/** Who hears, by the session that he came with, and what he is told through. */
-export type Listener = {
-  session: string;
-  viewer: Viewer;
-  /** What his rights were made of when he came; a change of it ends the stream, and he comes back with those that he has then. */
-  rights: string;
-  change: (change: NumberedChange) => void;
-  note: (note: Note) => void;
-  end: () => void;
-};
 type Parts = { runtime: Runtime; analytics: Pick<Analytics, "catalogue"> & { events: Events }; notes: Notes };
 
 /** More tabs than anybody has open; one account cannot keep out others. */

@@ -9,12 +9,12 @@ import { openReading } from "#analytics/snapshot/reading";
 import { factsOf } from "#analytics/source/source";
 import { newId } from "#db/id";
 import type { Dataset } from "#define/dataset";
-import type { Slice } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { openBrowserDuck } from "#support/browserDuck";
 import { eventually, type Figures, landed, openFigures, reader, receivables, rowsOf } from "#support/figures";
 import { StockBooks } from "#support/stockBooks";
 import { tieOut } from "#support/tieOut";
+import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 const SEED = 20_260_630;

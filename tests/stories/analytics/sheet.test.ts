@@ -1,11 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre";
 import { beforeAll, describe, expect, it } from "vitest";
-import { exportSlice, type ReportExport } from "#analytics/sheet/exporting";
+import { exportSlice } from "#analytics/sheet/exporting";
 import { formatInstant } from "#define/format";
-import type { Slice } from "#define/slice/slice";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { openBook, workedOut } from "#support/openBook";
+import type { Slice } from "#define/slice/query";
+import type { ReportExport } from "#analytics/sheet/openPivot";
 
 const COMP = 2;
 const LONG = "1234567890123.4567";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { bucketKeys, compileSlice, type Slice } from "#define/slice/slice";
+import { bucketKeys, compileSlice } from "#define/slice/slice";
 import receivables from "#reports/datasets/sales/receivables";
 import { BUCKET_SETS } from "#reports/ageing";
+import type { Slice } from "#define/slice/query";
 
 const OPTIONS = { tables: { facts: ["f"], dimensions: { "crm.customer": "c" } }, language: "zh", today: "2026-06-30" } as const;
 const compile = (slice: Partial<Slice>) =>

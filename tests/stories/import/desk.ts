@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 
 import type { ImportReport } from "#import/report";
 import { importFile, type ImportOptions, importSource } from "#import/run";
-import type { Source } from "#import/source";
 import { type Problem, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/translations";
 import { openTrade, SYSTEM } from "#support/trade";
+import type { Source } from "#import/rows";
 
 export type Options = Partial<ImportOptions> & { viewer?: Viewer };
 /** The trading company of the stories with somebody who imports files. */

@@ -1,5 +1,4 @@
 import { beforeAll } from "vitest";
-import type { SliceAnswer } from "#define/slice/slice";
 import { setSealKey } from "#db/seal";
 import { forgetViewers } from "#engine/access/viewer";
 import { createDatabase } from "#support/database";
@@ -8,6 +7,7 @@ import { Ledger } from "#support/ledger";
 import { untilOpen } from "#support/openItems";
 import { openServer, type Visitor } from "#support/server";
 import { composedDraft, definition, type Doc } from "./drafts.ts";
+import type { SliceAnswer } from "#define/slice/query";
 
 setSealKey("story");
 export const HS = 2;

@@ -5,7 +5,6 @@ import type { Dataset } from "#define/dataset";
 import { add } from "#define/decimal";
 import type { Module } from "#define/module";
 import { type Issue, ProblemError } from "#define/problem";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
 import type { Row, Work } from "#define/work";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
@@ -20,6 +19,7 @@ import { menuOf } from "#routes/menu/menu";
 import { linksOf, may, type Person, standingOf } from "#support/rightsOracle";
 import type { Visitor } from "#support/server";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 const house = await openHouse();
 const { modules, rowsOf, seenBy, personNamed, viewerNamed } = house;

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SliceAnswer } from "#define/slice/slice";
 import { setSealKey } from "#db/seal";
 import { sendWaiting } from "#notify/send";
 import { createDocuments } from "#engine/write/save";
@@ -22,6 +21,7 @@ import { StockBooks } from "#support/stockBooks";
 import { tellingOf } from "#support/telling";
 import { lookAtAlerts } from "#alerts/alerts";
 import { missing } from "./house.ts";
+import type { SliceAnswer } from "#define/slice/query";
 
 setSealKey("story");
 const HS = 2;

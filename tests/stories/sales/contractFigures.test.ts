@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { checkLedgers } from "#db/invariants";
-import type { Slice, SliceAnswer } from "#define/slice/slice";
 import { eventually, landed, rowsOf } from "#support/figures";
 import { ContractSeller, dayAfter, SELLER_STEPS } from "./contractSeller.ts";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 import { BILLED_CONTRACTS, deliver, grossOf, invoicesOf } from "./wholeBilling.ts";
+import type { Slice, SliceAnswer } from "#define/slice/query";
 
 const CHANGE = "sales.contractChange";
 const room = await openSalesroom();

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import type { CockpitAnswer } from "#define/cockpit";
 import type { Report, ReportView } from "#define/report";
-import type { SliceAnswer } from "#define/slice/slice";
 import { subtract } from "#define/decimal";
 import { createDatabase } from "#support/database";
 import { rowsOf, landed } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openServer, type Visitor } from "#support/server";
+import type { SliceAnswer } from "#define/slice/query";
 
 /** Every report of the two families with the figure that it puts in front, and what that is in the books below. */
 const REPORTS = [

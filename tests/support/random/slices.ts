@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Dataset, Metric } from "#define/dataset";
-import type { Comparison, Slice, SliceWindow } from "#define/slice/slice";
 import { timeKindOf } from "#define/spans";
+import type { Comparison, Slice, SliceWindow } from "#define/slice/query";
 
 const DAYS = ["2024-02-29", "2025-06-30", "2026-02-28", "2026-06-30"];
 

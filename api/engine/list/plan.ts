@@ -1,0 +1,19 @@
+import type { SQL } from "drizzle-orm";
+import type { Module, Screen } from "#define/module";
+import type { Order } from "./page.ts";
+
+/** What a list asks of the database: the same for pages, totals and exports. */
+export type Plan = {
+  module: Module;
+  /** The table (with its bases) that is asked, as written after "from". */
+  from: string;
+  where: SQL;
+  /** The same stage by stage: an index by stage gives each of them in order, not all together. */
+  branches: readonly SQL[];
+  orders: Order[];
+  columns: string;
+  names: readonly string[];
+  /** The keys and sums of a grouped screen that the viewer sees; of the others not even the number of rows tells. */
+  group: Screen["group"];
+  offered: readonly string[] | undefined;
+};
