@@ -1,13 +1,8 @@
-import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { listingsOf, type Listing } from "#analytics/claims";
 import { type Env, viewerOf } from "./context.ts";
 import { LANGUAGES } from "#define/viewer";
 import type { Words } from "#engine/translations";
-import { openingPath } from "./menu/menu.ts";
-
-/** Opening paths at which a named story does its job; `npm run routes -- --record` writes the list, a law compares it with the stories. */
-const DONE = new Set(JSON.parse(readFileSync(new URL("done.json", import.meta.url), "utf8")) as string[]);
 
 /** `GET /api/routes`: every path that a definition claims, as the specification spells it, with its title in three languages. */
 export const catalogue = new Hono<Env>().get("/", async (c) => {
@@ -22,5 +17,5 @@ function entry({ path, definition, screen, kind }: Listing, words: Words) {
     language,
     words.word(language, definition, `screens.${screen}`) ?? words.word(language, definition, "title") ?? path,
   ]);
-  return { path, ...Object.fromEntries(titles), definition, screen, kind, done: DONE.has(openingPath(path)) };
+  return { path, ...Object.fromEntries(titles), definition, screen, kind };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
@@ -6,7 +6,6 @@ import { type Claim, claimedPaths } from "#analytics/claims";
 import { type Book, readBooks, storiesFor } from "./stories.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const DONE = "api/routes/done.json";
 
 type Listed = { path: string; area: string };
 const spelt = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
@@ -45,10 +44,6 @@ const claims = (await claimedPaths()).map((claim) => ({ ...claim, path: spelt(cl
 const known = new Set(catalogue.map(({ path }) => path));
 const own = claims.filter(({ path }) => !known.has(path));
 const books = readBooks();
-if (process.argv.includes("--record")) {
-  const done = claims.filter((claim) => storiesFor(claim, books).length > 0).map(({ path }) => path);
-  writeFileSync(join(ROOT, DONE), `${JSON.stringify(done.toSorted(), null, 2)}\n`);
-}
 tellClaims(
   claims.filter(({ path }) => known.has(path)),
   books,

@@ -3,7 +3,7 @@ import type { Language } from "#define/viewer";
 import { getValue } from "./api.ts";
 
 /** A claimed path with its titles, and the definition and screen that stand there. */
-export type Route = { path: string; definition: string; screen: string; kind: string; done?: boolean } & Readonly<Record<Language, string>>;
+export type Route = { path: string; definition: string; screen: string; kind: string } & Readonly<Record<Language, string>>;
 
 /** Every claimed path of the product, as it opens; undefined while loading. */
 export function useRoutes(): readonly Route[] | undefined {

@@ -119,6 +119,18 @@ describe("The contract list", () => {
     }
   });
 
+  it("at /contractInstalment lists the instalments of a contract, which the cockpit opens", async () => {
+    const contract = await executed({});
+    const found = await rows(
+      admin,
+      "sales.contractInstalment",
+      `screen=query&filter=${encodeURIComponent(JSON.stringify({ contractId: contract.id }))}`,
+    );
+    const amounts = (contract.lines.instalments ?? []).map(({ seq, amount }) => [seq, amount]);
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(found.map(({ seq, amount }) => [seq, amount]).toSorted()).toEqual(amounts.toSorted());
+  });
+
   it("at /salesContractQuery says of each contract how far it is", async () => {
     const contract = await executed({ saleType: "equipment" });
     const [row] = await listed({ docNo: contract.header.docNo, saleType: "equipment" });

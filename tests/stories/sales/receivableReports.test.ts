@@ -26,6 +26,8 @@ const REPORTS = [
   ["sales.receivablesAllowance", "/receivableAllowance", "allowanceClosing", "0.0000"],
   ["sales.receivablesPromises", "/receivablePromises", "open", "900.0000"],
   ["sales.receivablesDays", "/receivableDays", "openingBalance", "900.0000"],
+  ["sales.orderIntake", "/orderIntake", "orderIntake", "1649.0000"],
+  ["crm.bidWinRate", "/bidWinRate", "bids", "0"],
   ["sales.contractUnpaid", "/contractCaliberPayableUnpaid", "unpaidOnContract", "0.0000"],
   ["sales.orderBook", "/orderBook", "intakeToDate", "1649.0000"],
   ["sales.deliveredNotInvoiced", "/deliveredNotInvoiced", "unbilled", "0.0000"],
