@@ -208,6 +208,8 @@ export type Module = {
   /** After a save of a master or document outside postings: which figures it touches. */
   changes?: (document: DocumentRecord) => string;
   screens: Readonly<Record<string, Screen>>;
+  /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
+  roles?: Readonly<Record<string, readonly string[]>>;
   /** Extensions of the files that hang on its records, where only some kinds are of use there. */
   attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */

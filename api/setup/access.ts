@@ -4,6 +4,7 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
+import type { Module } from "#define/module";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
 import { ROLES, type SeedRole } from "./roles.ts";
@@ -13,8 +14,21 @@ export async function loadAccess({ client, definitions }: Pick<Runtime, "client"
   const listings = listingsOf(definitions, await loadCatalogue(definitions));
   await transaction(client, [], async (open) => {
     await open.run(sql`lock table role in share row exclusive mode`);
-    for (const role of ROLES) await writeRights(open, await writeRole(open, role), role, menuOf(listings, role));
+    for (const known of ROLES) {
+      const role = { ...known, grants: grantsOf(known, definitions.modules.values()) };
+      await writeRights(open, await writeRole(open, role), role, menuOf(listings, role));
+    }
   });
+}
+
+/** What a role may do: what is said of it as a whole, and what modules say of it. */
+function grantsOf({ code, grants }: SeedRole, modules: Iterable<Module>): SeedRole["grants"] {
+  const all = new Map(Object.entries(grants).map(([module, actions]) => [module, new Set(actions)]));
+  for (const { id, roles = {} } of modules) {
+    const actions = Object.entries(roles).find(([role]) => role === code)?.[1] ?? [];
+    if (actions.length > 0) all.set(id, new Set([...(all.get(id) ?? []), ...actions]));
+  }
+  return Object.fromEntries([...all].map(([module, actions]) => [module, [...actions]]));
 }
 
 async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {

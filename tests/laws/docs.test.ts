@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, treeFiles } from "./tree.ts";
 
-const DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "BENCHMARKS.md"];
+const DOCUMENTS = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "BENCHMARKS.md",
+  ...treeFiles(["docs"]).filter((file) => file.endsWith(".md") && !file.startsWith("docs/howto/")),
+];
 const scripts = () => Object.keys((JSON.parse(read("package.json")) as { scripts: object }).scripts);
 
 /** Paths and npm scripts that a text cites and the tree does not have. */

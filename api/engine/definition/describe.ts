@@ -44,7 +44,8 @@ export type Description = {
   may: string[];
 };
 
-const STANDARD = ["read", "create", "edit", "delete", "export", "import", "attach", "comment", "print", "publish"] as const;
+/** What may be done with the records of any module. */
+export const STANDARD_ACTIONS = ["read", "create", "edit", "delete", "export", "import", "attach", "comment", "print", "publish"] as const;
 const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "import"]);
 
 /** What nobody can do with a ledger: write it, and print it where it declares no template. */
@@ -76,7 +77,9 @@ export function describe(module: Module, viewer: Viewer): Description {
     approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
     forCustomers: !viewer.isGuest && isForCustomers(module),
     screens: isWhole ? screensFor(module, viewer, shown) : {},
-    may: STANDARD.filter((action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action))),
+    may: STANDARD_ACTIONS.filter(
+      (action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action)),
+    ),
   };
 }
 

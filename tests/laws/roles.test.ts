@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { Module } from "#define/module";
+import { STANDARD_ACTIONS } from "#engine/definition/describe";
+import { loadModules } from "#engine/load";
+import { ROLES } from "#setup/roles";
+
+const KNOWN = new Set(ROLES.map(({ code }) => code));
+
+/** Rights that a definition gives to a role that is none, or for an action that is none. */
+const wrongRights = ({ id, roles = {}, actions = {} }: Pick<Module, "id" | "roles" | "actions">) =>
+  Object.entries(roles).flatMap(([role, given]) => [
+    ...(KNOWN.has(role) ? [] : [`${id}: no role ${role}`]),
+    ...given
+      .filter((action) => !(STANDARD_ACTIONS as readonly string[]).includes(action) && !Object.hasOwn(actions, action))
+      .map((action) => `${id}: no action ${action}`),
+  ]);
+
+describe("The roles that get a document type by default", () => {
+  it("are there, and may do what there is to do", async () => {
+    const { modules } = await loadModules();
+    expect([...modules.values()].flatMap(wrongRights)).toEqual([]);
+  });
+
+  it("are watched: planted violations are found", () => {
+    expect(wrongRights({ id: "x.y", roles: { keeper: ["read", "fly"], nobody: ["read"] } })).toEqual([
+      "x.y: no action fly",
+      "x.y: no role nobody",
+    ]);
+  });
+});

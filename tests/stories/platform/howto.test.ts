@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { treeFiles } from "../../laws/tree.ts";
+
+/** In this order: two of them go on with what the first one made. */
+const PAGES = ["document", "posting", "print", "dataset", "report", "cockpit"];
+const scratch = mkdtempSync(join(tmpdir(), "longwall-howto-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** A copy of the tree as it stands, with the packages of this one. */
+function copyTree(): void {
+  for (const file of treeFiles(["."]).filter((name) => !name.startsWith("docs/screens/"))) {
+    mkdirSync(dirname(join(scratch, file)), { recursive: true });
+    copyFileSync(file, join(scratch, file));
+  }
+  symlinkSync(resolve("node_modules"), join(scratch, "node_modules"));
+  execFileSync("git", ["init", "-q"], { cwd: scratch });
+}
+
+/** Does what the blocks of a page say; stories are named, and run at the end. */
+function follow(page: string): string[] {
+  const text = readFileSync(join("docs/howto", `${page}.md`), "utf8");
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind = "", block = ""]) => {
+    if (kind === "sh") return commanded(block.trim());
+    const [, word, path = ""] = /^\/\/ (file|in): (\S+)\n/.exec(block) ?? [];
+    const body = block.slice(block.indexOf("\n") + 1);
+    if (word === "file") writeFileSync(join(scratch, path), body);
+    if (word === "in") replaceIn(path, body);
+    return [];
+  });
+}
+
+function commanded(command: string): string[] {
+  const story = /^npx vitest run (\S+)$/.exec(command)?.[1];
+  if (story) return [story];
+  execFileSync("sh", ["-c", command], { cwd: scratch, stdio: "pipe" });
+  return [];
+}
+
+function replaceIn(path: string, body: string): void {
+  const [before = "", after = ""] = body.split("// becomes\n");
+  const text = readFileSync(join(scratch, path), "utf8");
+  expect(text, `${path} holds what is to be replaced`).toContain(before);
+  writeFileSync(
+    join(scratch, path),
+    text.replace(before, () => after),
+  );
+}
+
+describe("The pages of docs/howto", () => {
+  it("lead, followed block by block, to a document, a posting, a print, a dataset, a report and a cockpit that compile and whose stories pass", () => {
+    copyTree();
+    const stories = [...new Set(PAGES.flatMap(follow))];
+    expect(stories).toHaveLength(4);
+    const run = (...words: string[]) => execFileSync(process.execPath, words, { cwd: scratch, stdio: "pipe", encoding: "utf8" });
+    expect(run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".")).toBe("");
+    expect(run("node_modules/vitest/vitest.mjs", "run", ...stories, "tests/laws/words.test.ts")).toContain("passed");
+  });
+});
