@@ -5,12 +5,30 @@ import { type Env, viewerOf } from "./context.ts";
 import { LANGUAGES } from "#define/viewer";
 import type { Words } from "#engine/translations";
 import { openingPath } from "./menu/menu.ts";
+import { z } from "zod";
+import { operation } from "./contract/declare.ts";
 
 /** Opening paths at which a named story does its job; `npm run routes -- --record` writes the list, a law compares it with the stories. */
 const DONE = new Set(JSON.parse(readFileSync(new URL("done.json", import.meta.url), "utf8")) as string[]);
 
+const Claimed = z.strictObject({
+  path: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  ru: z.string(),
+  definition: z.string(),
+  screen: z.string(),
+  kind: z.string(),
+  done: z.boolean(),
+});
+const list = operation({
+  id: "routes.list",
+  says: "Lists every path of the app that a definition claims, with its title in three languages.",
+  answer: z.array(Claimed),
+});
+
 /** `GET /api/routes`: every path that a definition claims, as the specification spells it, with its title in three languages. */
-export const catalogue = new Hono<Env>().get("/", async (c) => {
+export const catalogue = new Hono<Env>().get("/", list, async (c) => {
   await viewerOf(c);
   const { definitions, analytics, words } = c.var.runtime;
   const listings = listingsOf(definitions, analytics.catalogue).filter(({ company }) => company === undefined);
