@@ -47,7 +47,7 @@ const told = {
     says: "Lists one page of records, with what the reader may do with each.",
     query: ListQuery,
     answer: pageOf,
-    problems: ["forbidden", "tooDeep"],
+    problems: ["forbidden", "malformed", "tooDeep"],
     each: every,
   }),
   create: operation({
@@ -82,7 +82,7 @@ const told = {
     says: "Makes a file of every row of a list.",
     query: ExportQuery,
     answer: "file",
-    problems: ["forbidden", "tooDeep", "busy"],
+    problems: ["forbidden", "malformed", "tooDeep", "busy"],
     each: every,
   }),
   template: operation({

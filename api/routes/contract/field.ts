@@ -43,8 +43,8 @@ function fieldSchema(field: Field): Schema {
   return { type: "string", format: "date-time" };
 }
 
-/** The schema of what a field is answered as. */
-function shownSchema(field: Field): Schema {
+/** The schema of what a field is answered as; companies have numbers as ids. */
+function shownSchema(field: Field, isNumber: boolean): Schema {
   switch (field.kind) {
     case "integer":
       return { type: "integer" };
@@ -57,6 +57,7 @@ function shownSchema(field: Field): Schema {
     case "choice":
       return { type: "string", enum: field.values };
     case "link":
+      if (isNumber) return { type: "integer" };
       return field.by === "code" ? { type: "string" } : ID;
     case "date":
     case "flag":
@@ -72,6 +73,8 @@ function shownSchema(field: Field): Schema {
 }
 
 type Fields = Pick<Module | Lines, "fields">;
+/** The columns of a table, as far as it matters how they are answered. */
+type Columns = ReadonlyMap<string, { cast: string }>;
 const objectOf = (properties: object): Schema => ({ type: "object", properties, additionalProperties: false });
 
 /** The schema of a header or line as it is given: every field may be null; what the program sets itself is read only. */
@@ -84,14 +87,15 @@ export function givenRow({ fields }: Fields): Schema {
 }
 
 /** The schema of a header or line as it is answered: what is hidden from the reader is not there. */
-export function shownRow({ fields }: Fields, more: Readonly<Record<string, Schema>> = {}): Schema {
-  const properties = Object.entries(fields).map(([name, field]) => [name, orNull(shownSchema(field))]);
+export function shownRow({ fields }: Fields, columns: Columns, more: Readonly<Record<string, Schema>> = {}): Schema {
+  const isNumber = (name: string) => columns.get(name)?.cast === "integer";
+  const properties = Object.entries(fields).map(([name, field]) => [name, orNull(shownSchema(field, isNumber(name)))]);
   return objectOf({ ...more, ...Object.fromEntries(properties) });
 }
 
 /** The schema of all line tables of a module, as they are given or answered. */
-export function tablesOf({ lines = {} }: Module, row: (table: Lines) => Schema): Schema {
-  return objectOf(Object.fromEntries(Object.entries(lines).map(([name, table]) => [name, arrayOf(row(table))])));
+export function tablesOf({ lines = {} }: Module, row: (table: Lines, name: string) => Schema): Schema {
+  return objectOf(Object.fromEntries(Object.entries(lines).map(([name, table]) => [name, arrayOf(row(table, name))])));
 }
 
 /** A line as it is given: one that stays is named by its id. */
@@ -101,4 +105,4 @@ export function givenLine(table: Lines): Schema {
 }
 
 /** A line as it is answered, with its place. */
-export const shownLine = (table: Lines): Schema => shownRow(table, { id: ID, seq: { type: "integer" } });
+export const shownLine = (table: Lines, columns: Columns): Schema => shownRow(table, columns, { id: ID, seq: { type: "integer" } });

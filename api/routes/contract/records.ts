@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Module } from "#define/module";
+import { shapeOf } from "#engine/definition/shape";
 import { Labels, UnitSums } from "../answers/shapes.ts";
 import { givenLine, givenRow, shownLine, shownRow, tablesOf } from "./field.ts";
 import type { Schema } from "./operation.ts";
@@ -28,15 +29,17 @@ const Page = z.strictObject({
 /** What the operations of a module refer to: its record, a row of its lists, and header and lines as they are read and as they are given. */
 export function moduleSchemas(module: Module): Readonly<Record<string, Schema>> {
   const { id } = module;
+  const { columns, lines } = shapeOf(module);
   const at = { type: "string", format: "date-time" };
   const of = { createdAt: at, updatedAt: at };
   const stages = { stage: { type: ["string", "null"], ...(module.stages ? { enum: [...module.stages, null] } : {}) } };
-  const row = { id: { type: ["string", "integer"] }, version: { type: "integer" }, ...stages, ...of };
+  const key = { type: columns.get("id")?.cast === "integer" ? "integer" : "string" };
+  const row = { id: key, version: { type: "integer" }, ...stages, ...of };
   return {
     [id]: placed(schemaOf(Record, "output"), { ...stages, header: ref(`${id}.header`), lines: ref(`${id}.lines`) }),
-    [`${id}.row`]: shownRow(module, { ...row, actions: arrayOf({ type: "string" }), unitSums: schemaOf(UnitSums, "output") }),
-    [`${id}.header`]: shownRow(module, { ...("stage" in module.fields ? stages : {}), ...of }),
-    [`${id}.lines`]: tablesOf(module, shownLine),
+    [`${id}.row`]: shownRow(module, columns, { ...row, actions: arrayOf({ type: "string" }), unitSums: schemaOf(UnitSums, "output") }),
+    [`${id}.header`]: shownRow(module, columns, { ...("stage" in module.fields ? stages : {}), ...of }),
+    [`${id}.lines`]: tablesOf(module, (table, name) => shownLine(table, lines.get(name)?.part.columns ?? new Map())),
     ...(module.readonly ? {} : { [`${id}.givenHeader`]: givenRow(module), [`${id}.givenLines`]: tablesOf(module, givenLine) }),
   };
 }
