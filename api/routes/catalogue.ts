@@ -19,6 +19,7 @@ const Claimed = z.strictObject({
   definition: z.string(),
   screen: z.string(),
   kind: z.string(),
+  isOpen: z.boolean(),
   done: z.boolean(),
 });
 const list = operation({
@@ -35,10 +36,10 @@ export const catalogue = new Hono<Env>().get("/", list, async (c) => {
   return c.json(listings.map((listing) => entry(listing, words)));
 });
 
-function entry({ path, definition, screen, kind }: Listing, words: Words) {
+function entry({ path, definition, screen, kind, isOpen }: Listing, words: Words) {
   const titles = LANGUAGES.map((language) => [
     language,
     words.word(language, definition, `screens.${screen}`) ?? words.word(language, definition, "title") ?? path,
   ]);
-  return { path, ...Object.fromEntries(titles), definition, screen, kind, done: DONE.has(openingPath(path)) };
+  return { path, ...Object.fromEntries(titles), definition, screen, kind, isOpen, done: DONE.has(openingPath(path)) };
 }

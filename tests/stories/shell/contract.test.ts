@@ -50,7 +50,7 @@ describe("The contract", () => {
   });
 
   it("lists every claimed route with a title in three languages", async () => {
-    type Route = { path: string; zh: string; en: string; ru: string; definition: string; done: boolean };
+    type Route = { path: string; zh: string; en: string; ru: string; definition: string; done: boolean; isOpen: boolean };
     const { body } = await admin.ask<Route[]>("GET", "/api/routes");
     expect(body).toContainEqual(
       expect.objectContaining({
@@ -64,6 +64,7 @@ describe("The contract", () => {
     );
     expect(body.every(({ path, zh, en, ru }) => zh !== path && en !== path && ru !== path)).toBe(true);
     expect(body.map(({ path }) => path)).toContain("customer");
+    expect(body.filter(({ isOpen }) => isOpen).map(({ path }) => path)).toEqual(["/crmFrReport"]);
     const spelt = readFileSync("tests/catalogue/routes.csv", "utf8")
       .split("\n")
       .map((line) => line.split(",")[0] ?? "");
