@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createApp } from "#api/app";
 import { loadModules } from "#engine/load";
+import { bodyOf } from "#routes/access/body";
 import { contractOf } from "#routes/contract/contract";
 import { operation, operationOf } from "#routes/contract/declare";
 import type { Schema } from "#routes/contract/operation";
 import type { Route } from "#routes/contract/paths";
 import type { Env, Served } from "#routes/context";
+import { contractChecks } from "#support/contract";
 
 const { modules } = await loadModules();
 const titles = new Map([...modules.values()].map((module) => [module, module.id]));
@@ -58,6 +61,31 @@ describe("The contract", () => {
     const said = routes.flatMap(({ handler }) => operationOf(handler)?.says ?? []);
     expect(said.filter((says) => !/^[A-Z][^.]*\.$/.test(says))).toEqual([]);
     expect(new Set(said).size).toBe(said.length);
+  });
+
+  it("is held against what is answered: a wrong value, one too many and a status that is not told are found", () => {
+    const faultsOf = contractChecks(routes, modules.values());
+    const told = (body: unknown, status = 200) => faultsOf("GET", "/api/setup", { status, type: "application/json", body }).length;
+    expect([told({ needed: true }), told({ needed: "yes" }), told({ needed: true, more: 1 }), told({ needed: true }, 418)]).toEqual([
+      0, 1, 1, 1,
+    ]);
+    const row = (header: object) => ({ id: "1", version: 1, stage: null, header, lines: {}, labels: {}, actions: [] });
+    const record = (header: object) =>
+      faultsOf("GET", "/api/documents/masterData.warehouse/1", { status: 200, type: "application/json", body: row(header) }).length;
+    expect([record({ code: "W1" }), record({ code: 1 }), record({ colour: "red" })]).toEqual([0, 1, 1]);
+  });
+
+  it("tells all that a handler reads: one that reads something else fails", async () => {
+    const [declared, other] = [z.strictObject({ a: z.string() }), z.strictObject({ b: z.string() })];
+    const told = operation({ id: "planted.create", says: "Makes.", body: declared, answer: declared });
+    const planted = new Hono<Env>()
+      .post("/declared", told, async (c) => c.json(await bodyOf(c, declared)))
+      .post("/other", told, async (c) => c.json(await bodyOf(c, other)))
+      .onError((error, c) => c.text(error.message, 500));
+    const asked = async (path: string, body: object) =>
+      (await planted.request(path, { method: "POST", body: JSON.stringify(body) })).text();
+    expect(await asked("/declared", { a: "1" })).toBe('{"a":"1"}');
+    expect(await asked("/other", { b: "1" })).toBe("a route reads what it does not declare");
   });
 
   it("leaves no answer empty", () => {

@@ -9,7 +9,7 @@ type Content = Readonly<Record<string, { schema: Schema }>>;
 type Answers = Readonly<Record<string, { content?: Content; $ref?: string }>>;
 type Contract = ReturnType<typeof contractOf>;
 /** Says what is wrong with an answer of the server by its own contract; nothing where all is as described. */
-export type Checking = (method: string, path: string, answer: { status: number; type: string; body: unknown }) => string[];
+type Checking = (method: string, path: string, answer: { status: number; type: string; body: unknown }) => string[];
 
 /** Holds answers against the contract of the routes that are served, for all modules. */
 export function contractChecks(routes: readonly Route[], modules: Iterable<Module>): Checking {

@@ -8,7 +8,7 @@ export const Day = z.iso.date();
 /** An instant as ISO text. */
 export const Instant = z.string().regex(/^\d{4}-\d\d-\d\dT/);
 export const Person = z.strictObject({ id: Id, account: z.string(), name: z.string() });
-export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const Row = z.record(z.string(), Cell);
 
 /** How the records behind links are called, by field and id. */

@@ -5,7 +5,7 @@ import type { ProblemType } from "#define/problem";
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = Readonly<Record<string, unknown>>;
 /** A shape that is the same for everybody, or that follows from a module. */
-export type Shape = z.ZodType | ((module: Module) => Schema);
+type Shape = z.ZodType | ((module: Module) => Schema);
 
 /** What one route takes and answers, declared beside its handler. */
 export type Operation = {

@@ -7,7 +7,7 @@ import { ref, schemaOf } from "./schema.ts";
 
 /** A route as it is served. */
 export type Route = { method: string; path: string; handler: object };
-export type Declared = { method: string; path: string; operation: Operation };
+type Declared = { method: string; path: string; operation: Operation };
 type Paths = Record<string, Record<string, Schema>>;
 /** An operation as it stands in the contract. */
 type Told = { path: string; method: string; id: string; tag: string; summary: string; operation: Operation; module?: Module };
