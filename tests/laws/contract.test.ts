@@ -37,6 +37,8 @@ const isEmpty = (schema: Schema): boolean =>
   (schema.type === "object" && Object.keys(schema.properties ?? {}).length === 0 && typeof schema.additionalProperties !== "object") ||
   (schema.type === "array" && isEmpty(schema.items as Schema));
 
+const recordWith = (header: object) => ({ id: "1", version: 1, stage: null, header, lines: {}, labels: {}, actions: [] });
+
 describe("The contract", () => {
   it("describes every route that is served", () => {
     expect(routes.filter(({ handler }) => operationOf(handler)).length).toBeGreaterThan(80);
@@ -69,9 +71,8 @@ describe("The contract", () => {
     expect([told({ needed: true }), told({ needed: "yes" }), told({ needed: true, more: 1 }), told({ needed: true }, 418)]).toEqual([
       0, 1, 1, 1,
     ]);
-    const row = (header: object) => ({ id: "1", version: 1, stage: null, header, lines: {}, labels: {}, actions: [] });
     const record = (header: object) =>
-      faultsOf("GET", "/api/documents/masterData.warehouse/1", { status: 200, type: "application/json", body: row(header) }).length;
+      faultsOf("GET", "/api/documents/masterData.warehouse/1", { status: 200, type: "application/json", body: recordWith(header) }).length;
     expect([record({ code: "W1" }), record({ code: 1 }), record({ colour: "red" })]).toEqual([0, 1, 1]);
   });
 
