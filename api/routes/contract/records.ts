@@ -33,8 +33,7 @@ export function moduleSchemas(module: Module): Readonly<Record<string, Schema>> 
   const at = { type: "string", format: "date-time" };
   const of = { createdAt: at, updatedAt: at };
   const stages = { stage: { type: ["string", "null"], ...(module.stages ? { enum: [...module.stages, null] } : {}) } };
-  const key = { type: columns.get("id")?.cast === "integer" ? "integer" : "string" };
-  const row = { id: key, version: { type: "integer" }, ...stages, ...of };
+  const row = { id: { type: "string" }, version: { type: "integer" }, ...stages, ...of };
   return {
     [id]: placed(schemaOf(Record, "output"), { ...stages, header: ref(`${id}.header`), lines: ref(`${id}.lines`) }),
     [`${id}.row`]: shownRow(module, columns, { ...row, actions: arrayOf({ type: "string" }), unitSums: schemaOf(UnitSums, "output") }),
