@@ -75,6 +75,7 @@ export function createApp(runtime: Served): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     c.set("runtime", runtime);
+    c.set("routes", app.routes);
     await next();
   });
   app.use(headers, sameOrigin);

@@ -56,8 +56,16 @@ function startJob(runtime: Runtime, job: Job): () => Promise<void> {
 async function work(runtime: Runtime, { name, everySeconds, run }: Job, holder: string): Promise<void> {
   try {
     if (!(await takeLease(runtime.client, name, holder, runtime.clock.now(), 5 * everySeconds))) return;
-    for (const compId of (await companiesOf(runtime)).keys()) await run(compId);
+    await runInEach(runtime, name, run);
   } catch (error) {
     runtime.log.error({ err: error, job: name }, "a job failed; it is tried again");
   }
+}
+
+/** Does a job in every company; one that fails is logged, and the others have their turn. */
+export async function runInEach(runtime: Pick<Runtime, "client" | "log">, name: string, run: Job["run"]): Promise<void> {
+  for (const compId of (await companiesOf(runtime)).keys())
+    await run(compId).catch((error: unknown) => {
+      runtime.log.error({ err: error, job: name, compId }, "a job failed in a company; it is tried again");
+    });
 }

@@ -14,13 +14,13 @@ export function upTo(first: number | null, ...ends: readonly number[]): Bucket[]
 
 const ranged = (from: number, to: number): Bucket => ({ key: `d${from}to${to}`, from, to });
 
-/** The last day of each bucket of a set, and since when the set is used as it is. `bands` are the columns of the unit reports, `statutory` those of the notes to the accounts. */
+/** The last day of each bucket of a set. `bands` are the columns of the unit reports, `statutory` those of the notes to the accounts. */
 const SETS = {
-  standard: { since: "2020-01-01", ends: [30, 60, 90, 180, 365, 730, 1095] },
-  bands: { since: "2020-01-01", ends: [90, 180, 365, 730, 1095] },
-  years: { since: "2020-01-01", ends: [365, 730, 1095] },
-  statutory: { since: "2019-01-01", ends: [365, 730, 1095, 1460, 1825] },
-  halfMonths: { since: "2020-01-01", ends: [15, 30, 45, 60, 75, 90] },
+  standard: [30, 60, 90, 180, 365, 730, 1095],
+  bands: [90, 180, 365, 730, 1095],
+  years: [365, 730, 1095],
+  statutory: [365, 730, 1095, 1460, 1825],
+  halfMonths: [15, 30, 45, 60, 75, 90],
 } as const;
 type SetName = keyof typeof SETS;
 export const BUCKET_SET_NAMES = Object.keys(SETS) as [SetName, ...SetName[]];
@@ -34,7 +34,7 @@ export const SETS_OF_BASIS: Readonly<Record<string, readonly SetName[]>> = bare(
 });
 
 const setsOf = (first: number | null) =>
-  Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, upTo(first, ...SETS[name].ends)])) as Record<SetName, Bucket[]>;
+  Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, upTo(first, ...SETS[name])])) as Record<SetName, Bucket[]>;
 /** What falls due: overdue already, today, and how many days ahead. */
 const AHEAD: readonly Bucket[] = [
   { key: "overdue", from: null, to: -1 },
@@ -52,9 +52,6 @@ export const BUCKET_SETS = {
   elapsed: setsOf(null),
   ahead: Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, AHEAD])),
 };
-
-/** Since when each set is used as it is; a change of its bounds is a new set from a day on. */
-export const BUCKET_SETS_SINCE = Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, SETS[name].since]));
 
 /** The key of the bucket that days lie in, as DuckDB or PostgreSQL text. */
 export function bucketText(set: readonly Bucket[], days: string): string {

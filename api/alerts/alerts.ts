@@ -18,17 +18,26 @@ type Stand =
     }
   | { recipient: Recipient; refused: string };
 
-/** Compares every alert of a company with the data, once per version of them and day; to be run in one process at a time, and again without harm. */
+/** Compares every alert of a company with the data, once per version of them and day, and goes on where one fails; to be run in one process at a time, and again without harm. */
 export async function lookAtAlerts(tools: Telling, compId: number): Promise<number> {
   const alerts = await inSystem(tools, compId, awakeAlerts, "read only");
   let looked = 0;
   for (const alert of alerts) {
-    const seen = await stateOf(tools, compId, alert.dataset);
-    if (seen === null || seen === alert.seenVersion) continue;
-    await lookAt(tools, compId, alert, seen);
-    looked += 1;
+    try {
+      if (await lookIfNew(tools, compId, alert)) looked += 1;
+    } catch (error) {
+      tools.runtime.log.error({ err: error, alert: alert.id, compId }, "an alert could not be looked at; it is tried again");
+    }
   }
   return looked;
+}
+
+/** Looks at an alert unless it was compared with this state of the data before. */
+async function lookIfNew(tools: Telling, compId: number, alert: Alert): Promise<boolean> {
+  const seen = await stateOf(tools, compId, alert.dataset);
+  if (seen === null || seen === alert.seenVersion) return false;
+  await lookAt(tools, compId, alert, seen);
+  return true;
 }
 
 /** The version of the data and the day: figures as of today move with it. */

@@ -19,6 +19,8 @@ export type Listing = Claim & {
   permissions: readonly string[];
   actions: readonly string[];
   isListed: boolean;
+  /** Open whatever the menu of a viewer says. */
+  isOpen: boolean;
   /** Only this company has it. */
   company?: number;
 };
@@ -70,6 +72,7 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
     permissions: [`${id}.read`],
     actions: usesOf(screen).map((action) => `${id}.${action}`),
     isListed: !unlisted,
+    isOpen: false,
   };
 }
 
@@ -77,7 +80,7 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
 function pageListings({ id, screens }: Page, modules: readonly Module[], datasets: readonly string[]): Listing[] {
   const standard = (action: string) =>
     modules.filter(({ actions = {} }) => !Object.hasOwn(actions, action)).map((module) => `${module.id}.${action}`);
-  return Object.entries(screens).map(([screen, { path, unlisted, for: use }]) => ({
+  return Object.entries(screens).map(([screen, { path, unlisted, open = false, for: use }]) => ({
     path,
     definition: id,
     screen,
@@ -88,6 +91,7 @@ function pageListings({ id, screens }: Page, modules: readonly Module[], dataset
     permissions: [],
     actions: use ? standard(use) : datasets.map((dataset) => `${dataset}.read`),
     isListed: !unlisted,
+    isOpen: open,
   }));
 }
 
@@ -104,6 +108,7 @@ function figureListing(kind: "cockpit" | "report", id: string, path: string, dat
     permissions: datasets.slice(0, 1).map((dataset) => `${dataset}.read`),
     actions: [],
     isListed: true,
+    isOpen: false,
   };
 }
 

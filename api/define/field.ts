@@ -1,7 +1,7 @@
 import type { Flag } from "./condition.ts";
 
 type Common = {
-  /** Must be filled when saving (a draft may lack it only where `requiredOn` is "submit", the default is "save"). */
+  /** Must be filled when saving (a draft too). */
   required?: Flag;
   readonly?: Flag;
   hidden?: Flag;

@@ -41,12 +41,6 @@ export function formatDecimal(value: string, kind: Field["kind"], language: Lang
   return formatNumber(`${whole}.${fraction || "0"}`, language, needed);
 }
 
-/** Money in its currency with its sign where the language puts it; two digits unless told otherwise. */
-export function formatMoney(value: string, language: Language, currency: string, digits = 2): string {
-  const parts = number(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
-  return dressed(parts, formatNumber(value, language, digits));
-}
-
 /** A share (0.25) as percent (25.0 %), one digit unless told otherwise. */
 export function formatPercent(share: string, language: Language, digits = 1): string {
   return dressed(number(language, { style: "percent" }).formatToParts(0), formatNumber(shifted(share, -2), language, digits));

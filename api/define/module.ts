@@ -113,15 +113,14 @@ export type Screen<Stage extends string = string> = {
   actions?: readonly string[];
   /** Fields shown as columns, in order; `lines` never. Default: the module's `columns`. */
   columns?: readonly string[];
-  /** Filters offered inline above the grid; the first `required` ones must be chosen before rows are shown. */
+  /** Filters offered inline above the grid. */
   filters?: readonly string[];
+  /** Filters that must be chosen before rows are shown. */
   requiredFilters?: readonly string[];
   /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
   where?: Readonly<Record<string, string | boolean | Looking | Coded>>;
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: string;
-  /** Groups the rows: one row per distinct `by`, with the sums. */
-  group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];
   /** Not in the menu (opened from elsewhere). */
   unlisted?: boolean;
@@ -163,8 +162,8 @@ export type ScopeColumns =
   | { everyReader: true };
 
 export type Module = {
+  /** Its first part is the group in the menu. */
   id: string;
-  /** The menu group: first part of the id. */
   table: PgTable;
   /** Where it stands among its area's in the menu, as the work goes; those that say nothing come last, by their ids. */
   order?: number;

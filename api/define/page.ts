@@ -11,6 +11,8 @@ export type PageScreen = {
   outside?: true;
   /** For whoever may do this with the records of some module; for whoever reads some dataset when absent. */
   for?: "publish";
+  /** Open to everybody who is signed in, whatever his menu says; the data that it shows have rights of their own. */
+  open?: true;
   /** Asked for by nobody's menu: opened from other screens. */
   unlisted?: true;
 };

@@ -95,7 +95,7 @@ async function* rowsOf({ runtime, viewer, module, request }: Asked): AsyncGenera
 async function readPage(work: Work, module: Module, request: ListRequest, parts: readonly Part[], after: string | undefined) {
   demand(work, module, "export");
   const plan = planList(work, module, request);
-  if (!plan || plan.group) return { rows: [], next: null };
+  if (!plan) return { rows: [], next: null };
   const found = await work.run(pageQuery(work, plan, after, CHUNK).query);
   const ids = found.map(({ id }) => String(id));
   const records = new Map((await readRecords(work, module, ids)).map((record) => [String(record.header.id), record]));

@@ -22,22 +22,30 @@ export function relations(work: Work): Promise<Relation[]> {
     where p.comp_id = ${work.compId} and p.stage = 'enabled' order by p.id`);
 }
 
-/** Does a job in another company of the group inside this transaction, and announces there what it changed; nothing else of that company can be reached afterwards. */
+/** Does a job in another company of the group inside this transaction, and announces there what it changed; nothing else of that company can be reached afterwards, whether the job succeeded or failed. */
 export async function inCompany<T>(work: Work, compId: number, job: (other: Work) => Promise<T>): Promise<T> {
   const see = (ids: readonly number[]) => work.run(sql`select set_config('app.comp_ids', ${ids.join(",")}, true)`);
   const changes = new Map<string, { module: string; period: string }>();
-  await see([work.compId, compId]);
-  const [company] = await work.run<{ currency: string }>(sql`select currency from company where id = ${compId}`);
-  const other: Work = {
-    ...work,
-    compId,
-    money: { ...work.money, company: work.money.of(company?.currency) },
-    run: (query) => work.run(query),
-    changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
+  const there = async () => {
+    await see([work.compId, compId]);
+    const [company] = await work.run<{ currency: string }>(sql`select currency from company where id = ${compId}`);
+    const result = await job({
+      ...work,
+      compId,
+      money: { ...work.money, company: work.money.of(company?.currency) },
+      run: (query) => work.run(query),
+      changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
+    });
+    if (changes.size > 0) await announce(work, compId, [...changes.values()]);
+    return result;
   };
-  const result = await job(other);
-  if (changes.size > 0) await announce(work, compId, [...changes.values()]);
-  await see([work.compId]);
+  // Where a statement failed, the transaction takes no other: the first failure is the one to be told.
+  const own = () => see([work.compId]);
+  const result = await there().catch(async (error: unknown) => {
+    await own().catch(() => undefined);
+    throw error;
+  });
+  await own();
   return result;
 }
 

@@ -10,6 +10,8 @@ import { simulate } from "#engine/approval/simulate";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { staffOf } from "./access/staff.ts";
 import { idIn, moduleOf, reading } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Approvals, SelfApprovals, Simulated } from "./answers/approvals.ts";
 
 const CHAINS = "admin.approvalChain";
 const id = z.string().regex(/^\d{1,18}$/);
@@ -24,14 +26,50 @@ const Supposed = z.strictObject({
 });
 const Search = z.strictObject({ q: z.string().max(100).optional() });
 
+const problems = ["forbidden"] as const;
+const told = {
+  list: operation({
+    id: "approvals.list",
+    says: "Lists the modules that know approval, with the field that their chains look at for amounts.",
+    answer: z.array(z.strictObject({ module: z.string(), amount: z.string().nullable() })),
+    problems,
+  }),
+  people: operation({
+    id: "approvals.people",
+    says: "Finds people who can be asked in a chain.",
+    query: Search,
+    answer: z.array(z.strictObject({ account: z.string(), name: z.string() })),
+    problems,
+  }),
+  self: operation({
+    id: "approvals.self",
+    says: "Lists the decisions that people took on documents of their own.",
+    answer: SelfApprovals,
+    problems,
+  }),
+  simulate: operation({
+    id: "approvals.simulate",
+    says: "Tells who would decide on a document that does not exist yet.",
+    body: Supposed,
+    answer: Simulated,
+    problems: ["noApprover"],
+  }),
+  read: operation({
+    id: "approvals.read",
+    says: "Tells the chains that a document went through, step by step.",
+    answer: Approvals,
+    problems,
+  }),
+};
+
 /** `/api/approvals`: which modules know approval, who may be asked, who would decide, and the chain of one document. */
 export const approvals = new Hono<Env>()
-  .get("/", async (c) => {
+  .get("/", told.list, async (c) => {
     await staffOf(c, "/modeler");
     const modules = [...c.var.runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
     return c.json(modules.map(({ id: module, approval }) => ({ module, amount: approval?.amount ?? null })));
   })
-  .get("/people", async (c) => {
+  .get("/people", told.people, async (c) => {
     await staffOf(c, "/modeler");
     const { q = "" } = queryOf(c, Search);
     return c.json(
@@ -41,11 +79,11 @@ export const approvals = new Hono<Env>()
       ),
     );
   })
-  .get("/self", async (c) => {
+  .get("/self", told.self, async (c) => {
     await staffOf(c, "/modeler");
     return c.json(await reading(c, (work) => selfApprovals(work, chainsOf(c))));
   })
-  .post("/simulate", async (c) => {
+  .post("/simulate", told.simulate, async (c) => {
     await staffOf(c, "/modeler");
     const { chain, header = {}, amount, preparer } = await bodyOf(c, Supposed);
     const chains = chainsOf(c);
@@ -56,7 +94,7 @@ export const approvals = new Hono<Env>()
       }),
     );
   })
-  .get("/:module/:id", async (c) => {
+  .get("/:module/:id", told.read, async (c) => {
     await staffOf(c, "approvals");
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => approvalOf(work, module, idIn(c))));

@@ -12,6 +12,8 @@ import type { Notes } from "#extras/notes";
 import type { Attempts } from "./access/attempts.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
+import type { Operation } from "./contract/operation.ts";
+import type { Route } from "./contract/paths.ts";
 import type { Streams } from "./stream/streams.ts";
 
 /** The runtime of the engine and what only the server knows. */
@@ -34,7 +36,16 @@ export type Served = Runtime & {
 /** What every route finds at its request: `c.get("runtime")` (`c.var` copies all of them), and through the functions below who asks and in which company. */
 export type Env = {
   Bindings: Partial<HttpBindings>;
-  Variables: { runtime: Served; requestId: string; session?: Session | null; viewer?: Viewer; module?: string };
+  Variables: {
+    runtime: Served;
+    requestId: string;
+    /** All that the server answers, and what the route of this request declares of itself. */
+    routes: readonly Route[];
+    operation?: Operation;
+    session?: Session | null;
+    viewer?: Viewer;
+    module?: string;
+  };
 };
 export type Ask = Context<Env>;
 

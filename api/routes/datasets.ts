@@ -14,6 +14,8 @@ import { acceptsBrotli } from "./answers/compressed.ts";
 import { bodyOf, checked, parsed, queryOf } from "./access/body.ts";
 import { isKnown } from "./answers/version.ts";
 import type { Slice } from "#define/slice/query";
+import { operation } from "./contract/declare.ts";
+import { DatasetShown, Manifest, OwnWords, SliceRows, Why } from "./answers/figures.ts";
 
 const whyShape = z.strictObject({ slice: z.string().max(20_000) });
 
@@ -22,11 +24,44 @@ function sliceIn(text: string): Slice {
   return checked(sliceShape, parsed(text));
 }
 
+/** Who may not read it, and what is not there at the moment. */
+const AWAY = ["forbidden", "notReady", "reportAway"] as const;
 const FOREVER = "private, max-age=31536000, immutable";
+
+const Listed = z.strictObject({ id: z.string(), title: z.string(), dataset: DatasetShown, words: OwnWords.nullable() });
+const told = {
+  list: operation({
+    id: "datasets.list",
+    says: "Lists the datasets that the reader may make reports of.",
+    answer: z.strictObject({ datasets: z.array(Listed) }),
+  }),
+  read: operation({ id: "datasets.read", says: "Describes a dataset as the reader may use it.", answer: DatasetShown, problems: AWAY }),
+  manifest: operation({
+    id: "datasets.manifest",
+    says: "Tells which files hold a dataset for the reader, and since when they are true.",
+    answer: Manifest,
+    problems: AWAY,
+  }),
+  file: operation({ id: "datasets.file", says: "Fetches one file of a dataset, which never changes.", answer: "file", problems: AWAY }),
+  why: operation({
+    id: "datasets.why",
+    says: "Tells how a figure is made, of how many records, and that it ties out to the ledgers.",
+    query: whyShape,
+    answer: Why,
+    problems: [...AWAY, "malformed", "tooDeep", "tooMany", "busy"],
+  }),
+  slice: operation({
+    id: "datasets.slice",
+    says: "Answers a slice of a dataset on the server.",
+    body: sliceShape,
+    answer: SliceRows,
+    problems: [...AWAY, "busy"],
+  }),
+};
 
 /** `/api/datasets/:id…`: what a dataset is, which files hold it, the files, and slices of it answered on the server. */
 export const datasets = new Hono<Env>()
-  .get("/", async (c) => {
+  .get("/", told.list, async (c) => {
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const language = languageOf(c);
@@ -40,21 +75,21 @@ export const datasets = new Hono<Env>()
       })),
     });
   })
-  .get("/:id", async (c) => {
+  .get("/:id", told.read, async (c) => {
     const viewer = await viewerOf(c);
     const { analytics } = c.var.runtime;
     const reading = await analytics.readers.reading(viewer, c.req.param("id"));
     const dataset = analytics.catalogue.datasets.get(reading.dataset) ?? fail({ type: "notFound", what: reading.dataset });
     return c.json(describedFor(dataset, viewer));
   })
-  .get("/:id/manifest", async (c) => {
+  .get("/:id/manifest", told.manifest, async (c) => {
     const reading = await c.var.runtime.analytics.readers.reading(await viewerOf(c), c.req.param("id"));
     c.header("X-True-At", reading.at);
     if (isKnown(c, reading.version)) return c.body(null, 304);
     const { dataset, version, at, files } = reading;
     return c.json({ dataset, version, at, relation: TABLE, files });
   })
-  .get("/:id/files/:hash", async (c) => {
+  .get("/:id/files/:hash", told.file, async (c) => {
     const { readers, store } = c.var.runtime.analytics;
     const path = await readers.fileFor(await viewerOf(c), c.req.param("id"), c.req.param("hash"));
     c.header("Cache-Control", FOREVER);
@@ -67,7 +102,7 @@ export const datasets = new Hono<Env>()
     c.header("Content-Length", String((await stat(path)).size));
     return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream);
   })
-  .get("/:id/metrics/:metric/why", async (c) => {
+  .get("/:id/metrics/:metric/why", told.why, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     const slice = sliceIn(queryOf(c, whyShape).slice);
@@ -75,7 +110,7 @@ export const datasets = new Hono<Env>()
       fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
     return c.json(await whyOf({ runtime, ...runtime.analytics }, viewer, c.req.param("metric"), slice));
   })
-  .post("/:id/slice", async (c) => {
+  .post("/:id/slice", told.slice, async (c) => {
     const viewer = await viewerOf(c);
     const slice = (await bodyOf(c, sliceShape)) as Slice;
     if (slice.dataset !== c.req.param("id"))

@@ -14,17 +14,155 @@ import { actEach } from "./document/bulk.ts";
 import { draftOf, saying, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
-import { Change, Creation, Deed, Deletion, ListQuery, Trial } from "./document/shapes.ts";
+import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "./document/shapes.ts";
 import { idIn, moduleOf, reading, writing } from "./document/target.ts";
+import { z } from "zod";
+import type { Module } from "#define/module";
+import { isKept } from "#engine/write/guards";
+import { Entry, Imported } from "./answers/records.ts";
+import { Issue, Labels, Outcome, Row } from "./answers/shapes.ts";
+import { operation } from "./contract/declare.ts";
+import { given, pageOf, recordOf, shown } from "./contract/records.ts";
+
+const every = () => true;
+const isWritten = ({ readonly }: Module) => !readonly;
+const isChanged = (module: Module) => isWritten(module) && !isKept(module);
+const anything = z.unknown();
+const WRITING = ["illegalAction", "notApplicable", "repeatedKey", "periodClosed", "alreadyPosted", "busy"] as const;
+const ACTING = [
+  ...WRITING,
+  "stale",
+  "samePerson",
+  "noChain",
+  "noApprover",
+  "undecided",
+  "decided",
+  "selfApproval",
+  "followedSince",
+  "notReady",
+] as const;
+const told = {
+  list: operation({
+    id: "list",
+    says: "Lists one page of records, with what the reader may do with each.",
+    query: ListQuery,
+    answer: pageOf,
+    problems: ["forbidden", "malformed", "tooDeep"],
+    each: every,
+  }),
+  create: operation({
+    id: "create",
+    says: "Makes a record, and does an action with it right away where one is named.",
+    body: given(Creation),
+    takes: Creation,
+    answer: recordOf,
+    status: 201,
+    problems: ACTING,
+    each: isWritten,
+  }),
+  preview: operation({
+    id: "preview",
+    says: "Tells what a draft would become and all that is wrong with it, and stores nothing.",
+    body: given(Trial),
+    takes: Trial,
+    answer: shown(
+      z.strictObject({
+        header: anything,
+        lines: anything,
+        foreseen: z.record(z.string(), z.array(Row)),
+        issues: z.array(Issue),
+        more: z.int().optional(),
+      }),
+    ),
+    problems: [...WRITING, "stale"],
+    each: isWritten,
+  }),
+  export: operation({
+    id: "export",
+    says: "Makes a file of every row of a list.",
+    query: ExportQuery,
+    answer: "file",
+    problems: ["forbidden", "malformed", "tooDeep", "busy"],
+    each: every,
+  }),
+  template: operation({
+    id: "imports.template",
+    says: "Makes an empty workbook with the heads that the import knows.",
+    answer: "file",
+    problems: ["forbidden"],
+  }),
+  import: operation({
+    id: "import",
+    says: "Imports a csv or xlsx file, all of it or nothing, or only tells what is wrong with it.",
+    query: ImportQuery,
+    body: "file",
+    answer: Imported,
+    problems: [...ACTING, "busy"],
+    each: isWritten,
+  }),
+  actEach: operation({
+    id: "{action}.each",
+    says: "Does {action} with several records, each for itself.",
+    body: Deeds,
+    answer: z.strictObject({ results: z.array(Outcome) }),
+    each: isWritten,
+  }),
+  read: operation({
+    id: "read",
+    says: "Reads one record with its lines and what the reader may do with it.",
+    answer: recordOf,
+    problems: ["forbidden"],
+    each: every,
+  }),
+  save: operation({
+    id: "save",
+    says: "Stores a record as it should be, in the version that was seen.",
+    body: given(Change),
+    takes: Change,
+    answer: recordOf,
+    problems: ACTING,
+    each: isChanged,
+  }),
+  delete: operation({
+    id: "delete",
+    says: "Deletes a record in the version that was seen.",
+    query: Deletion,
+    answer: "none",
+    problems: ACTING,
+    each: isChanged,
+  }),
+  act: operation({
+    id: "{action}",
+    says: "Does {action} with a record, with the fields that it asks for.",
+    body: given(Deed),
+    takes: Deed,
+    answer: recordOf,
+    problems: ACTING,
+    each: isWritten,
+  }),
+  history: operation({
+    id: "history",
+    says: "Tells what happened to a record, latest first.",
+    answer: z.array(Entry),
+    problems: ["forbidden"],
+    each: every,
+  }),
+  seen: operation({
+    id: "history.seen",
+    says: "Shows a document as somebody saw it when he decided on it.",
+    answer: z.strictObject({ header: Row, lines: z.record(z.string(), z.array(Row)), labels: Labels }),
+    problems: ["forbidden"],
+  }),
+};
 
 /** `/api/documents/:module…`: every document and master, whatever its type. */
 export const documents = new Hono<Env>()
-  .get("/:module", async (c) => {
+  .get("/:module", told.list, async (c) => {
     const module = await moduleOf(c);
     const { stage, count, ...query } = queryOf(c, ListQuery);
     return c.json(await reading(c, (work) => listDocuments(work, module, { ...query, stages: stage, count: count === "1" })));
   })
-  .post("/:module", async (c) => {
+  .post("/:module", told.create, async (c) => {
     const module = await moduleOf(c);
     const { key, action, ...draft } = await bodyOf(c, Creation);
     const creating = async (work: Work) => {
@@ -36,22 +174,22 @@ export const documents = new Hono<Env>()
     const record = await weighed(c, draft, () => writing(c, key, { draft, action }, creating));
     return c.json(record, 201);
   })
-  .post("/:module/preview", async (c) => {
+  .post("/:module/preview", told.preview, async (c) => {
     const module = await moduleOf(c);
     const { id, ...draft } = await bodyOf(c, Trial);
     const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
     return c.json({ ...record, ...tellFirst(telling, issues) });
   })
-  .get("/:module/export", (c) => exportFile(c))
-  .get("/:module/import/template", (c) => importTemplate(c))
-  .post("/:module/import", (c) => importBody(c))
-  .post("/:module/actions/:action", (c) => actEach(c))
-  .get("/:module/:id", async (c) => {
+  .get("/:module/export", told.export, (c) => exportFile(c))
+  .get("/:module/import/template", told.template, (c) => importTemplate(c))
+  .post("/:module/import", told.import, (c) => importBody(c))
+  .post("/:module/actions/:action", told.actEach, (c) => actEach(c))
+  .get("/:module/:id", told.read, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readDocument(work, module, idIn(c))));
   })
-  .put("/:module/:id", async (c) => {
+  .put("/:module/:id", told.save, async (c) => {
     const module = await moduleOf(c);
     const id = idIn(c);
     const { key, version, ...draft } = await bodyOf(c, Change);
@@ -62,13 +200,13 @@ export const documents = new Hono<Env>()
     const record = await weighed(c, draft, () => writing(c, key, { id, version, draft }, changing));
     return c.json(record);
   })
-  .delete("/:module/:id", async (c) => {
+  .delete("/:module/:id", told.delete, async (c) => {
     const module = await moduleOf(c);
     const { version } = queryOf(c, Deletion);
     await writing(c, undefined, undefined, (work) => deleteDocument(work, module, idIn(c), version));
     return c.body(null, 204);
   })
-  .post("/:module/:id/actions/:action", async (c) => {
+  .post("/:module/:id/actions/:action", told.act, async (c) => {
     const module = await moduleOf(c);
     const [id, action] = [idIn(c), c.req.param("action")];
     const { key, version, ...said } = await bodyOf(c, Deed);
@@ -79,11 +217,11 @@ export const documents = new Hono<Env>()
     const record = await weighed(c, said, () => writing(c, key, { id, version, action, ...said }, acting));
     return c.json(record);
   })
-  .get("/:module/:id/history", async (c) => {
+  .get("/:module/:id/history", told.history, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readHistory(work, module, idIn(c))));
   })
-  .get("/:module/:id/history/:entry", async (c) => {
+  .get("/:module/:id/history/:entry", told.seen, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readSeen(work, module, idIn(c), idIn(c, "entry"))));
   });

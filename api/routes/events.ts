@@ -6,13 +6,23 @@ import { fail } from "#define/problem";
 import { readFacts, viewerOf as viewerFrom } from "#engine/access/viewer";
 import type { Note } from "#extras/notes";
 import { rightsOf } from "./stream/streams.ts";
+import { z } from "zod";
+import { operation } from "./contract/declare.ts";
 
 const BEAT_MS = 15_000;
 /** More unsent changes than this: the reader is too slow and starts anew. */
 const MOST_WAITING = 1000;
 
+const listen = operation({
+  id: "events.listen",
+  says: "Tells of changed figures, comments and files as they come, until the session ends.",
+  query: z.strictObject({ after: z.string().optional() }),
+  answer: "events",
+  problems: ["rateLimited", "busy"],
+});
+
 /** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed that are meant for him, `beat` while nothing changes, `reset` when what was missed is no longer known. It ends with his session and with the rights that it was opened with. */
-export const events = new Hono<Env>().get("/", async (c) => {
+export const events = new Hono<Env>().get("/", listen, async (c) => {
   const { streams, analytics } = c.var.runtime;
   const { events: source, snapshots } = analytics;
   streams.refuseMore((await viewerOf(c)).accountId);

@@ -7,6 +7,8 @@ import { detach, findAttachment, listAttachments } from "#extras/files/attachmen
 import { isShown } from "#extras/files/kinds";
 import { queryOf } from "./access/body.ts";
 import { idIn, moduleOf, reading, writing } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Id, Instant, Made } from "./answers/shapes.ts";
 
 const Upload = z.strictObject({
   name: z.string().min(1).max(400),
@@ -18,14 +20,45 @@ const Look = z.strictObject({ download: z.literal("1").optional() });
 /** What a file of somebody's may do in a page: show itself. */
 const POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
+const Hung = z.strictObject({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.string(),
+  state: z.enum(["unchecked", "passed", "refused"]),
+  isForCustomer: z.boolean(),
+  by: z.string().nullable(),
+  at: Instant,
+});
+const problems = ["forbidden"] as const;
+const told = {
+  list: operation({
+    id: "files.list",
+    says: "Lists what hangs on a record.",
+    answer: z.strictObject({ files: z.array(Hung), limit: z.int() }),
+    problems,
+  }),
+  create: operation({
+    id: "files.create",
+    says: "Hangs a file on a record.",
+    query: Upload,
+    body: "file",
+    answer: Made,
+    status: 201,
+    problems: ["repeatedKey", "illegalAction"],
+  }),
+  read: operation({ id: "files.read", says: "Fetches a file that hangs on a record.", query: Look, answer: "file", problems }),
+  delete: operation({ id: "files.delete", says: "Takes a file off a record.", answer: "none", problems: ["illegalAction"] }),
+};
+
 /** `/api/documents/:module/:id/files…`: what hangs on a record; bytes are streamed both ways. */
 export const files = new Hono<Env>()
-  .get("/:module/:id/files", async (c) => {
+  .get("/:module/:id/files", told.list, async (c) => {
     const module = await moduleOf(c);
     const found = await reading(c, (work) => listAttachments(work, module, idIn(c)));
     return c.json({ files: found, limit: c.var.runtime.files.limit });
   })
-  .post("/:module/:id/files", async (c) => {
+  .post("/:module/:id/files", told.create, async (c) => {
     const module = await moduleOf(c);
     const body = c.req.raw.body ?? fail({ type: "malformed" });
     const { isForCustomer, ...named } = queryOf(c, Upload);
@@ -33,7 +66,7 @@ export const files = new Hono<Env>()
     const attachment = await c.var.runtime.files.add(await viewerOf(c), module, idIn(c), sent);
     return c.json({ id: attachment }, 201);
   })
-  .get("/:module/:id/files/:file", async (c) => {
+  .get("/:module/:id/files/:file", told.read, async (c) => {
     const module = await moduleOf(c);
     const { download } = queryOf(c, Look);
     const [id, file] = [idIn(c), idIn(c, "file")];
@@ -48,7 +81,7 @@ export const files = new Hono<Env>()
     c.header("Content-Security-Policy", POLICY);
     return c.body(await bytesOf(c, found.hash));
   })
-  .delete("/:module/:id/files/:file", async (c) => {
+  .delete("/:module/:id/files/:file", told.delete, async (c) => {
     const module = await moduleOf(c);
     const [id, file] = [idIn(c), idIn(c, "file")];
     await writing(c, undefined, undefined, (work) => detach(work, module, id, file));

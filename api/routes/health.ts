@@ -3,11 +3,28 @@ import { Hono } from "hono";
 import type { Env } from "./context.ts";
 import { type Client, run } from "#db/client";
 import { demoAccounts } from "./access/accounts.ts";
+import { z } from "zod";
+import { operation } from "./contract/declare.ts";
 
 const PATIENCE = 2000;
 
+const Health = z.strictObject({
+  status: z.enum(["ok", "unavailable"]),
+  database: z.enum(["ok", "unavailable"]),
+  version: z.string(),
+  build: z.string(),
+  accounts: z.array(z.string()).optional(),
+});
+const read = operation({
+  id: "health.read",
+  says: "Tells whether the server and its database answer, and which release this is.",
+  answer: Health,
+  also: 503,
+  isOpen: true,
+});
+
 /** `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open to everybody. */
-export const health = new Hono<Env>().get("/", async (c) => {
+export const health = new Hono<Env>().get("/", read, async (c) => {
   const { client, version, build, demo } = c.var.runtime;
   const ok = await answers(client);
   const accounts = ok && demo ? { accounts: await demoAccounts(client) } : {};

@@ -7,6 +7,8 @@ import { lookUp, sumsBy } from "#engine/list/lookup";
 import type { Work } from "#define/work";
 import { bodyOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Labels, Row } from "./answers/shapes.ts";
 
 const MOST = 10_000;
 const filter = z.record(z.string(), z.unknown()).optional();
@@ -17,15 +19,38 @@ const Records = z.strictObject({
 });
 const Sums = z.strictObject({ module: z.string(), by: z.string(), keys, sum: z.string(), less: z.string().optional(), filter });
 
+const Looked = z.strictObject({
+  title: z.strictObject({ code: z.string(), name: z.string().optional() }),
+  unit: z.string().nullable(),
+  rows: z.array(Row),
+  labels: Labels,
+});
+const told = {
+  records: operation({
+    id: "lookup.records",
+    says: "Finds records of several modules by their codes.",
+    body: Records,
+    answer: z.strictObject({ found: z.array(Looked) }),
+    problems: ["forbidden"],
+  }),
+  sums: operation({
+    id: "lookup.sums",
+    says: "Adds up a field of a module by the records that a picker offers.",
+    body: Sums,
+    answer: z.strictObject({ sums: z.record(z.string(), z.string()) }),
+    problems: ["forbidden"],
+  }),
+};
+
 /** `/api/lookup`: records of several modules by their codes, and sums beside the choices of a picker, each in one request; the viewer's rights are those of the lists. */
 export const lookup = new Hono<Env>()
-  .post("/records", async (c) => {
+  .post("/records", told.records, async (c) => {
     const { asked } = await bodyOf(c, Records);
     const modules = asked.map(({ module }) => known(c.var.runtime.definitions.modules, module));
     const all = (work: Work) => Promise.all(modules.map((module, at) => lookUp(work, module, asked[at] ?? { codes: [] })));
     return c.json({ found: await reading(c, all) });
   })
-  .post("/sums", async (c) => {
+  .post("/sums", told.sums, async (c) => {
     const { module, ...wanted } = await bodyOf(c, Sums);
     const target = known(c.var.runtime.definitions.modules, module);
     return c.json({ sums: await reading(c, (work) => sumsBy(work, target, wanted)) });

@@ -14,6 +14,9 @@ import { encodedAnswer } from "./answers/encoded.ts";
 import { idIn } from "./document/target.ts";
 import { isKnown } from "./answers/version.ts";
 import { openingPath } from "./menu/menu.ts";
+import { operation } from "./contract/declare.ts";
+import { CockpitFigures } from "./answers/figures.ts";
+import { Id, Instant } from "./answers/shapes.ts";
 
 /** Where people who work here do this. */
 const PATH = "/crmReportMedia";
@@ -29,22 +32,90 @@ const OWN = "own";
 const SECONDS = 30;
 type Shown = { viewer: Viewer; media: Omit<Media, "id"> };
 
+const Own = z.strictObject({
+  id: Id,
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  links: z.array(z.string()),
+  seconds: z.int(),
+  createdAt: Instant,
+  seenAt: Instant.nullable(),
+});
+const Page = z.strictObject({
+  link: z.string(),
+  kind: z.enum(["report", "cockpit", "none"]),
+  definition: z.string(),
+  title: z.string(),
+  problem: z.string().nullable(),
+});
+const Screen = z.strictObject({
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  seconds: z.int(),
+  company: z.string(),
+  timeZone: z.string(),
+  pages: z.array(Page),
+});
+const At = z.strictObject({ page: z.string().optional(), link: z.array(z.string()).optional() });
+const shows = ["unauthenticated", "forbidden", "invalid", "notReady", "reportAway", "malformed"] as const;
+const told = {
+  list: operation({
+    id: "media.list",
+    says: "Lists the wall screens that the reader set up.",
+    answer: z.strictObject({ screens: z.array(Own) }),
+    problems: ["forbidden"],
+  }),
+  create: operation({
+    id: "media.create",
+    says: "Sets up a wall screen in the rights of its maker and gives the token of its link.",
+    body: Draft,
+    answer: z.strictObject({ id: Id, token: z.string() }),
+    status: 201,
+    problems: ["reportAway"],
+  }),
+  delete: operation({ id: "media.delete", says: "Takes a wall screen down.", answer: "none" }),
+  show: operation({
+    id: "media.show",
+    says: "Tells what a wall screen shows, page by page.",
+    query: At,
+    answer: Screen,
+    problems: shows,
+    isOpen: true,
+  }),
+  picture: operation({
+    id: "media.picture",
+    says: "Draws the report on a page of a wall screen.",
+    query: At,
+    answer: "file",
+    problems: shows,
+    isOpen: true,
+  }),
+  cockpit: operation({
+    id: "media.cockpit",
+    says: "Tells the figures of the cockpit on a page of a wall screen.",
+    query: At,
+    answer: CockpitFigures,
+    problems: shows,
+    isOpen: true,
+  }),
+};
+
 /** `/api/media`: screens that hang for weeks; under `/show/:token` all that such a screen asks, in the rights of the one who set it up. */
 export const media = new Hono<Env>()
-  .get("/", async (c) => c.json({ screens: await listMedia(c.var.runtime, await staffOf(c, PATH)) }))
-  .post("/", async (c) => {
+  .get("/", told.list, async (c) => c.json({ screens: await listMedia(c.var.runtime, await staffOf(c, PATH)) }))
+  .post("/", told.create, async (c) => {
     const viewer = await staffOf(c, PATH);
     const draft = await bodyOf(c, Draft);
     for (const one of draft.links) await pageAt(c, viewer, one);
     return c.json(await openMedia(c.var.runtime, viewer, draft), 201);
   })
-  .delete("/:id", async (c) => {
+  .delete("/:id", told.delete, async (c) => {
     const viewer = await staffOf(c, PATH);
     const id = idIn(c);
     if (!(await closeMedia(c.var.runtime, viewer, id))) fail({ type: "notFound", what: id });
     return c.body(null, 204);
   })
-  .get("/show/:token", async (c) => {
+  .get("/show/:token", told.show, async (c) => {
     const { viewer, media: shown } = await shownOf(c);
     const pages = await Promise.all(shown.links.map((one) => described(c, viewer, one)));
     c.header("Cache-Control", "private, no-store");
@@ -58,7 +129,7 @@ export const media = new Hono<Env>()
       pages,
     });
   })
-  .get("/show/:token/picture", async (c) => {
+  .get("/show/:token/picture", told.picture, async (c) => {
     const { viewer, media: shown } = await shownOf(c);
     const tools = { runtime: c.var.runtime, analytics: c.var.runtime.analytics };
     const { version, at, answer } = await depicted(tools, viewer, await pointedAt(tools, viewer, linkOf(c, shown)), SCREEN);
@@ -67,7 +138,7 @@ export const media = new Hono<Env>()
     c.header("Content-Type", "image/svg+xml; charset=utf-8");
     return c.body(svgOf(await answer()));
   })
-  .get("/show/:token/cockpit", async (c) => {
+  .get("/show/:token/cockpit", told.cockpit, async (c) => {
     const { viewer, media: shown } = await shownOf(c);
     const page = await pageAt(c, viewer, linkOf(c, shown));
     if (page.kind !== "cockpit") fail({ type: "notFound", what: page.link });

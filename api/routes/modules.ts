@@ -5,9 +5,18 @@ import { demandLook } from "#engine/access/moduleAccess";
 import { layoutsOf } from "#engine/list/layouts";
 import { isKnown } from "./answers/version.ts";
 import { moduleOf, reading } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Description } from "./answers/description.ts";
+
+const read = operation({
+  id: "modules.read",
+  says: "Describes a module as data, cut to what the reader may see and do.",
+  answer: Description,
+  problems: ["forbidden"],
+});
 
 /** `GET /api/modules/:module`: a definition as data, cut to what this viewer may see and do. */
-export const modules = new Hono<Env>().get("/:module", async (c) => {
+export const modules = new Hono<Env>().get("/:module", read, async (c) => {
   const viewer = await viewerOf(c);
   const module = await moduleOf(c);
   demandLook(viewer, module);

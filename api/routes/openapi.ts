@@ -1,41 +1,34 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { type Env, languageOf, type Served, viewerOf } from "./context.ts";
-import type { Module } from "#define/module";
-import type { Language } from "#define/viewer";
+import { z } from "zod";
+import { type Env, languageOf, viewerOf } from "./context.ts";
 import { looksUp, readsModule } from "#engine/access/moduleAccess";
 import { isKnown } from "./answers/version.ts";
-import { FIXED } from "./contract/fixed.ts";
-import { modulePaths, recordSchema } from "./contract/module.ts";
-
-const PROBLEM = {
-  type: "object",
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    issues: {
-      type: "array",
-      items: { type: "object", properties: { code: { type: "string" }, message: { type: "string" } }, required: ["code", "message"] },
-    },
-  },
-  required: ["type", "title", "status"],
-};
+import { contractOf } from "./contract/contract.ts";
+import { operation } from "./contract/declare.ts";
 
 /** So many contracts are kept, for as many sets of modules and languages. */
 const MOST_KEPT = 12;
 const kept = new Map<string, string>();
 
-/** `GET /api/openapi.json`: the contract of what the viewer has to do with, made from the definitions (OpenAPI 3.1), once per release, rights and language. */
-export const openapi = new Hono<Env>().get("/", async (c) => {
+const Contract = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });
+
+const read = operation({
+  id: "openapi.read",
+  says: "Tells this contract, cut to the modules that the reader has to do with.",
+  answer: Contract,
+});
+
+/** `GET /api/openapi.json`: the contract of what the viewer has to do with, made from the routes and definitions (OpenAPI 3.1), once per release, rights and language. */
+export const openapi = new Hono<Env>().get("/", read, async (c) => {
   const viewer = await viewerOf(c);
-  const { definitions, version, build } = c.var.runtime;
+  const { definitions, version, build, words } = c.get("runtime");
   const modules = [...definitions.modules.values()].filter((module) => readsModule(viewer, module) || looksUp(viewer, module));
   const language = languageOf(c);
   const tag = hashOf([version, build, language, ...modules.map(({ id }) => id)]);
   if (isKnown(c, tag)) return c.body(null, 304);
-  const contract = kept.get(tag) ?? JSON.stringify(contractOf(c.var.runtime, modules, language));
+  const titles = () => new Map(modules.map((module) => [module, words.word(language, module.id, "title") ?? module.id]));
+  const contract = kept.get(tag) ?? JSON.stringify(contractOf(version, c.get("routes"), titles()));
   keep(tag, contract);
   return c.body(contract, 200, { "Content-Type": "application/json" });
 });
@@ -50,18 +43,4 @@ function keep(tag: string, contract: string): void {
 
 function hashOf(parts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-}
-
-function contractOf({ words, version }: Served, modules: readonly Module[], language: Language) {
-  const titled = modules.map((module) => modulePaths(module, words.word(language, module.id, "title") ?? module.id));
-  return {
-    openapi: "3.1.0",
-    info: { title: "Longwall", version },
-    security: [{ cookie: [] }],
-    paths: Object.assign({}, FIXED, ...titled) as Record<string, unknown>,
-    components: {
-      securitySchemes: { cookie: { type: "apiKey", in: "cookie", name: "longwall" } },
-      schemas: { Problem: PROBLEM, ...Object.fromEntries(modules.map((module) => [module.id, recordSchema(module)])) },
-    },
-  };
 }

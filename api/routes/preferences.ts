@@ -6,16 +6,38 @@ import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
 import { bodyOf } from "./access/body.ts";
+import { operation } from "./contract/declare.ts";
 
 /** What the app remembers: the desk (layouts, theme, menu). */
 const KEYS: readonly string[] = ["desk"];
 const LONGEST = 256 * 1024;
 const Value = z.strictObject({ value: z.json() });
 
+/** Any JSON. */
+const Kept = z.strictObject({ value: z.unknown() });
+const path = { key: z.enum(["desk"]) };
+const told = {
+  read: operation({
+    id: "preferences.read",
+    says: "Tells what the app remembers for one account in one company, null where nothing is kept.",
+    path,
+    answer: Kept,
+    problems: ["invalid"],
+  }),
+  save: operation({
+    id: "preferences.save",
+    says: "Remembers something for one account in one company.",
+    path,
+    body: Kept,
+    takes: Value,
+    answer: Kept,
+  }),
+};
+
 /** `/api/preferences/:key`: what the app remembers for one account in one company; null where nothing is kept. */
 export const preferences = new Hono<Env>()
-  .get("/:key", async (c) => c.json({ value: await kept(c, keyOf(c)) }))
-  .put("/:key", async (c) => {
+  .get("/:key", told.read, async (c) => c.json({ value: await kept(c, keyOf(c)) }))
+  .put("/:key", told.save, async (c) => {
     const key = keyOf(c);
     const { value } = await bodyOf(c, Value);
     await keep(c, key, value);

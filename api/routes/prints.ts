@@ -12,6 +12,8 @@ import { storeTemplate, takeBackTemplate, templateHistory, templatesOf } from "#
 import { bodyOf, queryOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
 import { moduleOf, reading, writing } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Instant } from "./answers/shapes.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const MOST = 200;
@@ -35,8 +37,61 @@ const Stored = z.strictObject({ template: templateShape, seen });
 const TakenBack = z.strictObject({ seen: seenText });
 const Draft = z.strictObject({ ...Printing.shape, name: z.string().max(60), template: templateShape });
 
+const NamedTemplate = z.strictObject({ name: z.string(), template: templateShape, own: z.boolean(), title: z.string() });
+const Edition = z.strictObject({ edition: z.int(), template: templateShape.nullable(), by: z.string().nullable(), at: Instant });
+const Stands = z.strictObject({ edition: z.int() });
+const problems = ["forbidden"] as const;
+const told = {
+  modules: operation({
+    id: "prints.modules",
+    says: "Lists the modules whose print templates the reader may change.",
+    answer: z.array(z.string()),
+  }),
+  list: operation({
+    id: "prints.list",
+    says: "Lists the templates that records of a module are printed by.",
+    answer: z.array(NamedTemplate),
+    problems,
+  }),
+  save: operation({ id: "prints.save", says: "Stores a template as its next edition.", body: Stored, answer: Stands, problems: ["stale"] }),
+  delete: operation({
+    id: "prints.delete",
+    says: "Takes the company's own template back, so that the delivered one stands again.",
+    query: TakenBack,
+    answer: Stands,
+    problems: ["stale"],
+  }),
+  read: operation({
+    id: "prints.read",
+    says: "Tells the editions of a template.",
+    answer: z.strictObject({ delivered: templateShape.nullable(), editions: z.array(Edition) }),
+    problems,
+  }),
+  preview: operation({
+    id: "prints.preview",
+    says: "Shows records as a template would print them that is not stored yet.",
+    body: Draft,
+    answer: "file",
+    problems: ["busy"],
+  }),
+  look: operation({
+    id: "prints.look",
+    says: "Shows records as they would be printed.",
+    query: Looking,
+    answer: "file",
+    problems: ["forbidden", "busy"],
+  }),
+  print: operation({
+    id: "prints.print",
+    says: "Prints records and notes it in their history.",
+    body: Printing,
+    answer: "file",
+    problems: ["busy", "notApplicable", "illegalAction"],
+  }),
+};
+
 /** `GET /api/prints`: the modules whose templates the viewer may change. */
-export const printed = new Hono<Env>().get("/", async (c) => {
+export const printed = new Hono<Env>().get("/", told.modules, async (c) => {
   const viewer = await viewerOf(c);
   const changes = (module: Module) => ["print", "publish"].every((action) => viewer.may(`${module.id}.${action}`));
   const modules = [...c.var.runtime.definitions.modules.values()];
@@ -45,13 +100,13 @@ export const printed = new Hono<Env>().get("/", async (c) => {
 
 /** `/api/documents/:module/print…`: PDFs of records, to be looked at or handed out, and the templates they are made by. */
 export const prints = new Hono<Env>()
-  .get("/:module/prints", async (c) => {
+  .get("/:module/prints", told.list, async (c) => {
     const module = await moduleOf(c);
     const found = await reading(c, (work) => templatesOf(work, module));
     const { words } = c.var.runtime;
     return c.json(found.map((one) => ({ ...one, title: titleOf(words, languageOf(c), module, one) })));
   })
-  .put("/:module/prints/:name", async (c) => {
+  .put("/:module/prints/:name", told.save, async (c) => {
     const module = await moduleOf(c);
     const { template, seen: before } = await bodyOf(c, Stored);
     const edition = await writing(c, undefined, undefined, (work) =>
@@ -59,28 +114,28 @@ export const prints = new Hono<Env>()
     );
     return c.json({ edition });
   })
-  .delete("/:module/prints/:name", async (c) => {
+  .delete("/:module/prints/:name", told.delete, async (c) => {
     const module = await moduleOf(c);
     const { seen: before } = queryOf(c, TakenBack);
     const edition = await writing(c, undefined, undefined, (work) => takeBackTemplate(work, module, c.req.param("name"), before));
     return c.json({ edition });
   })
-  .get("/:module/prints/:name", async (c) => {
+  .get("/:module/prints/:name", told.read, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => templateHistory(work, module, c.req.param("name"))));
   })
-  .post("/:module/prints/preview", async (c) => {
+  .post("/:module/prints/preview", told.preview, async (c) => {
     const module = await moduleOf(c);
     const { name, template, ...wanted } = await bodyOf(c, Draft);
     const order = orderOf(c, { ...wanted, template: name });
     return pdfAnswer(c, await reading(c, (work) => prepareDraft(work, module, order, template as PrintTemplate)));
   })
-  .get("/:module/print", async (c) => {
+  .get("/:module/print", told.look, async (c) => {
     const module = await moduleOf(c);
     const order = orderOf(c, queryOf(c, Looking));
     return pdfAnswer(c, await reading(c, (work) => prepareLook(work, module, order)));
   })
-  .post("/:module/print", async (c) => {
+  .post("/:module/print", told.print, async (c) => {
     const module = await moduleOf(c);
     const order = orderOf(c, await bodyOf(c, Printing));
     return pdfAnswer(c, await writing(c, undefined, undefined, (work) => preparePrint(work, module, order)));

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
-import { sliceShape } from "#analytics/definitionShapes";
+import { reportShape, sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
 import { describedFor } from "#analytics/hidden";
 import { pivotPaper } from "#analytics/sheet/pivotPaper";
@@ -24,6 +24,9 @@ import { idIn } from "./document/target.ts";
 import { reportNotes } from "./reportNotes.ts";
 import type { Slice } from "#define/slice/query";
 import type { ReportExport } from "#analytics/sheet/openPivot";
+import { operation } from "./contract/declare.ts";
+import { DatasetShown, OwnWords } from "./answers/figures.ts";
+import { Id, Instant } from "./answers/shapes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]), head: z.literal("1").optional() });
 const figure = z.string().max(60);
@@ -45,10 +48,48 @@ const wanted = z.strictObject({
 
 const Generated = z.strictObject({ link: z.string().min(1).max(2000) });
 
+const Told = z.strictObject({
+  report: reportShape,
+  dataset: DatasetShown,
+  version: z.string(),
+  at: Instant,
+  words: z.record(z.string(), OwnWords),
+});
+const Run = z.strictObject({
+  id: Id,
+  docNo: z.string(),
+  name: z.string(),
+  params: z.string(),
+  dataAt: Instant,
+  head: z.array(z.string()),
+  rows: z.array(z.array(z.string().nullable())),
+});
+const problems = ["forbidden", "notReady", "reportAway"] as const;
+const told = {
+  read: operation({ id: "reports.read", says: "Describes a report with its dataset as the reader may use it.", answer: Told, problems }),
+  export: operation({
+    id: "reports.export",
+    says: "Makes a file of exactly one slice of a report.",
+    query: format,
+    body: wanted,
+    answer: "file",
+    problems: [...problems, "busy"],
+  }),
+  generate: operation({
+    id: "reports.generate",
+    says: "Keeps what a report answers now as a document of its own.",
+    body: Generated,
+    answer: z.strictObject({ id: Id, docNo: z.string() }),
+    status: 201,
+    problems: [...problems, "busy"],
+  }),
+  result: operation({ id: "reports.result", says: "Tells what a report answered when it was kept.", answer: Run, problems }),
+};
+
 /** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice (`head=1`: a csv says on top what it is of). */
 export const reports = new Hono<Env>()
   .route("/", reportNotes)
-  .get("/:id", async (c) => {
+  .get("/:id", told.read, async (c) => {
     const viewer = await viewerOf(c);
     const { readers, catalogue } = c.var.runtime.analytics;
     const report = reportOf(catalogue, viewer, c.req.param("id"));
@@ -63,7 +104,7 @@ export const reports = new Hono<Env>()
       words: ownWords(c.var.runtime.words, languageOf(c), [report.id, dataset.id]),
     });
   })
-  .post("/:id/export", async (c) => {
+  .post("/:id/export", told.export, async (c) => {
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const report = reportOf(analytics.catalogue, viewer, c.req.param("id"));
@@ -86,7 +127,7 @@ export const reports = new Hono<Env>()
     c.header("Cache-Control", "private, no-store");
     return c.body(file);
   })
-  .post("/:id/runs", async (c) => {
+  .post("/:id/runs", told.generate, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
@@ -95,7 +136,7 @@ export const reports = new Hono<Env>()
     if (pointed.report.id !== c.req.param("id")) fail({ type: "invalid", issues: [{ code: "choice", field: "link", value: link }] });
     return c.json(await generate({ runtime, analytics: runtime.analytics }, viewer, pointed), 201);
   })
-  .get("/runs/:run", async (c) => {
+  .get("/runs/:run", told.result, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");

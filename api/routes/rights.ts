@@ -4,6 +4,8 @@ import { type Env, languageOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
 import { explain } from "#engine/access/explain";
 import { queryOf } from "./access/body.ts";
+import { operation } from "./contract/declare.ts";
+import { Id } from "./answers/shapes.ts";
 
 const Question = z.strictObject({
   account: z.string().min(1).max(100),
@@ -16,8 +18,35 @@ const Question = z.strictObject({
   company: z.string().optional(),
 });
 
+const Explained = z.strictObject({
+  allowed: z.boolean(),
+  lookUp: z.boolean(),
+  gates: z.strictObject({ menu: z.boolean(), grant: z.boolean(), rows: z.boolean().nullable() }),
+  stations: z.array(
+    z.strictObject({
+      role: z.string(),
+      scope: z.string(),
+      departmentId: Id.nullable(),
+      warehouseId: Id.nullable(),
+      paths: z.array(z.string()),
+      grant: z.string().nullable(),
+      opens: z.union([z.literal("all"), z.array(z.strictObject({ column: z.string(), value: z.string() }))]).nullable(),
+      text: z.string(),
+    }),
+  ),
+  fields: z.array(z.strictObject({ field: z.string(), access: z.enum(["hidden", "read", "write"]) })),
+  text: z.array(z.string()),
+});
+const told = operation({
+  id: "rights.explain",
+  says: "Tells whether an account may do something, by which role, station and rule.",
+  query: Question,
+  answer: Explained,
+  problems: ["forbidden"],
+});
+
 /** `GET /api/rights/explain?account=&module=&action=&id=`: whether an account may do something with a module or one of its records, by which role, station and rule; for administrators. */
-export const rights = new Hono<Env>().get("/explain", async (c) => {
+export const rights = new Hono<Env>().get("/explain", told, async (c) => {
   const viewer = await viewerOf(c);
   if (viewer.menu !== null) fail({ type: "forbidden", permission: "rights.explain" });
   const { account, module: name, action = "read", id } = queryOf(c, Question);

@@ -10,14 +10,55 @@ import { bodyOf } from "./access/body.ts";
 import { giveCookie, takeCookie, tokenOf } from "./access/cookie.ts";
 import { changeCompany, changeLanguage, closeSession, findSession, openSession, type Session } from "./access/sessions.ts";
 import { sessionAnswer } from "./access/answer.ts";
+import { SECTIONS } from "#analytics/claims";
+import { operation } from "./contract/declare.ts";
+import { Day } from "./answers/shapes.ts";
 
 const SignIn = z.strictObject({ account: z.string().min(1).max(100), password: z.string().min(1).max(200) });
 const Change = z.strictObject({ company: z.string().optional(), language: z.enum(LANGUAGES).optional() });
 type Account = { id: string; passwordHash: string; defaultCompId: number | null };
 
+const Named = z.strictObject({ id: z.int(), code: z.string(), names: z.record(z.enum(LANGUAGES), z.string().nullable()) });
+const MenuItem = z.strictObject({
+  path: z.string(),
+  definition: z.string(),
+  screen: z.string(),
+  kind: z.string(),
+  section: z.enum(SECTIONS),
+  names: z.record(z.enum(LANGUAGES), z.string()).optional(),
+});
+const Who = z.strictObject({
+  account: z.string(),
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  demo: z.boolean(),
+  isInvited: z.boolean(),
+  company: Named,
+  companies: z.array(Named),
+  menu: z.array(z.strictObject({ group: z.string(), items: z.array(MenuItem) })),
+  permissions: z.array(z.string()),
+  timeZone: z.string(),
+  today: Day,
+  currency: z.string(),
+  calendar: z.strictObject({ yearStart: z.int(), festivals: z.record(z.string(), Day) }),
+});
+const told = {
+  create: operation({
+    id: "session.create",
+    says: "Signs somebody in and gives the cookie of his session.",
+    body: SignIn,
+    answer: Who,
+    problems: ["badCredentials", "rateLimited", "notFound"],
+    isOpen: true,
+  }),
+  read: operation({ id: "session.read", says: "Tells who asks, in which company, with which menu and rights.", answer: Who }),
+  save: operation({ id: "session.save", says: "Changes the company or language that a session works in.", body: Change, answer: Who }),
+  delete: operation({ id: "session.delete", says: "Signs out.", answer: "none", isOpen: true }),
+};
+
 /** `/api/session`: sign in, see who one is, change company or language, sign out. */
 export const session = new Hono<Env>()
-  .post("/", async (c) => {
+  .post("/", told.create, async (c) => {
     const { account, password } = await bodyOf(c, SignIn);
     const found = await proven(c, account, password);
     const { client, clock } = c.var.runtime;
@@ -26,8 +67,8 @@ export const session = new Hono<Env>()
     await begin(c, await openSession(client, found.id, found.defaultCompId, clock.now()));
     return answer(c);
   })
-  .get("/", (c) => answer(c))
-  .patch("/", async (c) => {
+  .get("/", told.read, (c) => answer(c))
+  .patch("/", told.save, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
     const { company, language } = await bodyOf(c, Change);
     const { client } = c.var.runtime;
@@ -36,7 +77,7 @@ export const session = new Hono<Env>()
     forget(c);
     return answer(c);
   })
-  .delete("/", async (c) => {
+  .delete("/", told.delete, async (c) => {
     const token = tokenOf(c);
     if (token) await leave(c, token);
     takeCookie(c, isSecure(c));

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { type Ask, type Env, isLocal } from "./context.ts";
 import { hashPassword, isStrongPassword } from "#db/password";
 import { loadAccess } from "#setup/access";
@@ -6,11 +7,29 @@ import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";
 import { bodyOf } from "./access/body.ts";
 import { foundCompany, Setup } from "./access/founding.ts";
+import { operation } from "./contract/declare.ts";
+
+const told = {
+  read: operation({
+    id: "setup.read",
+    says: "Tells whether nobody can sign in yet.",
+    answer: z.strictObject({ needed: z.boolean() }),
+    isOpen: true,
+  }),
+  create: operation({
+    id: "setup.create",
+    says: "Makes the first company with its administrator, once and from the server's own machine.",
+    body: Setup,
+    answer: z.strictObject({ account: z.string() }),
+    status: 201,
+    isOpen: true,
+  }),
+};
 
 /** `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only. */
 export const setup = new Hono<Env>()
-  .get("/", async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
-  .post("/", async (c) => {
+  .get("/", told.read, async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
+  .post("/", told.create, async (c) => {
     await refuseUnlessFirst(c);
     const wanted = await bodyOf(c, Setup);
     failIfAny(issuesOf(wanted));

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
 import { seal } from "#db/seal";
-import { COLUMN_TYPES, type SourceColumn } from "#define/composed";
+import { COLUMN_TYPES, COLUMN_USES, type SourceColumn } from "#define/composed";
 import { SEALED } from "#define/field";
 import { fail } from "#define/problem";
 import { companyOf } from "#engine/company";
@@ -16,6 +16,8 @@ import { withFile } from "#connectors/file";
 import { previewed, type PreviewWanted, type SourcePreview } from "#connectors/preview";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Issue } from "./answers/shapes.ts";
 
 const SOURCE = "reports.source";
 /** Of a csv so many first bytes are looked at; other files have to be there whole. */
@@ -47,9 +49,43 @@ const QueryWanted = z.strictObject({
 });
 type Stored = { before?: readonly SourceColumn[]; secret: string | null };
 
+const Column = z.strictObject({ fieldName: z.string(), header: z.string(), propType: z.enum(COLUMN_TYPES), use: z.enum(COLUMN_USES) });
+const Changed = z.strictObject({
+  header: z.string(),
+  change: z.enum(["new", "missing", "retyped"]),
+  from: z.enum(COLUMN_TYPES).optional(),
+  to: z.enum(COLUMN_TYPES).optional(),
+});
+const Preview = z.strictObject({
+  place: z.string(),
+  columns: z.array(Column),
+  rows: z.array(z.strictObject({ at: z.int(), cells: z.array(z.string().nullable()) })),
+  faults: z.array(Issue),
+  changes: z.array(Changed),
+  checked: z.int(),
+  isWhole: z.boolean(),
+});
+const looks = {
+  file: operation({
+    id: "sources.file",
+    says: "Looks at a file that a source would be loaded from, before anything is stored.",
+    query: FileWanted,
+    body: "file",
+    answer: Preview,
+    problems: ["illegalAction"],
+  }),
+  query: operation({
+    id: "sources.query",
+    says: "Looks at the answer of a database that a source would be loaded from, before anything is stored.",
+    body: QueryWanted,
+    answer: Preview,
+    problems: ["illegalAction"],
+  }),
+};
+
 /** `/api/sources/file` and `/api/sources/query`: what a source would take, looked at before anything is stored, by those who may make it or, with `id`, change it. */
 export const sources = new Hono<Env>()
-  .post("/file", async (c) => {
+  .post("/file", looks.file, async (c) => {
     await viewerOf(c);
     const { name, size = "0", id, types: chosen } = queryOf(c, FileWanted);
     const wanted = await wantedOf(c, await storedIn(c, id), chosen === undefined ? undefined : checked(types, chosen.split(",")));
@@ -63,7 +99,7 @@ export const sources = new Hono<Env>()
       ),
     );
   })
-  .post("/query", async (c) => {
+  .post("/query", looks.query, async (c) => {
     await viewerOf(c);
     const { id, types: chosen, secret, ...where } = await bodyOf(c, QueryWanted);
     const stored = await storedIn(c, id);

@@ -13,6 +13,9 @@ import { openTasks } from "#engine/approval/view";
 import { bodyOf } from "./access/body.ts";
 import { problemBody } from "./answers/problem.ts";
 import { idIn, reading, writing } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { OpenTasks, WayBack as ToldWayBack } from "./answers/approvals.ts";
+import { Id, Outcome } from "./answers/shapes.ts";
 
 const version = z.int().min(1);
 const key = z.string().min(1).max(100).optional();
@@ -54,26 +57,74 @@ type Result = {
   problem?: ReturnType<typeof problemBody>;
 };
 
+const Decided = Outcome.extend({ document: Id.optional(), wayBack: ToldWayBack.optional() });
+const Results = z.strictObject({ results: z.array(Decided) });
+const problems = [
+  "stale",
+  "decided",
+  "illegalAction",
+  "samePerson",
+  "selfApproval",
+  "noApprover",
+  "repeatedKey",
+  "tooLate",
+  "followedSince",
+  "periodClosed",
+  "notApplicable",
+] as const;
+const told = {
+  list: operation({ id: "tasks.list", says: "Lists what waits for the reader's decision, oldest first.", answer: OpenTasks }),
+  handOverAll: operation({
+    id: "tasks.handOver",
+    says: "Hands all that waits for one person over to another.",
+    body: Leaving,
+    answer: z.strictObject({ handed: z.int(), kept: z.int() }),
+    problems: ["repeatedKey"],
+  }),
+  takeBackMany: operation({
+    id: "tasks.takeBackMany",
+    says: "Takes several decisions back, each for itself.",
+    body: ManyBack,
+    answer: Results,
+  }),
+  takeBack: operation({ id: "tasks.takeBack", says: "Takes a decision back.", body: Back, answer: Decided, problems }),
+  decideMany: operation({
+    id: "tasks.decideMany",
+    says: "Decides on several tasks, each for itself.",
+    path: { verb: z.enum(["approve", "reject", "return"]) },
+    body: Many,
+    answer: Results,
+  }),
+  decide: operation({
+    id: "tasks.decide",
+    says: "Decides on a task.",
+    path: { verb: z.enum(Object.keys(DECISIONS)) },
+    body: Object.values(DECISIONS),
+    answer: Decided,
+    problems,
+  }),
+};
+
 /** `/api/tasks`: what waits for the viewer's decision, and his decisions, one by one or many at a time. */
 export const tasks = new Hono<Env>()
-  .get("/", async (c) => c.json(await reading(c, openTasks)))
-  .post("/handOver", async (c) => {
+  .get("/", told.list, async (c) => c.json(await reading(c, openTasks)))
+  .post("/handOver", told.handOverAll, async (c) => {
     const { from, to, key: once } = await bodyOf(c, Leaving);
     const { account: own, menu } = await viewerOf(c);
     if (from !== own && menu !== null) fail({ type: "forbidden", permission: "tasks.handOver" });
     return c.json(await writing(c, once, { from, to }, (work) => handOverAll(work, from, to)));
   })
-  .post("/actions/takeBack", async (c) => {
+  .post("/actions/takeBack", told.takeBackMany, async (c) => {
     const { items } = await bodyOf(c, ManyBack);
     const results: Result[] = [];
     for (const item of items) results.push(await answering(c, item.id, () => restore(c, item.id, item.key)));
     return c.json({ results });
   })
-  .post("/:id/takeBack", async (c) => {
+  .post("/:id/takeBack", told.takeBack, async (c) => {
     const { key: once } = await bodyOf(c, Back);
     return c.json(await restore(c, c.req.param("id"), once));
   })
-  .post("/actions/:verb", async (c) => {
+  .post("/actions/:verb", told.decideMany, async (c) => {
     const verb = verbOf(c);
     if (verb === "addSigner" || verb === "handOver") fail({ type: "notFound", what: verb });
     const { items, reason, dryRun } = await bodyOf(c, Many);
@@ -82,7 +133,7 @@ export const tasks = new Hono<Env>()
     for (const item of items) results.push(await answering(c, item.id, () => store(c, item, { verb }, reason)));
     return c.json({ results });
   })
-  .post("/:id/:verb", async (c) => {
+  .post("/:id/:verb", told.decide, async (c) => {
     const verb = verbOf(c);
     const { version: seen, key: once, reason, ...rest } = await bodyOf(c, DECISIONS[verb]);
     return c.json(await store(c, { id: idIn(c, "id", "task"), version: seen, key: once }, { verb, ...rest } as Decision, reason));

@@ -6,6 +6,8 @@ import { AUDIENCES } from "#define/savedView";
 import { changeView, createView, dropView, listViews, type Place, rolesFor } from "#extras/views";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { idIn, reading, writing } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { Id, Made } from "./answers/shapes.ts";
 
 const At = z.strictObject({ place: z.string().min(1).max(200) });
 /** More than any address holds. */
@@ -34,9 +36,37 @@ const Draft = z.strictObject({
     .optional(),
 });
 
+const Saved = z.strictObject({
+  id: Id,
+  name: z.string(),
+  audience: z.enum(AUDIENCES),
+  role: z.string().nullable(),
+  isDefault: z.boolean(),
+  state: z.looseObject({ address: z.record(z.string(), z.string()) }),
+  mine: z.boolean(),
+  version: z.int(),
+});
+const Views = z.strictObject({
+  views: z.array(Saved),
+  roles: z.array(z.strictObject({ id: Id, name: z.string() })),
+  publishes: z.boolean(),
+});
+const told = {
+  list: operation({
+    id: "views.list",
+    says: "Lists the saved views of a list or report.",
+    query: At,
+    answer: Views,
+    problems: ["forbidden"],
+  }),
+  create: operation({ id: "views.create", says: "Saves a view.", query: At, body: Draft, answer: Made, status: 201 }),
+  save: operation({ id: "views.save", says: "Changes a saved view.", query: At, body: Change, answer: "none", problems: ["stale"] }),
+  delete: operation({ id: "views.delete", says: "Deletes a saved view.", query: At, answer: "none" }),
+};
+
 /** `/api/views?place=`: saved questions of a list (`<module>.<screen>`) or report (its id): one's own, those for a role, those for the company. */
 export const views = new Hono<Env>()
-  .get("/", async (c) => {
+  .get("/", told.list, async (c) => {
     const place = await placeOf(c);
     return c.json(
       await reading(c, async (work) => ({
@@ -46,18 +76,18 @@ export const views = new Hono<Env>()
       })),
     );
   })
-  .post("/", async (c) => {
+  .post("/", told.create, async (c) => {
     const place = await placeOf(c);
     const draft = await bodyOf(c, Draft);
     return c.json({ id: await writing(c, undefined, undefined, (work) => createView(work, place, draft)) }, 201);
   })
-  .put("/:id", async (c) => {
+  .put("/:id", told.save, async (c) => {
     const place = await placeOf(c);
     const change = await bodyOf(c, Change);
     await writing(c, undefined, undefined, (work) => changeView(work, place, idIn(c, "id", "view"), change));
     return c.body(null, 204);
   })
-  .delete("/:id", async (c) => {
+  .delete("/:id", told.delete, async (c) => {
     const place = await placeOf(c);
     await writing(c, undefined, undefined, (work) => dropView(work, place, idIn(c, "id", "view")));
     return c.body(null, 204);

@@ -15,17 +15,125 @@ import { watchedUnit } from "#alerts/watched";
 import { staffOf } from "./access/staff.ts";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { idIn } from "./document/target.ts";
+import { operation } from "./contract/declare.ts";
+import { AlertRule } from "#alerts/rule";
+import { Schedule } from "#alerts/schedule";
+import { Id, Instant, Made, Person } from "./answers/shapes.ts";
 
 /** Where people who work here do this. */
 const PATH = "/myWatches";
 const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
 const Asked = z.strictObject({ q: z.string().max(60).default("") });
+const CHANNELS = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
 /** More than anybody follows by himself. */
 const MOST = 100;
 
+const Recipient = z.strictObject({
+  id: Id,
+  accountId: Id,
+  channel: z.enum(CHANNELS),
+  target: z.string(),
+  isFiring: z.boolean(),
+  firedAt: Instant.nullable(),
+  value: z.string().nullable(),
+  compared: z.string().nullable(),
+});
+const Seen = z.strictObject({
+  id: Id,
+  kind: z.enum(["alert", "subscription"]),
+  name: z.string(),
+  report: z.string(),
+  dataset: z.string(),
+  question: z.looseObject({ dataset: z.string(), metrics: z.array(z.string()) }),
+  rule: z.union([AlertRule, Schedule]),
+  address: z.string(),
+  ownerId: Id,
+  isMuted: z.boolean(),
+  snoozedUntil: Instant.nullable(),
+  nextAt: Instant.nullable(),
+  version: z.int(),
+  recipients: z.array(Recipient),
+  isOwner: z.boolean(),
+  isAsleep: z.boolean(),
+  title: z.string(),
+  unit: z.string().nullable(),
+});
+const name = z.string().nullable();
+const Robot = z.strictObject({ id: Id, kind: z.enum(CHANNELS), code: z.string(), nameZh: name, nameEn: name, nameRu: name });
+const Delivered = z.strictObject({
+  id: Id,
+  accountId: Id,
+  name: z.string(),
+  channel: z.string(),
+  cause: z.enum(["fired", "cleared", "due", "now", "lost"]),
+  state: z.string(),
+  error: z.string().nullable(),
+  detail: z.string().nullable(),
+  dataAt: Instant.nullable(),
+  value: z.string().nullable(),
+  at: Instant,
+});
+const problems = ["forbidden", "notReady", "reportAway"] as const;
+const told = {
+  list: operation({
+    id: "watches.list",
+    says: "Lists the alerts and subscriptions that the reader owns or is told by.",
+    answer: z.strictObject({ me: Id, watches: z.array(Seen), robots: z.array(Robot), people: z.array(Person) }),
+    problems,
+  }),
+  people: operation({
+    id: "watches.people",
+    says: "Finds colleagues who can be told.",
+    query: Asked,
+    answer: z.strictObject({ people: z.array(Person) }),
+    problems,
+  }),
+  create: operation({
+    id: "watches.create",
+    says: "Makes an alert or subscription of a report.",
+    body: WatchDraft,
+    answer: Made,
+    status: 201,
+    problems: [...problems, "busy"],
+  }),
+  save: operation({
+    id: "watches.save",
+    says: "Changes an alert or subscription of one's own.",
+    body: WatchDraft,
+    answer: "none",
+    problems: [...problems, "busy"],
+  }),
+  delete: operation({ id: "watches.delete", says: "Drops an alert or subscription of one's own.", answer: "none", problems }),
+  quiet: operation({
+    id: "watches.quiet",
+    says: "Mutes an alert or subscription of one's own, or lets it sleep for a while.",
+    body: Quiet,
+    answer: "none",
+    problems,
+  }),
+  send: operation({
+    id: "watches.send",
+    says: "Sends a subscription of one's own now.",
+    answer: "none",
+    problems: [...problems, "notApplicable", "busy"],
+  }),
+  sendAgain: operation({
+    id: "watches.sendAgain",
+    says: "Sends again what was not delivered.",
+    answer: "none",
+    problems: [...problems, "notApplicable"],
+  }),
+  deliveries: operation({
+    id: "watches.deliveries",
+    says: "Lists what was delivered of an alert or subscription.",
+    answer: z.strictObject({ deliveries: z.array(Delivered) }),
+    problems,
+  }),
+};
+
 /** `/api/watches`: one's own alerts and subscriptions, those one is told by, and what was delivered. */
 export const watches = new Hono<Env>()
-  .get("/", async (c) => {
+  .get("/", told.list, async (c) => {
     const viewer = await staffOf(c, PATH);
     return c.json(
       await within(c, viewer, async (work) => {
@@ -33,7 +141,7 @@ export const watches = new Hono<Env>()
         const accounts = [...new Set(all.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ accountId }) => accountId)]))];
         const people = accounts.length === 0 ? [] : await peopleOf(work, "", accounts);
         const { analytics, words } = c.var.runtime;
-        const told = all.map((watch) => {
+        const shown = all.map((watch) => {
           const dataset = analytics.catalogue.datasets.get(watch.dataset);
           return {
             ...seenBy(watch, viewer, work.now),
@@ -41,15 +149,15 @@ export const watches = new Hono<Env>()
             unit: watch.kind === "alert" && dataset ? watchedUnit(dataset, watch) : null,
           };
         });
-        return { me: viewer.accountId, watches: told, robots: await robotsOf(work), people };
+        return { me: viewer.accountId, watches: shown, robots: await robotsOf(work), people };
       }),
     );
   })
-  .get("/people", async (c) => {
+  .get("/people", told.people, async (c) => {
     const { q } = queryOf(c, Asked);
     return c.json({ people: await within(c, await staffOf(c, PATH), (work) => peopleOf(work, q)) });
   })
-  .post("/", async (c) => {
+  .post("/", told.create, async (c) => {
     const viewer = await staffOf(c, PATH);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
@@ -60,7 +168,7 @@ export const watches = new Hono<Env>()
     });
     return c.json({ id }, 201);
   })
-  .put("/:id", async (c) => {
+  .put("/:id", told.save, async (c) => {
     const viewer = await staffOf(c, PATH);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
@@ -73,16 +181,16 @@ export const watches = new Hono<Env>()
     });
     return c.body(null, 204);
   })
-  .delete("/:id", async (c) => {
+  .delete("/:id", told.delete, async (c) => {
     await within(c, await staffOf(c, PATH), async (work) => dropWatch(work, (await mine(work, idIn(c))).id));
     return c.body(null, 204);
   })
-  .post("/:id/quiet", async (c) => {
+  .post("/:id/quiet", told.quiet, async (c) => {
     const quiet = await bodyOf(c, Quiet);
     await within(c, await staffOf(c, PATH), async (work) => quietWatch(work, (await mine(work, idIn(c))).id, quiet));
     return c.body(null, 204);
   })
-  .post("/:id/send", async (c) => {
+  .post("/:id/send", told.send, async (c) => {
     const viewer = await staffOf(c, PATH);
     const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
     if (watch.kind !== "subscription") fail({ type: "notApplicable", action: "send" });
@@ -97,13 +205,13 @@ export const watches = new Hono<Env>()
     );
     return c.body(null, 204);
   })
-  .post("/:id/deliveries/:delivery/send", async (c) => {
+  .post("/:id/deliveries/:delivery/send", told.sendAgain, async (c) => {
     const viewer = await staffOf(c, PATH);
     const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
     await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, idIn(c, "delivery")));
     return c.body(null, 204);
   })
-  .get("/:id/deliveries", async (c) => {
+  .get("/:id/deliveries", told.deliveries, async (c) => {
     const viewer = await staffOf(c, PATH);
     const id = idIn(c);
     return c.json({

@@ -4,7 +4,7 @@ import { definePage } from "#define/page";
 export default definePage({
   id: "reports.viewer",
   screens: {
-    reportViewer: { path: "/crmFrReport" },
+    reportViewer: { path: "/crmFrReport", open: true },
     reportMedia: { path: "/crmReportMedia", outside: true },
     reportFrMedia: { path: "/crmReportFrMedia", outside: true, unlisted: true },
   },

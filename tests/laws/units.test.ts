@@ -31,16 +31,8 @@ function unmeasured(fields: Fields, sums: readonly string[]): string[] {
   return [...named, ...faults, ...several];
 }
 
-function faultsOf({ fields, sums = [], lines = {}, screens }: Module): string[] {
-  const groups = Object.values(screens).flatMap(({ group }) => (group ? [group] : []));
-  return [
-    ...unmeasured(fields, sums),
-    ...Object.values(lines).flatMap((table) => unmeasured(table.fields, table.sums ?? [])),
-    ...groups.flatMap(({ by, sum }) => [
-      ...unmeasured(fields, sum),
-      ...sum.filter((name) => typeof unitOf(fields[name]) === "string" && !by.includes(unitOf(fields[name]) ?? "")),
-    ]),
-  ];
+function faultsOf({ fields, sums = [], lines = {} }: Module): string[] {
+  return [...unmeasured(fields, sums), ...Object.values(lines).flatMap((table) => unmeasured(table.fields, table.sums ?? []))];
 }
 
 /** A total of a header is in no one unit: it says what of its lines it adds up, or that it is the same in every row. */

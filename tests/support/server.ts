@@ -21,11 +21,12 @@ import { Notes } from "#extras/notes";
 import { Attempts } from "#routes/access/attempts";
 import { followAccess } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
+import { contractChecks } from "./contract.ts";
 import { createDatabase } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 
 type Answer<T> = { status: number; body: T; headers: Headers };
-/** Somebody at the server, with the cookie he was given; bodies are sent and read as JSON. */
+/** Somebody at the server, with the cookie he was given; bodies are sent and read as JSON, and every answer is what the contract says. */
 export type Visitor = {
   ask<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   cookie: string;
@@ -73,6 +74,7 @@ export async function openServer(
   };
   await found(served);
   const app = createApp(served);
+  const faultsOf = contractChecks(app.routes, definitions.modules.values());
   const visitor = (cookie = ""): Visitor => {
     const self: Visitor = {
       cookie,
@@ -82,7 +84,12 @@ export async function openServer(
         self.cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? self.cookie;
         const text = await answer.text();
         const isJson = /json/.test(answer.headers.get("content-type") ?? "");
-        return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as never, headers: answer.headers };
+        const told = { status: answer.status, body: (isJson ? JSON.parse(text) : text) as never, headers: answer.headers };
+        const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+        const faults = faultsOf(method, path, { ...told, type });
+        if (faults.length > 0)
+          throw new Error(`${method} ${path} answers what the contract does not say\n${faults.slice(0, 5).join("\n")}`);
+        return told;
       },
     };
     return self;

@@ -39,7 +39,6 @@ export type ScreenDescription = {
   filters?: readonly string[];
   requiredFilters?: readonly string[];
   where?: Readonly<Record<string, string | boolean | { code: string }>>;
-  group?: { by: readonly string[]; sum: readonly string[] };
   opens?: readonly (Opens & { name: string })[];
   /** Header fields that come from the page's filters. */
   header?: readonly string[];

@@ -2,8 +2,10 @@ import useSWRImmutable from "swr/immutable";
 import type { Language } from "#define/viewer";
 import { getValue } from "./api.ts";
 
-/** A claimed path with its titles, and the definition and screen that stand there. */
-export type Route = { path: string; definition: string; screen: string; kind: string } & Readonly<Record<Language, string>>;
+/** A claimed path with its titles, the definition and screen that stand there, and whether it is open to everybody. */
+export type Route = { path: string; definition: string; screen: string; kind: string; isOpen?: boolean } & Readonly<
+  Record<Language, string>
+>;
 
 /** Every claimed path of the product, as it opens; undefined while loading. */
 export function useRoutes(): readonly Route[] | undefined {

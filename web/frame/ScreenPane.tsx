@@ -13,8 +13,6 @@ import { lazily } from "../parts/lazily.ts";
 /** What every screen is told: the definition it interprets, the name of the screen in it, and its path. */
 export type ScreenProps = { definition: string; screen: string; path: string };
 
-/** Open to everybody; the data that are shown there have rights of their own. */
-const ALWAYS_OPEN = "/crmFrReport";
 const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
 const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
 const DocumentScreen = lazily(() => import("../screens/DocumentScreen.tsx"));
@@ -31,11 +29,12 @@ export function ScreenPane({ path }: { path: string }) {
   const [bare] = path.split("?");
   const entry = menu.flatMap((group) => group.items).find((item) => item.path === bare);
   if (!entry && !routes) return <Notice kind="loading" />;
-  const found = entry ?? routes?.find((route) => route.path === bare);
+  const route = routes?.find((one) => one.path === bare);
+  const found = entry ?? route;
   if (!found) return <Missing report={composedAt(bare ?? "")} home={home} />;
   const props = { definition: found.definition, screen: found.screen, path };
   const Page = OWN_PAGES[found.kind === "page" ? found.screen : ""];
-  if (Page) return entry || path.startsWith(ALWAYS_OPEN) ? <Page {...props} /> : <Notice kind="forbidden" action={home} />;
+  if (Page) return entry || route?.isOpen ? <Page {...props} /> : <Notice kind="forbidden" action={home} />;
   if (found.kind !== "report" && found.kind !== "cockpit") return <DocumentScreen {...props} />;
   if (!entry) return <Notice kind="forbidden" action={home} />;
   return found.kind === "report" ? <ReportScreen {...props} /> : <CockpitScreen {...props} />;

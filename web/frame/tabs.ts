@@ -10,12 +10,10 @@ let place = "";
 let tabs: readonly Tab[] = [];
 let changedPaths: ReadonlySet<string> = new Set();
 
-const VIEWER = "/crmFrReport";
-
-/** The tab that an address belongs to: its path, and in the report viewer the menu link that it shows, for each has a tab of its own. */
+/** The tab that an address belongs to: its path, and the menu link (`?params=`) that is shown there, for each has a tab of its own. */
 export function tabAt(pathname: string, search: string): string {
-  const link = pathname === VIEWER ? new URLSearchParams(search).get("params") : null;
-  return link ? `${VIEWER}?params=${encodeURIComponent(link.split("?")[0] ?? "")}` : pathname;
+  const link = new URLSearchParams(search).get("params");
+  return link ? `${pathname}?params=${encodeURIComponent(link.split("?")[0] ?? "")}` : pathname;
 }
 
 /** Brings back the tabs that this account left open in this company. */

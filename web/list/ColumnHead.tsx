@@ -20,13 +20,12 @@ type ColumnHeadProps = {
   address: ListAddress;
   stages: readonly string[];
   words: ModuleWords;
-  plain: boolean;
   onSort: (sort: string) => void;
   onFilter: (value: unknown) => void;
 };
 
 /** The head of a column: click sorts, the funnel filters, the edge is dragged for the width, the head itself for the order. */
-export function ColumnHead({ name, field, label, header, layout, address, stages, words, plain, onSort, onFilter }: ColumnHeadProps) {
+export function ColumnHead({ name, field, label, header, layout, address, stages, words, onSort, onFilter }: ColumnHeadProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const direction = address.sort === name ? "ascending" : address.sort === `-${name}` ? "descending" : "none";
@@ -42,7 +41,7 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
       tabIndex={-1}
       className="lw-head-cell"
       data-numeric={isNumeric(field)}
-      aria-sort={plain ? undefined : direction}
+      aria-sort={direction}
       style={{ width: header.getSize() }}
       draggable
       onDragStart={(event) => event.dataTransfer.setData("text/longwall-column", name)}
@@ -52,35 +51,33 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
         if (moved && moved !== name) layout.move(moved, name);
       }}
     >
-      <button type="button" className="lw-head-sort" disabled={plain} title={label} onClick={() => onSort(next)}>
+      <button type="button" className="lw-head-sort" title={label} onClick={() => onSort(next)}>
         <span>{label}</span>
         {direction === "ascending" && <ArrowUp size={12} />}
         {direction === "descending" && <ArrowDown size={12} />}
       </button>
-      {!plain && (
-        <PopoverNext
-          isOpen={open}
-          onInteraction={setOpen}
-          placement="bottom-end"
-          animation="minimal"
-          arrow={false}
-          content={
-            <Suspense>
-              <ColumnFilter name={name} field={field} value={address.filter[name]} stages={stages} words={words} onApply={apply} />
-            </Suspense>
-          }
+      <PopoverNext
+        isOpen={open}
+        onInteraction={setOpen}
+        placement="bottom-end"
+        animation="minimal"
+        arrow={false}
+        content={
+          <Suspense>
+            <ColumnFilter name={name} field={field} value={address.filter[name]} stages={stages} words={words} onApply={apply} />
+          </Suspense>
+        }
+      >
+        <button
+          type="button"
+          className="lw-head-filter"
+          data-on={filtered}
+          aria-pressed={filtered}
+          aria-label={t("shell:list.filterOf", { field: label })}
         >
-          <button
-            type="button"
-            className="lw-head-filter"
-            data-on={filtered}
-            aria-pressed={filtered}
-            aria-label={t("shell:list.filterOf", { field: label })}
-          >
-            <Filter size={12} />
-          </button>
-        </PopoverNext>
-      )}
+          <Filter size={12} />
+        </button>
+      </PopoverNext>
       <span
         className="lw-head-edge"
         aria-hidden="true"

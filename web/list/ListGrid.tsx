@@ -36,7 +36,6 @@ export type ListGridProps = {
   stages: readonly string[];
   words: ModuleWords;
   /** Grouped rows can be neither sorted nor filtered by column. */
-  plain: boolean;
   selection: Selection;
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;

@@ -38,7 +38,6 @@ export function ListHead({ width, headers, labelOf, ...props }: ListHeadProps) {
             address={address}
             stages={props.stages}
             words={props.words}
-            plain={props.plain}
             onSort={(sort) => props.onAsk({ sort })}
             onFilter={(value) => props.onAsk({ filter: withFilter(address.filter, name, value) })}
           />

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import type { ListRow } from "../data/records.ts";
 
-/** The key of a row: its id, or the values it is grouped by. */
-export function keyOf(row: ListRow, group: readonly string[] | undefined): string {
-  return group || row.id === undefined ? JSON.stringify((group ?? Object.keys(row)).map((name) => row[name])) : row.id;
+/** The key of a row: its id, or all its values where it has none. */
+export function keyOf(row: ListRow): string {
+  return row.id ?? JSON.stringify(Object.values(row));
 }
 
 /** Which rows are selected and which one the keys act on; a range goes from the last single choice to here. */

@@ -12,7 +12,7 @@ const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
 const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
 
 /** Any report by its menu link (`?params=/path?filters`): what the link chooses is taken over into the page's own address, where it can be changed. */
-export default function ReportViewer() {
+export default function ReportViewer({ path: at }: { path: string }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export default function ReportViewer() {
       { replace: true },
     );
   }, [isWhole, chosen, path, setQuery]);
-  if (!link) return <ReportChoice menu={menu} />;
+  if (!link) return <ReportChoice menu={menu} at={at} />;
   if (isWhole || !routes) return <Notice kind="loading" />;
   const found = menu.flatMap(({ items }) => items).find((item) => item.path === path) ?? routes.find((route) => route.path === path);
   if (found?.kind === "report") return <ReportScreen definition={found.definition} screen={found.screen} path={path} />;
@@ -52,7 +52,7 @@ function partsOf(link: string): { path: string; chosen: [string, string][] } {
 }
 
 /** Without a link: the reports and cockpits of the viewer's menu. */
-function ReportChoice({ menu }: Pick<Session, "menu">) {
+function ReportChoice({ menu, at }: Pick<Session, "menu"> & { at: string }) {
   const { t } = useTranslation();
   const titleOf = useTitles();
   const { company } = useSession();
@@ -64,7 +64,7 @@ function ReportChoice({ menu }: Pick<Session, "menu">) {
       <ul>
         {items.map(({ path }) => (
           <li key={path}>
-            <Link to={`/crmFrReport?params=${encodeURIComponent(path)}&company=${encodeURIComponent(company.code)}`}>{titleOf(path)}</Link>
+            <Link to={`${at}?params=${encodeURIComponent(path)}&company=${encodeURIComponent(company.code)}`}>{titleOf(path)}</Link>
           </li>
         ))}
       </ul>

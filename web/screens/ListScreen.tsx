@@ -48,7 +48,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const columns = useMemo(() => columnsOf(module, screen), [module, screen]);
   const needs = useMemo(() => needsOf(columns, module, screen.stages ?? module.stages, words), [columns, module, screen.stages, words]);
   const layout = useLayout(`${module.id}.${name}`, columns, module, module.layouts[""], needs);
-  const keys = useMemo(() => state.rows.map((row) => keyOf(row, screen.group?.by)), [state.rows, screen.group]);
+  const keys = useMemo(() => state.rows.map((row) => keyOf(row)), [state.rows]);
   const selection = useSelection(keys);
   const { clear } = selection;
   const settled = useCallback(() => {
@@ -61,7 +61,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     (rows: readonly ListRow[]) => print?.({ ids: rows.flatMap((row) => row.id ?? []), title: words.screen(name) }),
     [print, words, name],
   );
-  const canPrint = print !== undefined && !screen.group;
+  const canPrint = print !== undefined;
   const openHere = useOpenHere();
   const addressOf = useOpenings();
   const ways = useWays(module.id, screen.opens);
@@ -80,9 +80,9 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     (row: ListRow) => {
       const drill = openings[0] && openings[0].kind !== "file" && addressOf(openings[0], row);
       if (drill) void navigate(drill);
-      else if (row.id && !module.readonly && !screen.group) openHere(row.id);
+      else if (row.id && !module.readonly) openHere(row.id);
     },
-    [openings, addressOf, navigate, module.readonly, screen.group, openHere],
+    [openings, addressOf, navigate, module.readonly, openHere],
   );
   const rowActions = useMemo<readonly RowAction[]>(
     () => [
@@ -203,7 +203,6 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         address={address}
         stages={screen.stages ?? module.stages}
         words={words}
-        plain={screen.group !== undefined}
         selection={selection}
         actions={rowActions}
         onOpen={open}
@@ -225,14 +224,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         </div>
       )}
       {hasLines && withLines && <LinesPane module={module} id={current?.id} words={words} />}
-      <ListFoot
-        state={state}
-        sums={screen.group?.sum ?? module.sums}
-        fields={module.fields}
-        words={words}
-        selected={selection.selected.size}
-        asked={asked}
-      >
+      <ListFoot state={state} sums={module.sums} fields={module.fields} words={words} selected={selection.selected.size} asked={asked}>
         {hasLines && (
           <Button variant="minimal" size="small" active={withLines} onClick={() => setWithLines(!withLines)}>
             {t("shell:list.lines")}
@@ -244,7 +236,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
           place={menu}
           actions={rowActions}
           openLabel={t("shell:list.open")}
-          onOpen={!module.readonly && !screen.group && menu.row.id ? () => openHere(menu.row.id ?? null) : undefined}
+          onOpen={!module.readonly && menu.row.id ? () => openHere(menu.row.id ?? null) : undefined}
           onClose={() => setMenu(undefined)}
         />
       )}
@@ -269,5 +261,5 @@ function unchosenOf(module: Description, { header = [] }: ScreenDescription, fil
 /** The columns of a screen in order; a stage stands second where the module has stages and the definition is silent. */
 function columnsOf(module: Description, screen: ScreenDescription): readonly string[] {
   const names = screen.columns ?? module.columns;
-  return module.stages.length === 0 || names.includes("stage") || screen.group ? names : names.toSpliced(1, 0, "stage");
+  return module.stages.length === 0 || names.includes("stage") ? names : names.toSpliced(1, 0, "stage");
 }

@@ -11,12 +11,11 @@ import { united } from "./rowScope.ts";
 type Standing = "read" | "lookUp" | "none";
 type Known = { standing: Standing; linkers: readonly Linker[] };
 
-const ALWAYS_OPEN = "crmFrReport";
 const known = new WeakMap<Viewer, Map<Module, Known>>();
 
-/** Says whether a path is in a viewer's menu; paths of the generic report viewer are open to everybody, their data has rights of its own. */
+/** Says whether a path is in a viewer's menu. */
 export function opensPath({ menu }: Viewer, path: string): boolean {
-  return menu === null || menu.has(path) || path.includes(ALWAYS_OPEN);
+  return menu === null || menu.has(path);
 }
 
 /** The actions of which one makes a screen useful; none where it is for looking. */
@@ -25,9 +24,8 @@ export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
   return kind === "confirm" ? actions : ["create", "edit", ...actions];
 }
 
-/** Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for, and he sees a key of it where its rows are grouped; one that is not listed opens from others. */
+/** Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for; one that is not listed opens from others. */
 export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
-  if (screen.group && !screen.group.by.some((name) => sees(viewer, module, name))) return false;
   if (screen.unlisted) return true;
   const uses = usesOf(screen);
   return opensPath(viewer, screen.path) && (uses.length === 0 || uses.some((action) => viewer.may(`${module.id}.${action}`)));

@@ -63,7 +63,6 @@ function nameFaults(module: Module): string[] {
   const screens = Object.entries(module.screens).flatMap(([name, screen]) => [
     ...named(`screen ${name}: column`, screen.columns),
     ...named(`screen ${name}: filter`, [...(screen.filters ?? []), ...(screen.requiredFilters ?? []), ...Object.keys(screen.where ?? {})]),
-    ...named(`screen ${name}: group`, [...(screen.group?.by ?? []), ...(screen.group?.sum ?? [])]),
   ]);
   return [
     ...title.filter((name) => !columns.has(name)).map((name) => `title ${name} is no column`),

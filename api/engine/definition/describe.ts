@@ -167,13 +167,11 @@ function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly str
 }
 
 function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: (names?: readonly string[]) => readonly string[]): Screen {
-  const { group } = screen;
   return {
     ...screen,
     columns: shown(screen.columns ?? module.columns),
     ...(screen.filters ? { filters: shown(screen.filters) } : {}),
     ...(screen.header ? { header: shown(screen.header) } : {}),
     ...(screen.actions ? { actions: screen.actions.filter((action) => viewer.may(`${module.id}.${action}`)) } : {}),
-    ...(group ? { group: { by: shown(group.by), sum: shown(group.sum) } } : {}),
   };
 }

@@ -77,10 +77,8 @@ async function pour(work: Work, module: Module, request: ListRequest, writer: Wr
   }
 }
 
-function columnsOf(module: Module, { names, group }: Plan, screen: string | undefined): string[] {
-  const wanted = group
-    ? [...group.by, ...group.sum]
-    : ((screen === undefined ? undefined : module.screens[screen]?.columns) ?? module.columns);
+function columnsOf(module: Module, { names }: Plan, screen: string | undefined): string[] {
+  const wanted = (screen === undefined ? undefined : module.screens[screen]?.columns) ?? module.columns;
   return wanted.filter((name) => names.includes(name));
 }
 

@@ -32,7 +32,7 @@ export type ListRequest = {
   after?: string | undefined;
   count?: boolean | undefined;
 };
-/** Field values with id, version, stage, the legal actions and `unitSums`: totals over lines, unit by unit; the row of a grouped screen has its keys and sums only. */
+/** Field values with id, version, stage, the legal actions and `unitSums`: totals over lines, unit by unit. */
 export type ListRow = Record<string, Cell | string[]> & { unitSums?: Record<string, UnitSum[]> };
 export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null } & Partial<Totals>;
 
@@ -43,7 +43,6 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
-  const { group } = plan;
   const beside = totalsBeside(work, plan);
   const { query, links } = pageQuery(work, plan, request.after, limit + 1, beside);
   const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
@@ -52,7 +51,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   const last = page.at(-1);
   const labels = gatherLabels(page, links);
   tellIssues(work, module, page);
-  const chains = await undecided(work, module, group ? [] : inApproval(module, page));
+  const chains = await undecided(work, module, inApproval(module, page));
   return {
     rows: page.map(withTotals(beside.totals, withActions(module, work.viewer, plan, chains))),
     labels,
@@ -84,7 +83,7 @@ export function planList(work: Work, module: Module, request: ListRequest): Plan
     from,
     where: all(inStages.length > 1 ? [sql`(${sql.join([...inStages], sql` or `)})`] : inStages),
     branches: inStages.length > 1 ? inStages.map((one) => all([one])) : [all(inStages)],
-    ...layoutOf(module, viewer, request.screen, request.sort ?? []),
+    ...layoutOf(module, viewer, request.sort ?? []),
     offered: screen?.actions,
   };
 }
@@ -110,8 +109,8 @@ function askedOf(module: Module, { [module.asOf?.field ?? ""]: month, ...others 
 const totalsByNames = new WeakMap<readonly string[], TotalColumns>();
 
 /** What tells the totals over lines that a list shows; kept as long as the layout that lists them. */
-export function totalsBeside(work: Work, { module, names, group }: Plan): TotalColumns {
-  const known = totalsByNames.get(names) ?? (group ? NO_TOTALS : totalColumns(work, module, names));
+export function totalsBeside(work: Work, { module, names }: Plan): TotalColumns {
+  const known = totalsByNames.get(names) ?? totalColumns(work, module, names);
   totalsByNames.set(names, known);
   return known;
 }
@@ -123,18 +122,17 @@ function withTotals(totals: TotalColumns["totals"], shown: (row: Row) => ListRow
 /** The page statement: inner query cut to its rows, labels and totals over lines read outside. */
 export function pageQuery(
   work: Work,
-  { module, from, where, branches, orders, columns, names, group }: Plan,
+  { module, from, where, branches, orders, columns, names }: Plan,
   after: string | undefined,
   limit: number | undefined,
   beside: TotalColumns = NO_TOTALS,
 ) {
   const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
-  const grouping = group ? sql.raw(` group by ${group.by.map((name) => columnOf(shapeOf(module).columns, name).sql).join(", ")}`) : sql``;
   // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
   const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
   const cutOf = (part: SQL) =>
-    sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${part}${cut}${grouping} order by ${sql.raw(ordering(orders))}${limited}`;
-  const isOne = limit === undefined || group !== undefined || branches.length === 1;
+    sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${part}${cut} order by ${sql.raw(ordering(orders))}${limited}`;
+  const isOne = limit === undefined || branches.length === 1;
   const inner = isOne ? cutOf(where) : sql`${merged(branches.map(cutOf))} order by ${sql.raw(ordering(orders, answered))}${limited}`;
   const labels = joinsOf(work, module, names);
   const joined = {
@@ -166,35 +164,25 @@ function joinsOf(work: Work, module: Module, names: readonly string[]): LabelJoi
   return joins;
 }
 
-type Layout = Pick<Plan, "orders" | "columns" | "names" | "group">;
-const layouts = new WeakMap<Viewer, WeakMap<Module, Map<string, Layout>>>();
+type Layout = Pick<Plan, "orders" | "columns" | "names">;
+const layouts = new WeakMap<Viewer, WeakMap<Module, Layout>>();
 
-/** How a screen lays its rows out for a viewer; in the module's own order it is the same every time he asks. */
-function layoutOf(module: Module, viewer: Viewer, screen: string | undefined, sort: readonly string[]): Layout {
-  const shown = screen === undefined ? undefined : module.screens[screen];
-  if (sort.length > 0) return layout(module, viewer, shown, sort);
-  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, Map<string, Layout>>();
-  const ofModule = ofViewer.get(module) ?? new Map<string, Layout>();
-  const known = ofModule.get(screen ?? "") ?? layout(module, viewer, shown, sort);
-  layouts.set(viewer, ofViewer.set(module, ofModule.set(screen ?? "", known)));
+/** How rows are laid out for a viewer; in the module's own order it is the same every time he asks. */
+function layoutOf(module: Module, viewer: Viewer, sort: readonly string[]): Layout {
+  if (sort.length > 0) return layout(module, viewer, sort);
+  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, Layout>();
+  const known = ofViewer.get(module) ?? layout(module, viewer, sort);
+  layouts.set(viewer, ofViewer.set(module, known));
   return known;
 }
 
-function layout(module: Module, viewer: Viewer, screen: Screen | undefined, sort: readonly string[]): Layout {
+function layout(module: Module, viewer: Viewer, sort: readonly string[]): Layout {
   const { columns } = shapeOf(module);
   const visible = visibleFields(module, viewer).map(([name]) => name);
-  if (!screen?.group) {
-    const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
-    const asked = new Set([...names, ...legalColumns(module).filter((name) => columns.has(name))]);
-    const orders = orderOf(module, viewer, sort);
-    return { orders, columns: selected([...asked].map((name) => columnOf(columns, name))), names, group: undefined };
-  }
-  const by = screen.group.by.filter((name) => visible.includes(name));
-  const sum = screen.group.sum.filter((name) => visible.includes(name));
-  const sums = sum.map((name) => `sum(${columnOf(columns, name).sql}) as "${name}"`);
-  const orders = by.map((name): Order => ({ column: columnOf(columns, name), descending: false }));
-  const asked = [selected(orders.map(({ column }) => column)), ...sums].join(", ");
-  return { orders, columns: asked, names: [...by, ...sum], group: { by, sum } };
+  const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
+  const asked = new Set([...names, ...legalColumns(module).filter((name) => columns.has(name))]);
+  const orders = orderOf(module, viewer, sort);
+  return { orders, columns: selected([...asked].map((name) => columnOf(columns, name))), names };
 }
 
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
@@ -227,10 +215,9 @@ function inApproval({ approval }: Module, page: readonly Row[]): string[] {
 function withActions(
   module: Module,
   viewer: Viewer,
-  { group, offered, names }: Plan,
+  { offered, names }: Plan,
   chains: ReadonlyMap<string, Undecided>,
 ): (row: Row) => ListRow {
-  if (group) return (row) => pick(row, names);
   if (module.readonly && !module.actions) return (row) => Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: [] });
   const deciding = legalColumns(module);
   const known = new Map<string, string[]>();

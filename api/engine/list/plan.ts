@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Module, Screen } from "#define/module";
+import type { Module } from "#define/module";
 import type { Order } from "./page.ts";
 
 /** What a list asks of the database: the same for pages, totals and exports. */
@@ -13,7 +13,5 @@ export type Plan = {
   orders: Order[];
   columns: string;
   names: readonly string[];
-  /** The keys and sums of a grouped screen that the viewer sees; of the others not even the number of rows tells. */
-  group: Screen["group"];
   offered: readonly string[] | undefined;
 };

@@ -19,7 +19,7 @@ type Measure = { mark: string; id: string; name: string; joins: string; named: s
 /** Counts and sums everything that a list would show over all its pages, in one statement. */
 export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<Totals> {
   const { columns } = shapeOf(module);
-  const wanted = plan.group?.sum ?? module.sums ?? [];
+  const wanted = module.sums ?? [];
   const visible = visibleFields(module, work.viewer);
   const fields = visible.filter(([name]) => wanted.includes(name));
   const at = (name: string) => columnOf(columns, name).sql;
@@ -30,17 +30,11 @@ export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<
         : "";
     return `${isOne}coalesce(sum(${at(name)}), 0)${isOne && " end"} as "${name}"`;
   });
-  const asked = [`${countOf(module, plan)}::text as "#total"`, ...sums].join(", ");
+  const asked = [`count(*)::text as "#total"`, ...sums].join(", ");
   const shown = new Set(visible.map(([name]) => name));
   const measures = [...unitMeasures(work, module, fields), ...currencyMeasures(module, fields, shown)];
   const [all, ...parts] = await rowsBy(work, plan, asked, measures);
   return measured(fields, all, parts, measures);
-}
-
-/** Counts what a list shows: rows, or groups of them. */
-export function countOf(module: Module, { group }: Plan): string {
-  const { columns } = shapeOf(module);
-  return group ? `count(distinct (${group.by.map((name) => columnOf(columns, name).sql).join(", ")}))` : "count(*)";
 }
 
 /** The unit that the quantities of the rows are told in. */

@@ -3,7 +3,6 @@ import type { Module } from "#define/module";
 import type { Work } from "#define/work";
 import { planList } from "./list.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
-import { countOf } from "./totals.ts";
 
 /** How many records stand on a screen, and since when the oldest does (instant). */
 export type Waiting = { count: number; since: string | null };
@@ -15,7 +14,7 @@ export async function waitingOn(work: Work, places: readonly Place[]): Promise<W
     const plan = planList(work, module, { screen });
     if (!plan) return [];
     const since = columnOf(shapeOf(module).columns, "createdAt").sql;
-    const told = sql.raw(`${at} as at, ${countOf(module, plan)}::integer as count, min(${since}) as since from ${plan.from}`);
+    const told = sql.raw(`${at} as at, count(*)::integer as count, min(${since}) as since from ${plan.from}`);
     return [sql`select ${told} where ${plan.where}`];
   });
   const rows = parts.length === 0 ? [] : await work.run<Waiting & { at: number }>(sql.join(parts, sql` union all `));

@@ -9,6 +9,8 @@ import { postStock } from "./stock.ts";
 import { keyRow, keyText, lockBalances, type StockKey } from "./key.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 
+/** Waits for purchase invoices, which are the first documents to tell a price after the goods came: until then only its story calls it. */
+
 /** What the goods of one received line cost beyond (or below) what they were received at, told by a later document. */
 export type LatePrice = Pick<
   StockRequest,

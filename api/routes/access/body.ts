@@ -2,17 +2,26 @@ import type { z } from "zod";
 import type { Ask } from "#routes/context";
 import { bare } from "#define/own";
 import { fail, failIfAny, type Issue } from "#define/problem";
+import type { Operation } from "../contract/operation.ts";
 import { refuseProto } from "./ownNames.ts";
 
 /** The JSON body of a request, checked; throws malformed when it is no JSON, and invalid with every fault at once. */
 export async function bodyOf<T extends z.ZodType>(c: Ask, shape: T): Promise<z.output<T>> {
+  const { body, takes = body } = c.get("operation") ?? {};
+  refuseUndeclared(takes, shape);
   return checked(shape, await jsonOf(c));
 }
 
 /** The query parameters of a request without `company`, checked; throws invalid with every fault at once. */
 export function queryOf<T extends z.ZodType>(c: Ask, shape: T): z.output<T> {
+  refuseUndeclared(c.get("operation")?.query, shape);
   const { company: _, ...query } = c.req.query();
   return checked(shape, query);
+}
+
+/** The contract is made from what routes declare: a handler that reads something else is a fault of ours. */
+function refuseUndeclared(declared: Operation["body"], shape: z.ZodType): void {
+  if (![declared].flat().includes(shape)) throw new Error("a route reads what it does not declare");
 }
 
 /** A value of a shape, its records with names of their own alone; throws invalid with every fault at once. */

@@ -1,8 +1,7 @@
 import { type Field, SCALE } from "#define/field";
 import type { Lines, Module } from "#define/module";
-
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
-export type Schema = Readonly<Record<string, unknown>>;
+import type { Schema } from "./operation.ts";
+import { arrayOf } from "./schema.ts";
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: "null" }] });
 const ID: Schema = { type: "string", pattern: "^\\d+$" };
@@ -44,22 +43,66 @@ function fieldSchema(field: Field): Schema {
   return { type: "string", format: "date-time" };
 }
 
-/** The schema of a header or line: every field may be null; what the program sets itself is read only. */
-export function rowSchema({ fields }: Pick<Module | Lines, "fields">): Schema {
+/** The schema of what a field is answered as; companies have numbers as ids. */
+function shownSchema(field: Field, isNumber: boolean): Schema {
+  switch (field.kind) {
+    case "integer":
+      return { type: "integer" };
+    case "quantity":
+    case "price":
+    case "money":
+    case "rate":
+    case "percent":
+      return { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" };
+    case "choice":
+      return { type: "string", enum: field.values };
+    case "link":
+      if (isNumber) return { type: "integer" };
+      return field.by === "code" ? { type: "string" } : ID;
+    case "date":
+    case "flag":
+      return fieldSchema(field);
+    case "text":
+    case "longText":
+    case "docNo":
+    case "month":
+    case "instant":
+      break;
+  }
+  return { type: "string" };
+}
+
+type Fields = Pick<Module | Lines, "fields">;
+/** The columns of a table, as far as it matters how they are answered. */
+type Columns = ReadonlyMap<string, { cast: string }>;
+const objectOf = (properties: object): Schema => ({ type: "object", properties, additionalProperties: false });
+
+/** The schema of a header or line as it is given: every field may be null; what the program sets itself is read only. */
+export function givenRow({ fields }: Fields): Schema {
   const properties = Object.entries(fields).map(([name, field]) => [
     name,
     { ...orNull(fieldSchema(field)), ...(field.system ? { readOnly: true } : {}) },
   ]);
-  return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
+  return objectOf(Object.fromEntries(properties));
 }
 
-/** The schema of all line tables of a module. */
-export function linesSchema({ lines = {} }: Module): Schema {
-  const tables = Object.entries(lines).map(([name, table]) => [name, { type: "array", items: rowWithId(table) }]);
-  return { type: "object", properties: Object.fromEntries(tables), additionalProperties: false };
+/** The schema of a header or line as it is answered: what is hidden from the reader is not there. */
+export function shownRow({ fields }: Fields, columns: Columns, more: Readonly<Record<string, Schema>> = {}): Schema {
+  const isNumber = (name: string) => columns.get(name)?.cast === "integer";
+  const properties = Object.entries(fields).map(([name, field]) => [name, orNull(shownSchema(field, isNumber(name)))]);
+  return objectOf({ ...more, ...Object.fromEntries(properties) });
 }
 
-function rowWithId(table: Lines): Schema {
-  const row = rowSchema(table);
+/** The schema of all line tables of a module, as they are given or answered. */
+export function tablesOf({ lines = {} }: Module, row: (table: Lines, name: string) => Schema): Schema {
+  return objectOf(Object.fromEntries(Object.entries(lines).map(([name, table]) => [name, arrayOf(row(table, name))])));
+}
+
+/** A line as it is given: one that stays is named by its id. */
+export function givenLine(table: Lines): Schema {
+  const row = givenRow(table);
   return { ...row, properties: { id: ID, ...(row.properties as object) } };
 }
+
+/** A line as it is answered, with its place. */
+export const shownLine = (table: Lines, columns: Columns): Schema => shownRow(table, columns, { id: ID, seq: { type: "integer" } });

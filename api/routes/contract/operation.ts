@@ -1,48 +1,34 @@
-import type { Schema } from "./field.ts";
+import type { z } from "zod";
+import type { Module } from "#define/module";
+import type { ProblemType } from "#define/problem";
 
-export type Operation = Readonly<Record<string, unknown>>;
-type Parts = {
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type Schema = Readonly<Record<string, unknown>>;
+/** A shape that is the same for everybody, or that follows from a module. */
+type Shape = z.ZodType | ((module: Module) => Schema);
+
+/** What one route takes and answers, declared beside its handler. */
+export type Operation = {
+  /** `<tag>.<verb>`, or the verb alone where it is described for each module. */
   id: string;
-  tag: string;
-  summary: string;
-  parameters?: readonly Operation[];
-  body?: Schema;
-  answer?: Schema | "file" | "none";
-  status?: number;
+  /** One sentence; `{action}` stands for the action where there is one for each. */
+  says: string;
+  /** What stands in the path, where it is not any text. */
+  path?: Readonly<Record<string, z.ZodType>>;
+  query?: z.ZodType;
+  /** One of several where the path decides; `file` is bytes. */
+  body?: Shape | readonly z.ZodType[] | "file";
+  /** What `body` is checked with by the handler, where the contract says more of it. */
+  takes?: z.ZodType;
+  answer: Shape | "none" | "file" | "events";
+  /** 200 when absent, 204 for no answer. */
+  status?: 201;
+  /** Another status with the same answer. */
+  also?: 503;
+  /** Beside those that follow from the session, the path, the query and the body. */
+  problems?: readonly ProblemType[];
+  /** It needs no session. */
+  isOpen?: true;
+  /** Described for each of these modules by itself. */
+  each?: (module: Module) => boolean;
 };
-
-const json = (schema: Schema) => ({ content: { "application/json": { schema } } });
-const PROBLEM = { description: "problem", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
-
-/** One operation of the contract; every one may answer with a problem. */
-export function operation({ id, tag, summary, parameters = [], body, answer = {}, status = 200 }: Parts): Operation {
-  return {
-    operationId: id,
-    tags: [tag],
-    summary,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
-    responses: { [status]: answerOf(answer), default: PROBLEM },
-  };
-}
-
-/** A parameter in the path. */
-export const inPath = (name: string): Operation => ({ name, in: "path", required: true, schema: { type: "string" } });
-
-/** Parameters in the query, from the schema of an object. */
-export function inQuery({ properties = {}, required = [] }: { properties?: object; required?: readonly string[] }): Operation[] {
-  const named = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema: schema as Schema,
-  }));
-  return [...named, { name: "company", in: "query", required: false, schema: { type: "string" } }];
-}
-
-function answerOf(answer: Schema | "file" | "none"): Operation {
-  if (answer === "none") return { description: "done" };
-  if (answer === "file")
-    return { description: "file", content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-  return { description: "ok", ...json(answer) };
-}

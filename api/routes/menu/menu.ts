@@ -46,9 +46,9 @@ function namesOf(words: Words, definition: string): Names {
   return Object.fromEntries(LANGUAGES.map((language) => [language, words.word(language, definition, "title") ?? definition]));
 }
 
-function mayOpen(viewer: Viewer, { path, permissions, actions }: Listing): boolean {
+function mayOpen(viewer: Viewer, { path, isOpen, permissions, actions }: Listing): boolean {
   return (
-    opensPath(viewer, path) &&
+    (isOpen || opensPath(viewer, path)) &&
     permissions.every((permission) => viewer.may(permission)) &&
     (actions.length === 0 || actions.some((action) => viewer.may(action)))
   );

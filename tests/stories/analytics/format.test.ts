@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { round } from "#define/decimal";
 import {
   formatInstant,
-  formatMoney,
   formatNumber,
   formatPercent,
   formatScaled,
@@ -82,8 +81,8 @@ describe("A number", () => {
   });
 
   it("is money or percent with its sign where the language puts it", () => {
-    expect([formatMoney("-1234.5", "zh", "CNY"), formatPercent("0.25499", "zh")]).toEqual(["-¥1,234.50", "25.5%"]);
-    expect([plain(formatMoney("1234.5", "ru", "CNY")), plain(formatPercent("0.25", "ru", 0))]).toEqual(["1 234,50 ¥", "25 %"]);
+    expect(formatPercent("0.25499", "zh")).toBe("25.5%");
+    expect(plain(formatPercent("0.25", "ru", 0))).toBe("25 %");
   });
 });
 

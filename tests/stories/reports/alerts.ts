@@ -189,6 +189,17 @@ export function tellOfAlerts(): void {
       expect((await told(people.sales, body.id)).map(({ name, value }) => [name, value])).toEqual([["销售员", "20.0000"]]);
     });
 
+    it("that fails holds up no other", async () => {
+      const broken = (await create(people.leader, alert({ name: "坏了的" }))).body.id;
+      const sound = (await create(people.leader, alert({ name: "好的" }))).body.id;
+      await ledger.sql`update report_watch set question = '{"dataset":"sales.receivables"}' where comp_id = ${HS} and id = ${broken}`;
+      expect(await lookAtAlerts(post, HS)).toBe(1);
+      expect(await told(people.leader, broken)).toEqual([]);
+      expect((await told(people.leader, sound)).map(({ cause }) => cause)).toEqual(["fired"]);
+      await ledger.sql`delete from report_watch_recipient where comp_id = ${HS} and watch_id = ${broken}`;
+      await ledger.sql`delete from report_watch where comp_id = ${HS} and id = ${broken}`;
+    });
+
     it("is refused for a report that its maker may not open, and for figures that are not there", async () => {
       const keeper = await server.signedIn("keeper");
       expect((await create(keeper, alert({ accounts: [ids.get("keeper")] }))).status).toBe(403);

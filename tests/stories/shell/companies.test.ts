@@ -1,4 +1,10 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { runInEach } from "#api/jobs";
+import { fail } from "#define/problem";
+import { systemViewer } from "#engine/access/viewer";
+import { inWork } from "#engine/work";
+import { inCompany } from "#posting/acrossCompanies";
 import { openServer } from "#support/server";
 
 const server = await openServer();
@@ -100,5 +106,33 @@ describe("A material that two companies share", () => {
       ),
     );
     expect(saved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe("What the program does company by company", () => {
+  it("is done in the others where it fails in one", async () => {
+    const done: number[] = [];
+    const failures: object[] = [];
+    const log = { ...server.served.log, error: (facts: object) => void failures.push(facts) };
+    await runInEach({ client: server.client, log }, "story", (compId) => {
+      if (compId === 1) return Promise.reject(new Error("broken"));
+      done.push(compId);
+      return Promise.resolve();
+    });
+    expect(done).toEqual([2, 3]);
+    expect(failures).toMatchObject([{ job: "story", compId: 1, err: { message: "broken" } }]);
+  });
+});
+
+describe("A job in another company of the group", () => {
+  it("leaves that company out of reach also where it fails", async () => {
+    const seen = await inWork(server.served, systemViewer(2, "story"), async (work) => {
+      const companies = () => work.run<{ id: number }>(sql`select distinct comp_id as id from department order by 1`);
+      const there = await inCompany(work, 3, companies);
+      const failed = inCompany(work, 3, () => Promise.resolve(fail({ type: "notFound", what: "story" })));
+      await expect(failed).rejects.toThrow("notFound");
+      return { there, after: await companies() };
+    });
+    expect(seen).toEqual({ there: [{ id: 2 }, { id: 3 }], after: [{ id: 2 }] });
   });
 });

@@ -28,12 +28,12 @@ describe("The contract", () => {
 
   it("knows decimals as text and what the program sets as read only", async () => {
     const { body } = await admin.ask<Contract>("GET", "/api/openapi.json");
-    const material = body.components.schemas["masterData.material"] as { properties: { header: { properties: Record<string, unknown> } } };
-    expect(material.properties.header.properties.plannedPrice).toEqual({
+    const material = body.components.schemas["masterData.material.givenHeader"] as { properties: Record<string, unknown> };
+    expect(material.properties.plannedPrice).toEqual({
       anyOf: [{ type: "string", pattern: "^-?\\d+(\\.\\d{1,6})?$" }, { type: "null" }],
     });
-    const receipt = body.components.schemas["warehouse.goodsReceipt"] as typeof material;
-    expect(receipt.properties.header.properties.postedOn).toMatchObject({ readOnly: true });
+    const receipt = body.components.schemas["warehouse.goodsReceipt.givenHeader"] as typeof material;
+    expect(receipt.properties.postedOn).toMatchObject({ readOnly: true });
   });
 
   it("is for whoever is signed in, of the modules that he has to do with, under a tag that saves making it again", async () => {
@@ -50,7 +50,7 @@ describe("The contract", () => {
   });
 
   it("lists every claimed route with a title in three languages", async () => {
-    type Route = { path: string; zh: string; en: string; ru: string; definition: string };
+    type Route = { path: string; zh: string; en: string; ru: string; definition: string; isOpen: boolean };
     const { body } = await admin.ask<Route[]>("GET", "/api/routes");
     expect(body).toContainEqual(
       expect.objectContaining({
@@ -63,6 +63,7 @@ describe("The contract", () => {
     );
     expect(body.every(({ path, zh, en, ru }) => zh !== path && en !== path && ru !== path)).toBe(true);
     expect(body.map(({ path }) => path)).toContain("customer");
+    expect(body.filter(({ isOpen }) => isOpen).map(({ path }) => path)).toEqual(["/crmFrReport"]);
     const spelt = readFileSync("tests/catalogue/routes.csv", "utf8")
       .split("\n")
       .map((line) => line.split(",")[0] ?? "");

@@ -158,8 +158,6 @@ const receipt = defineModule({
   screens: {
     prepare: { path: "/testPrepare", kind: "prepare", stages: ["draft", "rejected"], actions: ["submit"], header: ["warehouseId"] },
     prepareB: { path: "/testPrepareB", kind: "prepare", stages: ["draft", "rejected"], actions: ["submit"], variant: "B" },
-    byStore: { path: "/testByStore", kind: "query", group: { by: ["warehouseId"], sum: ["totalAmount"] } },
-    byStoreAndDay: { path: "/testByStoreAndDay", kind: "query", group: { by: ["warehouseId", "docOn"], sum: ["totalAmount"] } },
   },
 });
 

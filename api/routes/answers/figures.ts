@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { cockpitShape, datasetShape } from "#analytics/definitionShapes";
+import { COCKPIT_DAYS } from "#define/cockpit";
+import { Day, Instant } from "./shapes.ts";
+
+const text = z.string();
+const orNone = z.string().nullable();
+const rows = z.array(z.array(orNone));
+
+/** A dataset as a reader may use it, without where it comes from. */
+export const DatasetShown = datasetShape.omit({ source: true, years: true, follows: true, scope: true, delta: true }).extend({
+  dimensions: z.record(text, z.looseObject({ kind: text })),
+  metrics: z.record(text, z.looseObject({ unit: text })),
+  freshness: z.strictObject({ ageing: z.int(), stale: z.int() }),
+});
+
+/** The words of a definition that no file of the page holds. */
+export const OwnWords = z.record(text, text);
+
+/** The files of a dataset in the version that holds. */
+export const Manifest = z.strictObject({
+  dataset: text,
+  version: text,
+  at: Instant,
+  relation: text,
+  files: z.array(z.looseObject({ hash: text })),
+});
+
+/** Rows as text, null where nothing is, and what their columns are. */
+export const SliceRows = z.strictObject({
+  columns: z.array(z.looseObject({ name: text, role: text })),
+  rows,
+  ms: z.number(),
+  version: text,
+  at: Instant,
+});
+
+export const Why = z.strictObject({
+  metric: text,
+  unit: text,
+  definition: orNone,
+  expression: orNone,
+  value: orNone,
+  filters: z.array(z.looseObject({ dimension: text })),
+  params: z.record(text, text),
+  rows: z.int().nullable(),
+  version: text,
+  at: Instant,
+  tied: z.array(z.strictObject({ metric: text, figure: orNone, ledger: orNone, difference: orNone })),
+});
+
+const Told = z.strictObject({ value: orNone, unit: text });
+const Opened = z.looseObject({ path: text }).nullable();
+const Panel = z.strictObject({
+  name: text,
+  version: text,
+  figure: Told.nullable(),
+  compare: z.record(text, z.strictObject({ value: orNone, ratio: orNone })),
+  statement: z.record(text, Told),
+  steps: z.record(text, orNone),
+  slices: z.record(text, z.strictObject({ columns: z.array(z.looseObject({ name: text, role: text })), rows })),
+  freshness: z.strictObject({ ageing: z.number(), stale: z.number() }),
+  opens: Opened,
+  stepOpens: z.record(text, Opened),
+  locked: z.literal(true).optional(),
+});
+
+/** A cockpit with the figures of all its panels. */
+export const CockpitFigures = z.strictObject({
+  definition: cockpitShape,
+  params: z.strictObject({ year: text, unit: orNone }),
+  choices: z.strictObject({ years: z.array(text), units: z.array(z.strictObject({ id: text, label: text })) }),
+  days: z.record(z.enum(COCKPIT_DAYS), Day),
+  currency: text,
+  timeZone: text,
+  version: text,
+  panels: z.array(Panel),
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Id, Instant, Issue } from "./shapes.ts";
+
+const orNone = z.string().nullable();
+
+/** One entry of a record's history. */
+export const Entry = z.strictObject({
+  id: Id,
+  version: z.int(),
+  action: z.string(),
+  stageFrom: orNone,
+  stageTo: orNone,
+  reason: orNone,
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
+  actor: orNone,
+  onBehalfOf: orNone,
+  at: Instant,
+  reversalOf: z.int().optional(),
+  hasSeen: z.boolean(),
+});
+
+/** What an import read, and what is wrong with it. */
+export const Imported = z.strictObject({
+  run: Id,
+  rows: z.int(),
+  documents: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  emptyRows: z.int(),
+  filteredRows: z.int(),
+  issues: z.array(Issue),
+  issueCount: z.int(),
+  warnings: z.array(Issue),
+  warningCount: z.int(),
+  applied: z.boolean(),
+});
