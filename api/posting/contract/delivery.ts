@@ -3,7 +3,7 @@ import { add, compare, negate, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import { sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { deriveContract } from "./amounts.ts";
 import { formerDues, keepDues } from "./due.ts";
 import {
@@ -33,8 +33,8 @@ export const fitsDelivery: Rule<Contract> = eachDocument((document) =>
     if (compare(shipped, line.quantity) > 0)
       return [{ ...place, code: "overShipped", field: "shippedQuantity", value: shipped, params: { qty: line.quantity } }];
     if (compare(shipped, "0") > 0 && isEmpty(line.shippedOn)) return [{ ...place, code: "required", field: "shippedOn" }];
-    if (!isEmpty(line.deliveredOn) && line.deliveredOn < textOf(line.shippedOn))
-      return [{ ...place, code: "beforeStart", field: "deliveredOn", value: line.deliveredOn, params: { start: textOf(line.shippedOn) } }];
+    if (!isEmpty(line.deliveredOn) && line.deliveredOn < (line.shippedOn ?? ""))
+      return [{ ...place, code: "beforeStart", field: "deliveredOn", value: line.deliveredOn, params: { start: line.shippedOn ?? "" } }];
     return [];
   }),
 );
@@ -118,7 +118,8 @@ function sayShipped(work: Work, document: Contract): void {
   for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"] as const) header[day] = lastOf(products, day);
   if (!isShipped(document)) return deriveContract(document, work.money);
   if (header.shippedOn) trigger(work, document, "shipped", header.shippedOn);
-  if (products.every(({ deliveredOn }) => !isEmpty(deliveredOn))) trigger(work, document, "arrived", textOf(header.deliveredOn));
+  if (header.deliveredOn && products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
+    trigger(work, document, "arrived", header.deliveredOn);
 }
 
 /** What happened that instalments wait for: they fall due so many days later; a fulfilled contract stays so. */

@@ -5,7 +5,6 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { add, multiply, negate, signOf } from "#define/decimal";
 import type { Row, Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { grouped, insertRows } from "#posting/rows";
 import type { Contract, Instalment } from "./documents.ts";
 
@@ -14,15 +13,18 @@ type Demanded = Omit<Due, "contractId">;
 
 /** Keeps what contracts in effect demand and when, in company currency too: what their instalments say otherwise than before holds from today on, of a contract that takes effect from its day. Of a closed one only what is invoiced is demanded. */
 export async function keepDues(work: Work, documents: readonly Contract[], since: "effect" | "today" = "today"): Promise<void> {
-  const inEffect = documents.filter(({ header }) => !isEmpty(header.effectiveOn));
+  const inEffect = documents.flatMap((document) => {
+    const { effectiveOn } = document.header;
+    return effectiveOn === null ? [] : [{ ...document, effectiveOn }];
+  });
   if (inEffect.length === 0) return;
   const known = since === "effect" ? new Map<string, Due[]>() : await standingOf(work, inEffect);
   await insertRows(
     work,
     contractDues,
-    inEffect.flatMap((document) => {
+    inEffect.flatMap(({ effectiveOn, ...document }) => {
       const contractId = document.header.id;
-      const validOn = since === "effect" ? textOf(document.header.effectiveOn) : laterOf(work.today, textOf(document.header.effectiveOn));
+      const validOn = since === "effect" ? effectiveOn : laterOf(work.today, effectiveOn);
       return differences(demandedBy(document, work.money.company), known.get(contractId) ?? []).map((moved): Row => {
         return { id: newId(), contractId, ...moved, validOn, createdBy: work.viewer.accountId, createdAt: work.now };
       });

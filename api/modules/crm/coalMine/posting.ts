@@ -21,7 +21,7 @@ export const MINE_LINES: readonly LineTable[] = [
 ];
 
 /** A mine cannot turn out to be itself, and what it is must be said. */
-export const isAnother = eachDocument(({ header: { id, mergedIntoId } }) => {
+export const isAnother = eachDocument<Mine>(({ header: { id, mergedIntoId } }) => {
   if (isEmpty(mergedIntoId)) return [{ code: "required", field: "mergedIntoId" } as const];
   return mergedIntoId === id ? [{ code: "sameValue", field: "mergedIntoId", params: { other: "id" } } as const] : [];
 });

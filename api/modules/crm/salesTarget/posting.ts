@@ -3,7 +3,6 @@ import { newId } from "#db/id";
 import { documentHistory } from "#db/schema/finance/ledger";
 import type { Drafting, Finding, Posting, Rule } from "#define/module";
 import type { Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { insertRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
@@ -34,7 +33,7 @@ export const replacesPublished: Rule<Target> = async (documents, work) => {
   for (const [document, { header }] of documents.entries()) {
     const current = await inForce(work, header);
     if (current && current.id !== header.replacesId)
-      findings.push({ document, code: "publishedPlan", field: "year", value: textOf(header.year), params: { other: current.docNo } });
+      findings.push({ document, code: "publishedPlan", field: "year", value: String(header.year), params: { other: current.docNo } });
   }
   return findings;
 };
@@ -45,7 +44,7 @@ export const publishTargets: Posting<Target> = async (documents, work) => {
   for (const { header } of documents) {
     assign(header, { publishedOn: work.today, approvedBy: work.viewer.accountId, approvedAt: work.now });
     if (header.replacesId !== null) await replace(work, header.replacesId);
-    work.changed(MODULE, textOf(header.year));
+    work.changed(MODULE, String(header.year));
   }
 };
 
@@ -73,7 +72,7 @@ async function replace(work: Work, id: string): Promise<void> {
 export const withdrawTargets: Posting<Target> = (documents, work) => {
   for (const { header } of documents) {
     header.publishedOn = null;
-    work.changed(MODULE, textOf(header.year));
+    work.changed(MODULE, String(header.year));
   }
   return Promise.resolve();
 };

@@ -5,8 +5,7 @@ import { divide, multiply, negate } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { bare } from "#define/own";
 import { failIfAny } from "#define/problem";
-import type { Row, Work } from "#define/work";
-import { textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { type Account, nextGenerations, postJournal, undoJournal } from "#posting/journal/journal";
 import { ratesOf } from "#posting/journal/rate";
 import { assign, fillUnits } from "#posting/stamp";
@@ -61,7 +60,7 @@ export const applyPrepayments: Posting<Payment> = async (documents, work) => {
     document,
     header,
     want: header.companyAmount,
-    on: textOf(header.appliedOn),
+    on: header.appliedOn ?? work.today,
   }));
   failIfAny(beyond(await owedTo(work, wishes), "companyAmount"));
   await book(work, documents, "appliedOn", () => ["payable", "prepayment"]);
@@ -86,10 +85,10 @@ export const bouncePayments: Posting<Payment> = async (documents, work) => {
   for (const { header } of documents) assign(header, { paidOn: null, bankRef: null, companyAmount: "0" });
 };
 
-const isPrepayment = ({ category }: Row) => category === "prepayment";
-const beforePaid = ({ appliedOn, paidOn }: Row, document: number): Finding[] =>
-  textOf(appliedOn) < textOf(paidOn)
-    ? [{ document, code: "laterDay", field: "appliedOn", value: appliedOn, params: { min: textOf(paidOn) } }]
+const isPrepayment = ({ category }: Payment["header"]) => category === "prepayment";
+const beforePaid = ({ appliedOn, paidOn }: Payment["header"], document: number): Finding[] =>
+  (appliedOn ?? "") < (paidOn ?? "")
+    ? [{ document, code: "laterDay", field: "appliedOn", value: appliedOn, params: { min: paidOn ?? "" } }]
     : [];
 
 /** What each document wants and what is open of that on its day (or today), in the order of the batch, with the rates of those days. */
@@ -102,7 +101,7 @@ async function looked(work: Work, documents: readonly Payment[]): Promise<{ want
   const wishes = documents.map(({ header }, document) => {
     const total = header.totalAmount;
     const want = isPrepayment(header) ? total : multiply(total, rates[document] ?? "1", work.money.company);
-    return { document, header, want, on: textOf(dated[document]?.header.paidOn) };
+    return { document, header, want, on: dated[document]?.header.paidOn ?? work.today };
   });
   const [goods, ahead] = [wishes.filter(({ header }) => !isPrepayment(header)), wishes.filter(({ header }) => isPrepayment(header))];
   const wanting = [...(await owedTo(work, goods)), ...(await leftOfOrders(work, ahead))];

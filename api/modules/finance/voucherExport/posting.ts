@@ -4,7 +4,7 @@ import { voucherExportLines } from "#db/schema/finance/voucherExport";
 import type { Finding, Posting, Rule } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Row, Work } from "#define/work";
-import { textOf, total } from "#posting/amounts";
+import { total } from "#posting/amounts";
 import { grouped, insertRows } from "#posting/rows";
 import type { DocumentOf } from "#define/rows";
 import type { voucherExports } from "#db/schema/finance/voucherExport";
@@ -54,11 +54,11 @@ export const exportAgain: Posting<Export> = async (documents, work) => {
 };
 
 /** The highest edition and, of what was given for the first time, the highest number of a voucher that the program has of the month. */
-async function givenBefore(work: Work, { target, yearMonth }: Row): Promise<{ edition: number; voucherNo: number }> {
+async function givenBefore(work: Work, { target, yearMonth }: Export["header"]): Promise<{ edition: number; voucherNo: number }> {
   const [last] = await work.run<{ edition: number | null; voucherNo: number | null }>(sql`select max(l.edition) as edition,
       max(l.voucher_no) filter (where l.edition = 1) as "voucherNo"
     from voucher_export_line l join journal_line j on j.comp_id = l.comp_id and j.id = l.journal_line_id
-    where l.comp_id = ${work.compId} and l.target = ${textOf(target)} and j.posted_month = ${textOf(yearMonth)}`);
+    where l.comp_id = ${work.compId} and l.target = ${target} and j.posted_month = ${yearMonth}`);
   return { edition: last?.edition ?? 0, voucherNo: last?.voucherNo ?? 0 };
 }
 

@@ -4,7 +4,7 @@ import { arrayOf } from "#db/sql";
 import { ownNames } from "#define/own";
 import type { Posting } from "#define/module";
 import type { Row, Work } from "#define/work";
-import { textOf } from "#posting/amounts";
+import { contentIn } from "#posting/masterChange";
 import { insertRows } from "#posting/rows";
 import type { Invoice } from "./source.ts";
 
@@ -42,7 +42,7 @@ export const dropApproved: Posting<Invoice> = (documents) => {
 /** The change is refused: the requests say again what was approved. */
 export const restoreApproved: Posting<Invoice> = async (documents, work) => {
   for (const document of documents) {
-    const kept = JSON.parse(textOf(document.header.approvedContent)) as Invoice;
+    const kept = contentIn<Invoice>(document.header.approvedContent);
     Object.assign(document.header, kept.header, { approvedContent: null });
     Object.assign(document.lines, kept.lines);
   }
