@@ -242,6 +242,15 @@ type RecordOf<T extends PgTable, Base extends readonly PgTable[], L extends Line
   { -readonly [K in keyof L]: RowOf<L[K]["table"]>[] }
 >;
 
+/** A screen that names only actions and columns which its module has. */
+type ScreenOf<Stage extends string, ActionName extends string, Column extends string> = Screen<Stage> & {
+  actions?: readonly ActionName[];
+  columns?: readonly Column[];
+  filters?: readonly Column[];
+  requiredFilters?: readonly Column[];
+  header?: readonly Column[];
+};
+
 /**
  * Checks a document or master-data type where it is written: a field that is no column of its table or bases, a stage or action that is not listed,
  * and a rule or posting of documents of another shape do not compile.
@@ -251,7 +260,7 @@ export function defineModule<
   const Stage extends string,
   const ActionName extends string,
   const Base extends readonly PgTable[] = readonly [],
-  const L extends LinesOf = Record<never, never>,
+  const L extends LinesOf = Readonly<Record<string, never>>,
 >(
   module: Omit<
     Module,
@@ -266,6 +275,10 @@ export function defineModule<
     | "approval"
     | "screens"
     | "columns"
+    | "title"
+    | "sums"
+    | "search"
+    | "sort"
     | "derive"
     | "foresees"
     | "check"
@@ -274,7 +287,11 @@ export function defineModule<
     table: T;
     base?: Base;
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]>, Field>>>;
-    columns: readonly (ColumnOf<T> | ColumnOf<Base[number]>)[];
+    columns: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    title: { code: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; name?: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>> | "names" };
+    sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    search?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    sort?: { by: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; descending?: boolean };
     lines?: L;
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];
@@ -285,7 +302,7 @@ export function defineModule<
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
-    screens: Readonly<Record<string, Screen<NoInfer<Stage>> & { actions?: readonly NoInfer<ActionName>[] }>>;
+    screens: Readonly<Record<string, ScreenOf<NoInfer<Stage>, NoInfer<ActionName>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>>>>;
   },
 ): Module {
   return module as unknown as Module;
@@ -293,10 +310,12 @@ export function defineModule<
 
 /** Checks the fields of a line table against its columns. */
 export function defineLines<T extends PgTable>(
-  lines: Omit<Lines, "table" | "fields" | "parent"> & {
+  lines: Omit<Lines, "table" | "fields" | "parent" | "columns" | "sums"> & {
     table: T;
     parent: ColumnOf<T>;
     fields: Readonly<Partial<Record<ColumnOf<T>, Field>>>;
+    columns?: readonly NoInfer<ColumnOf<T>>[];
+    sums?: readonly NoInfer<ColumnOf<T>>[];
   },
 ): Lines<T> {
   return lines as unknown as Lines<T>;

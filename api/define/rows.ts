@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Cell, DocumentRecord } from "./work.ts";
+import type { DocumentRecord } from "./work.ts";
 
 /** One row of a table as it is stored: decimals, dates and ids are strings. */
 export type RowOf<T extends PgTable> = { [K in keyof T["$inferSelect"]]: K extends "id" ? string : T["$inferSelect"][K] };
@@ -8,7 +8,7 @@ export type RowOf<T extends PgTable> = { [K in keyof T["$inferSelect"]]: K exten
 export type DraftRow<R> = { [K in keyof R]: R[K] | null };
 
 /** A stored document by its header's table and those of its lines. */
-export type DocumentOf<T extends PgTable, L extends Readonly<Record<string, PgTable>> = Record<never, never>> = DocumentRecord<
+export type DocumentOf<T extends PgTable, L extends Readonly<Record<string, PgTable>> = Readonly<Record<string, never>>> = DocumentRecord<
   RowOf<T>,
   { -readonly [K in keyof L]: RowOf<L[K]>[] }
 >;
@@ -16,6 +16,3 @@ export type DocumentOf<T extends PgTable, L extends Readonly<Record<string, PgTa
 /** The same while it is filled in, where what must be given may be missing still. */
 export type DraftOf<D> = D extends { header: infer H; lines: infer L } ? DocumentRecord<DraftRow<H>, DraftLines<L>> : never;
 type DraftLines<L> = { [K in keyof L]: L[K] extends (infer R)[] ? DraftRow<R>[] : L[K] };
-
-/** Rows of any table, of which the named columns are looked at. */
-export type Having<Column extends string, Value = Cell> = { [K in Column]: Value };

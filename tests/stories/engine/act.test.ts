@@ -34,6 +34,16 @@ const doIt = (action: string, records: readonly DocumentRecord[], reason?: strin
     ),
   );
 
+const leaving = (post: Posting): Module => ({
+  ...receipt,
+  actions: { ...receipt.actions, submit: { from: ["draft"], to: "submitted", post: [post] } },
+});
+const submitNew = async (module: Module) => {
+  const [record] = await make();
+  const target = { id: String(record?.header.id), version: Number(record?.header.version) };
+  return depot.work((work) => act(work, module, "submit", [target]));
+};
+
 const send = (request: object, fails = false) =>
   depot.work((work) => once(work, "k-2", request, () => (fails ? Promise.reject(new Error("broken")) : Promise.resolve("done"))));
 
@@ -47,23 +57,14 @@ describe("An action", () => {
   });
 
   it("breaks where its posting leaves a property that is no column, in the header or a line, instead of dropping it", async () => {
-    const leaving = (post: Posting): Module => ({
-      ...receipt,
-      actions: { ...receipt.actions, submit: { from: ["draft"], to: "submitted", post: [post] } },
-    });
-    const submit = async (module: Module) => {
-      const [record] = await make();
-      const target = { id: String(record?.header.id), version: Number(record?.header.version) };
-      return depot.work((work) => act(work, module, "submit", [target]));
-    };
     const misspelt = leaving(async (documents) => {
       for (const { header } of documents) header.postdOn = "2026-03-15";
     });
     const ofLine = leaving(async (documents) => {
       for (const line of documents.flatMap(({ lines }) => lines.lines ?? [])) line.ammount = "1.0000";
     });
-    await expect(submit(misspelt)).rejects.toThrow("goods_receipt has no column postdOn");
-    await expect(submit(ofLine)).rejects.toThrow("goods_receipt_line has no column ammount");
+    await expect(submitNew(misspelt)).rejects.toThrow("goods_receipt has no column postdOn");
+    await expect(submitNew(ofLine)).rejects.toThrow("goods_receipt_line has no column ammount");
   });
 
   it("is refused for another version, another stage, a missing reason, and by its rules: all or none", async () => {
