@@ -30,6 +30,6 @@ export function holds(condition: Flag | undefined, scope: ConditionScope): boole
 }
 
 /** Says whether a value counts as not filled in: null, undefined or a blank text. */
-export function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): value is null | undefined | "" {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }

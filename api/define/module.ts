@@ -3,24 +3,25 @@ import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { PrintTemplate } from "./print.ts";
 import type { Issue } from "./problem.ts";
-import type { DocumentRecord, MoneyDigits, Row, Work } from "./work.ts";
+import type { DraftOf, DraftRow, RowOf } from "./rows.ts";
+import type { DocumentRecord, MoneyDigits, Work } from "./work.ts";
 
 /** An issue of one document of the batch. */
 export type Finding = Issue & { document: number };
 /** Looks at a whole batch (one document for a user, thousands for an import) and says what is wrong; one query for all of them, never one each. */
-export type Rule = (documents: readonly DocumentRecord[], work: Work) => readonly Finding[] | Promise<readonly Finding[]>;
+export type Rule<D = DocumentRecord> = (documents: readonly D[], work: Work) => readonly Finding[] | Promise<readonly Finding[]>;
 /** What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it decides of the documents themselves it leaves in them, and the engine stores what differs. Throws typed problems. */
-export type Posting = (documents: readonly DocumentRecord[], work: Work) => Promise<void>;
+export type Posting<D = DocumentRecord> = (documents: readonly D[], work: Work) => Promise<void>;
 /** Fills derived values (line amounts, totals) before validation and storing; pure, also run by the import. */
-export type Derive = (document: DocumentRecord, money: MoneyDigits) => void;
+export type Derive<D = DocumentRecord> = (document: D, money: MoneyDigits) => void;
 
-export type Action<Stage extends string = string> = {
+export type Action<Stage extends string = string, D = DocumentRecord> = {
   from: readonly Stage[];
   to: Stage;
   /** A reason must be given with the action; kept in the history. */
   reason?: boolean;
-  check?: readonly Rule[];
-  post?: readonly Posting[];
+  check?: readonly Rule<D>[];
+  post?: readonly Posting<D>[];
   /** Run by a posting or job only, never offered to a person. */
   system?: boolean;
   /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the action run; a `system` field among them is open to this action alone. */
@@ -36,24 +37,36 @@ export type Action<Stage extends string = string> = {
   /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
   place?: { department?: string; warehouse?: string };
   /** Documents of another module that it brings forth. */
-  makes?: Makes;
+  makes?: Makes<D>;
   /** Documents of another module that it takes along. */
-  leads?: readonly Leads[];
+  leads?: readonly Leads<D>[];
 };
 /** What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the column that keeps the id of what was made. */
-export type Makes = {
+export type Makes<D = DocumentRecord> = {
   module: string;
-  drafts: (documents: readonly DocumentRecord[], work: Work) => Promise<readonly MadeDraft[]>;
+  drafts: Drafting<D>;
   actions?: readonly string[];
   keeps?: string;
 };
 /** What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the person's name, with the same reason. */
-export type Leads = {
+/** What a document of the batch becomes in another module, whose documents are `Made`. */
+export type Drafting<D = DocumentRecord, Made = DocumentRecord> = (
+  documents: readonly D[],
+  work: Work,
+) => Promise<readonly MadeDraft<Made>[]>;
+export type Leads<D = DocumentRecord> = {
   module: string;
-  documents: (documents: readonly DocumentRecord[], work: Work) => Promise<readonly string[]>;
+  documents: (documents: readonly D[], work: Work) => Promise<readonly string[]>;
   action: string;
 };
-export type MadeDraft = { from: number; header: Row; lines?: Readonly<Record<string, readonly Row[]>> };
+/** A draft made from the document at `from` of the batch. */
+export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; lines: infer L }
+  ? {
+      from: number;
+      header: Partial<DraftRow<H>>;
+      lines?: { readonly [K in keyof L]: L[K] extends (infer R)[] ? readonly Partial<DraftRow<R>>[] : never };
+    }
+  : never;
 export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };
 
 /** Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fills` says own line field <- their field. */
@@ -63,8 +76,8 @@ export type Pull = {
   fills: Readonly<Record<string, string>>;
 };
 
-export type Lines = {
-  table: PgTable;
+export type Lines<T extends PgTable = PgTable> = {
+  table: T;
   /** Property of the line table that holds the header id. */
   parent: string;
   fields: Readonly<Record<string, Field>>;
@@ -217,32 +230,80 @@ export type Module = {
 
 type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R, string> : never;
 type LinesOf = Readonly<Record<string, Lines>>;
+/** Columns of a table, and of those behind it that it does not have itself. */
+type Columns<T extends PgTable, Base extends readonly PgTable[]> = Base extends readonly [
+  infer Next extends PgTable,
+  ...infer Rest extends readonly PgTable[],
+]
+  ? RowOf<T> & Omit<Columns<Next, Rest>, keyof RowOf<T>>
+  : RowOf<T>;
+/** A record of a module by its tables. */
+type RecordOf<T extends PgTable, Base extends readonly PgTable[], L extends LinesOf> = DocumentRecord<
+  Columns<T, Base>,
+  { -readonly [K in keyof L]: RowOf<L[K]["table"]>[] }
+>;
+
+/** A screen that names only actions and columns which its module has. */
+type ScreenOf<Stage extends string, ActionName extends string, Column extends string> = Screen<Stage> & {
+  actions?: readonly ActionName[];
+  columns?: readonly Column[];
+  filters?: readonly Column[];
+  requiredFilters?: readonly Column[];
+  header?: readonly Column[];
+};
 
 /**
- * Checks a document or master-data type where it is written: a field that is no column of its table or bases, and a stage or action that is not listed, do not compile.
+ * Checks a document or master-data type where it is written: a field that is no column of its table or bases, a stage or action that is not listed,
+ * and a rule or posting of documents of another shape do not compile.
  */
 export function defineModule<
   T extends PgTable,
   const Stage extends string,
   const ActionName extends string,
   const Base extends readonly PgTable[] = readonly [],
-  const L extends LinesOf = LinesOf,
+  const L extends LinesOf = Readonly<Record<string, never>>,
 >(
   module: Omit<
     Module,
-    "table" | "base" | "fields" | "lines" | "stages" | "editable" | "final" | "actions" | "approval" | "screens" | "columns"
+    | "table"
+    | "base"
+    | "fields"
+    | "lines"
+    | "stages"
+    | "editable"
+    | "final"
+    | "actions"
+    | "approval"
+    | "screens"
+    | "columns"
+    | "title"
+    | "sums"
+    | "search"
+    | "sort"
+    | "derive"
+    | "foresees"
+    | "check"
+    | "changes"
   > & {
     table: T;
     base?: Base;
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]>, Field>>>;
-    columns: readonly (ColumnOf<T> | ColumnOf<Base[number]>)[];
+    columns: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    title: { code: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; name?: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>> | "names" };
+    sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    search?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    sort?: { by: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; descending?: boolean };
     lines?: L;
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];
     final?: readonly NoInfer<Stage>[];
-    actions?: Readonly<Record<ActionName, Action<NoInfer<Stage>>>>;
+    actions?: Readonly<Record<ActionName, Action<NoInfer<Stage>, NoInfer<RecordOf<T, Base, L>>>>>;
     approval?: Approval<NoInfer<Stage>>;
-    screens: Readonly<Record<string, Screen<NoInfer<Stage>> & { actions?: readonly NoInfer<ActionName>[] }>>;
+    derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
+    foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
+    check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
+    changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
+    screens: Readonly<Record<string, ScreenOf<NoInfer<Stage>, NoInfer<ActionName>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>>>>;
   },
 ): Module {
   return module as unknown as Module;
@@ -250,16 +311,18 @@ export function defineModule<
 
 /** Checks the fields of a line table against its columns. */
 export function defineLines<T extends PgTable>(
-  lines: Omit<Lines, "table" | "fields" | "parent"> & {
+  lines: Omit<Lines, "table" | "fields" | "parent" | "columns" | "sums"> & {
     table: T;
     parent: ColumnOf<T>;
     fields: Readonly<Partial<Record<ColumnOf<T>, Field>>>;
+    columns?: readonly NoInfer<ColumnOf<T>>[];
+    sums?: readonly NoInfer<ColumnOf<T>>[];
   },
-): Lines {
-  return lines as unknown as Lines;
+): Lines<T> {
+  return lines as unknown as Lines<T>;
 }
 
 /** Turns a look at one document into a rule over a batch. */
-export function eachDocument(look: (document: DocumentRecord) => readonly Issue[]): Rule {
+export function eachDocument<D = DocumentRecord>(look: (document: D) => readonly Issue[]): Rule<D> {
   return (documents) => documents.flatMap((document, index) => look(document).map((issue) => ({ ...issue, document: index })));
 }

@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
 
 /** A header with its lines, as read or about to be written. `lines[table]` is in `seq` order. */
-export type DocumentRecord = { header: Row; lines: Record<string, Row[]> };
+export type DocumentRecord<Header = Row, Lines = Record<string, Row[]>> = { header: Header; lines: Lines };
 
 /** Digits after the point that amounts have: those of the company's own currency, and of any by its code (two where none is known). */
 export type MoneyDigits = { readonly company: number; of(currency: unknown): number };

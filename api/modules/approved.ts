@@ -1,14 +1,15 @@
 import type { Action } from "#define/module";
+import type { DocumentRecord } from "#define/work";
 import { prepared } from "./prepared.ts";
 
-type Step = Pick<Action, "check" | "post">;
-type Steps = { submit: Step; back?: Pick<Step, "post">; approve: Step; cancel: Pick<Step, "post"> };
+type Step<D> = Pick<Action<string, D>, "check" | "post">;
+type Steps<D> = { submit: Step<D>; back?: Pick<Step<D>, "post">; approve: Step<D>; cancel: Pick<Step<D>, "post"> };
 type Stage = "draft" | "submitted" | "rejected" | "approved" | "done" | "void";
 
 /** The stages and actions of a document that a chain approves: approved ones are completed, or made void by an administrator with a reason; what was approved elsewhere is taken over by the program. */
-export function approvedDocument({ submit, back = {}, approve, cancel }: Steps) {
+export function approvedDocument<D = DocumentRecord>({ submit, back = {}, approve, cancel }: Steps<D>) {
   const { actions } = prepared("approve", "approved", submit, approve);
-  const more: Record<"complete" | "cancel" | "takeOver", Action<Stage>> = {
+  const more: Record<"complete" | "cancel" | "takeOver", Action<Stage, D>> = {
     complete: { from: ["approved"], to: "done" },
     cancel: { from: ["approved"], to: "void", reason: true, ...cancel },
     takeOver: { from: ["draft"], to: "approved", system: true, ...approve },
@@ -19,8 +20,8 @@ export function approvedDocument({ submit, back = {}, approve, cancel }: Steps) 
     final: ["done", "void"] as const,
     actions: {
       ...actions,
-      withdraw: { ...actions.withdraw, ...back } as Action<Stage>,
-      reject: { ...actions.reject, ...back } as Action<Stage>,
+      withdraw: { ...actions.withdraw, ...back } as Action<Stage, D>,
+      reject: { ...actions.reject, ...back } as Action<Stage, D>,
       ...more,
     },
   };

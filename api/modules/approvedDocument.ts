@@ -1,10 +1,11 @@
 import type { Action } from "#define/module";
+import type { DocumentRecord } from "#define/work";
 
-type Step = Pick<Action, "check" | "post" | "input">;
+type Step<D> = Pick<Action<string, D>, "check" | "post" | "input">;
 type Open = "draft" | "inApproval" | "returned" | "rejected" | "approved" | "void";
 type Approving = "submit" | "withdraw" | "approve" | "reject" | "returnToPreparer" | "copyAsNew" | "void";
 /** What happens when it is handed in, when the chain has agreed, and when it leaves the chain without. */
-type Steps = { submit?: Step; approve?: Step; back?: Pick<Step, "post"> };
+type Steps<D> = { submit?: Step<D>; approve?: Step<D>; back?: Pick<Step<D>, "post"> };
 
 /** The stages of a document that a chain of approval decides on, in their order; `more` follow the approved one. */
 export const approvedStages = <const More extends string>(...more: readonly More[]) =>
@@ -20,9 +21,9 @@ export const approvedBy = (amount?: string) =>
   }) as const;
 
 /** Preparation, the chain's decisions and the ways back; what follows the approval is the document's own. */
-export function approving<More extends string = never>({ submit = {}, approve = {}, back = {} }: Steps = {}): Record<
+export function approving<More extends string = never, D = DocumentRecord>({ submit = {}, approve = {}, back = {} }: Steps<D> = {}): Record<
   Approving,
-  Action<Open | More>
+  Action<Open | More, D>
 > {
   return {
     submit: { from: ["draft", "returned"], to: "inApproval", signs: "submittedBy", ...submit },

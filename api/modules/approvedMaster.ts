@@ -1,16 +1,22 @@
 import type { Action } from "#define/module";
+import type { DocumentRecord } from "#define/work";
 import type { LineTable } from "#posting/replaceLines";
 import { backToEntry, forgetBefore, keepBefore, restoreBefore } from "#posting/masterChange";
 
 type Stage = "draft" | "inApproval" | "rejected" | "enabled" | "changing" | "sealed" | "disabled";
 type Name = "submit" | "withdraw" | "approve" | "reject" | "change" | "giveUp" | "takeOver" | "seal" | "unseal" | "disable" | "restore";
-type Step = Pick<Action, "check" | "post">;
+type Step<D> = Pick<Action<string, D>, "check" | "post">;
 
 export const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabled", "changing", "sealed", "disabled"] as const;
 
 /** A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its lines in `tables`; `steps` = what its chain consists of, where each has a screen of its own. */
-export function approvedMaster(tables: readonly LineTable[], submit: Step = {}, approve: Step = {}, steps?: readonly string[]) {
-  const actions: Record<Name, Action<Stage>> = {
+export function approvedMaster<D extends DocumentRecord = DocumentRecord>(
+  tables: readonly LineTable[],
+  submit: Step<D> = {},
+  approve: Step<D> = {},
+  steps?: readonly string[],
+) {
+  const actions: Record<Name, Action<Stage, D>> = {
     submit: { from: ["draft", "rejected", "changing"], to: "inApproval", signs: "submittedBy", ...submit },
     withdraw: { from: ["inApproval"], to: "draft", post: [backToEntry] },
     approve: { from: ["inApproval"], to: "enabled", system: true, ...approve, post: [forgetBefore, ...(approve.post ?? [])] },

@@ -1,4 +1,5 @@
 import type { Action } from "#define/module";
+import type { Contract } from "#posting/contract/documents";
 import { changesOf } from "#posting/contract/change";
 import { complete, fitsDelivery, followDelivery, followEvents, isDelivered, keepsIssued } from "#posting/contract/delivery";
 import { takeOverChange } from "#posting/contract/version";
@@ -71,4 +72,4 @@ export const contractActions = {
     post: [cancelRest],
   },
   void: { from: ["draft", "returned"], to: "void" },
-} as const satisfies Readonly<Record<string, Action<(typeof CONTRACT_STAGES)[number]>>>;
+} as const satisfies Readonly<Record<string, Action<(typeof CONTRACT_STAGES)[number], Contract>>>;

@@ -32,11 +32,11 @@ export const periodHeader = (prefix: string, variants: readonly string[]) => ({
 });
 
 type Stage = "open" | "submitted" | "returned" | "locked";
-type Parts = { copy: Posting; compute: Posting; check: Action["check"]; lock: Posting; unlock: Posting };
+type Parts<D> = { copy: Posting<D>; compute: Posting<D>; check: Action<string, D>["check"]; lock: Posting<D>; unlock: Posting<D> };
 
 /** Open for entry, handed in, returned or locked after the meeting; only an administrator opens what is locked. */
-export function periodMachine({ copy, compute, check = [], lock, unlock }: Parts) {
-  const actions: Record<"copyLast" | "compute" | "submit" | "return" | "lock" | "unlock", Action<Stage>> = {
+export function periodMachine<D>({ copy, compute, check = [], lock, unlock }: Parts<D>) {
+  const actions: Record<"copyLast" | "compute" | "submit" | "return" | "lock" | "unlock", Action<Stage, D>> = {
     copyLast: { from: ["open", "returned"], to: "open", post: [copy] },
     compute: { from: ["open", "returned"], to: "open", post: [compute] },
     submit: { from: ["open", "returned"], to: "submitted", check },

@@ -1,31 +1,37 @@
 import type { Action } from "#define/module";
+import type { DocumentRecord } from "#define/work";
 
-type Step = Pick<Action, "check" | "post" | "signs" | "otherThan" | "when" | "input">;
+type Step<D> = Pick<Action<string, D>, "check" | "post" | "signs" | "otherThan" | "when" | "input">;
 type Open = "draft" | "submitted" | "rejected" | "void";
 type Preparing = "submit" | "withdraw" | "reject" | "void";
 
 /** The stages and actions of a document that is prepared and then put into the books: `act` moves it from submitted to `done`. */
-export function prepared<const Act extends string, const Done extends string>(act: Act, done: Done, submit: Step, posting: Step) {
+export function prepared<const Act extends string, const Done extends string, D = DocumentRecord>(
+  act: Act,
+  done: Done,
+  submit: Step<D>,
+  posting: Step<D>,
+) {
   return {
     stages: ["draft", "submitted", "rejected", done, "void"] as const,
     editable: ["draft", "rejected"] as const,
     final: [done, "void"] as const,
-    actions: { ...preparing<Done>(submit), ...booking(act, done, posting) },
+    actions: { ...preparing<Done, D>(submit), ...booking(act, done, posting) },
   };
 }
 
 /** What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its preparer before, and when it is reversed. */
-type Steps = { submit: Step; book: Step; back?: Pick<Step, "post">; reverse: Step };
+type Steps<D> = { submit: Step<D>; book: Step<D>; back?: Pick<Step<D>, "post">; reverse: Step<D> };
 
 /** The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is kept. */
-export function reversible<const Act extends string, const Done extends string>(act: Act, done: Done, steps: Steps) {
-  const reverse: Action<Open | Done | "reversed"> = { from: [done], to: "reversed", reverses: act, ...steps.reverse };
+export function reversible<const Act extends string, const Done extends string, D = DocumentRecord>(act: Act, done: Done, steps: Steps<D>) {
+  const reverse: Action<Open | Done | "reversed", D> = { from: [done], to: "reversed", reverses: act, ...steps.reverse };
   return {
     stages: ["draft", "submitted", "rejected", done, "reversed", "void"] as const,
     editable: ["draft", "rejected"] as const,
     final: ["reversed", "void"] as const,
     actions: {
-      ...preparing<Done | "reversed">({ signs: "submittedBy", ...steps.submit }, steps.back),
+      ...preparing<Done | "reversed", D>({ signs: "submittedBy", ...steps.submit }, steps.back),
       ...booking(act, done, steps.book),
       reverse,
     },
@@ -33,7 +39,10 @@ export function reversible<const Act extends string, const Done extends string>(
 }
 
 /** Preparation up to the submission, and the ways back from it. */
-export function preparing<Done extends string>(submit: Step, back: Step = {}): Record<Preparing, Action<Open | Done>> {
+export function preparing<Done extends string, D = DocumentRecord>(
+  submit: Step<D>,
+  back: Step<D> = {},
+): Record<Preparing, Action<Open | Done, D>> {
   return {
     submit: { from: ["draft", "rejected"], to: "submitted", ...submit },
     withdraw: { from: ["submitted"], to: "draft", ...back },
@@ -42,9 +51,9 @@ export function preparing<Done extends string>(submit: Step, back: Step = {}): R
   };
 }
 
-function booking<Act extends string, Done extends string>(act: Act, done: Done, posting: Step): Record<Act, Action<Open | Done>> {
-  const book: Action<Open | Done> = { from: ["submitted"], to: done, ...posting };
-  return { [act]: book } as Record<Act, Action<Open | Done>>;
+function booking<Act extends string, Done extends string, D>(act: Act, done: Done, posting: Step<D>): Record<Act, Action<Open | Done, D>> {
+  const book: Action<Open | Done, D> = { from: ["submitted"], to: done, ...posting };
+  return { [act]: book } as Record<Act, Action<Open | Done, D>>;
 }
 
 /** The screen where such a document is prepared. */

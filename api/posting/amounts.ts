@@ -1,6 +1,6 @@
 import { plainText } from "#define/text";
 import { add, divide, isDecimal, multiply, round, signOf, subtract, sumOf } from "#define/decimal";
-import type { DocumentRecord, Row } from "#define/work";
+import type { Cell, DocumentRecord, Row } from "#define/work";
 
 /** The decimal in a cell, "0" where there is none (or none that can be read: the validation says so). */
 export const amountOf = (value: unknown): string => (isDecimal(value) ? value : "0");
@@ -15,20 +15,29 @@ export const linesOf = (document: DocumentRecord, table: string): Row[] => docum
 /** The sum of decimals, "0" of none. */
 export const sum = sumOf;
 /** The sum of one column over rows. */
-export const total = (rows: readonly Row[], column: string): string => sum(rows.map((row) => amountOf(row[column])));
+export const total = <R extends Readonly<Partial<Record<string, Cell>>>>(rows: readonly R[], column: keyof R): string =>
+  sum(rows.map((row) => amountOf(row[column])));
+
+type Taxed = { taxRate: string | null; taxAmount: string | null; totalAmount: string | null };
+type Priced = {
+  taxRate: string | null;
+  taxAmount: string | null;
+  quantity: string | null;
+  unitPrice: string | null;
+  amount: string | null;
+};
 
 /** Sets amount = quantity x unit price, and tax on top of it, in one line of an order or contract, half-up to `digits`. */
-export function priceLine(line: Row, digits: number): void {
+export function priceLine(line: Priced | Row, digits: number): void {
   line.taxRate ??= "0";
   line.amount = multiply(amountOf(line.quantity), amountOf(line.unitPrice), digits);
   line.taxAmount = divide(multiply(line.amount, amountOf(line.taxRate), 8), "100", digits);
 }
 
 /** Sets the tax contained in a total with tax. */
-export function taxWithin(line: Row, digits: number): void {
-  line.taxRate ??= "0";
-  const rate = amountOf(line.taxRate);
-  line.taxAmount = signOf(rate) > 0 ? divide(multiply(amountOf(line.totalAmount), rate, 8), add("100", rate), digits) : round("0", digits);
+export function taxWithin(line: Taxed, digits: number): void {
+  const rate = (line.taxRate ??= "0");
+  line.taxAmount = signOf(rate) > 0 ? divide(multiply(line.totalAmount ?? "0", rate, 8), add("100", rate), digits) : round("0", digits);
 }
 
 /** Converts amounts of one document at its rate; each is rounded and the last takes what is missing to the converted total. */

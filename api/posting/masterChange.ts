@@ -18,9 +18,9 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** A record as JSON, as it stands now. */
-export const contentOf = ({ header, lines }: DocumentRecord): string => JSON.stringify({ header, lines });
+export const contentOf = ({ header, lines }: DocumentRecord<object, object>): string => JSON.stringify({ header, lines });
 /** A record out of its JSON. */
-export const contentIn = (text: unknown): DocumentRecord => JSON.parse(textOf(text)) as DocumentRecord;
+export const contentIn = <D = DocumentRecord>(text: unknown): D => JSON.parse(textOf(text)) as D;
 
 /** Remembers how master records stood before they are changed. */
 export const keepBefore: Posting = (documents) => {

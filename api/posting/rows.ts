@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { arrayOf, arraysOf, snake } from "#db/sql";
+import type { RowOf } from "#define/rows";
 import type { Row, Work } from "#define/work";
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
@@ -19,6 +20,10 @@ export function grouped<T, Key>(values: readonly T[], keyOf: (value: T) => Key):
   }
   return groups;
 }
+
+/** Some columns of a row. */
+export const picked = <R, K extends keyof R>(row: R, names: readonly K[]): Pick<R, K> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<R, K>;
 
 /** Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. What all rows share is sent once. */
 export async function insertRows(work: Work, table: PgTable, rows: readonly Row[]): Promise<void> {
@@ -40,12 +45,17 @@ export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL
 }
 
 /** Rows of one company table, whole, whose `by` is one of these ids, in the order of `seq` where the table has it. */
-export async function readRows(work: Work, table: PgTable, by: string, ids: readonly string[]): Promise<Row[]> {
+export async function readRows<T extends PgTable>(
+  work: Work,
+  table: T,
+  by: keyof RowOf<T> & string,
+  ids: readonly string[],
+): Promise<RowOf<T>[]> {
   if (ids.length === 0) return [];
   const columns = columnsOf(table);
   const list = [...columns.values()].map(({ name, property }) => `${name} as "${property}"`).join(", ");
   const order = columns.has("seq") ? "seq" : "id";
-  return work.run(sql`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
+  return work.run<RowOf<T>>(sql`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
     and ${sql.raw(columns.get(by)?.name ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${sql.raw(order)}`);
 }
 
@@ -72,13 +82,14 @@ export function unnest(alias: string, lists: Values, types: Readonly<Record<stri
   return sql`unnest(${arraysOf(arrays)}${sql.raw(`) as "${alias}" (${columns})`)}`;
 }
 
-/** The columns that the rows name, in their order; a name that is no column is a defect. */
+/** The columns that the rows name, in their order, without the company, which is always that of the work; a name that is no column is a defect. */
 function namedIn(table: PgTable, [first = {}]: readonly Row[]): Column[] {
   const known = columnsOf(table);
-  return Object.keys(first).map((property) => {
+  return Object.keys(first).flatMap((property): Column[] => {
+    if (property === "compId") return [];
     const column = known.get(property);
     if (!column) throw new Error(`${getTableName(table)} has no column ${property}`);
-    return column;
+    return [column];
   });
 }
 

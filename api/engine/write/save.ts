@@ -11,7 +11,7 @@ import { readRecords } from "#engine/records";
 import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts";
 import { deleteRows, insertRows } from "#engine/rows";
 import { shapeOf } from "#engine/definition/shape";
-import { storeAdopted, storeNext } from "./store.ts";
+import { refuseStrays, storeAdopted, storeNext } from "./store.ts";
 import { validate } from "./validate.ts";
 
 export type { Draft } from "./draft.ts";
@@ -108,6 +108,10 @@ async function lockOne(work: Work, module: Module, id: string, version: number, 
 }
 
 async function insert(work: Work, module: Module, entries: readonly Entry[]): Promise<void> {
+  refuseStrays(
+    module,
+    entries.map(({ record }) => record),
+  );
   const { parts, lines } = shapeOf(module);
   const raised = new Map<string, readonly Entry[]>();
   for (const part of parts.toReversed()) {

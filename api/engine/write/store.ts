@@ -8,6 +8,7 @@ import { type Column, columnOf, type Part, shapeOf } from "#engine/definition/sh
 import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
 
+/** What the engine itself says of every record, whether its table has it or not. */
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);
 
 /** Brings rows of a base that exist already to what their new records say: those that differ, which it gives back. */
@@ -20,6 +21,7 @@ export async function storeAdopted(work: Work, part: Part, entries: readonly Ent
 
 /** Stores the next state of one record, its version one higher for each row that carries one: its header rows that differ, and its lines by id. */
 export async function storeNext(work: Work, module: Module, before: DocumentRecord, after: DocumentRecord): Promise<void> {
+  refuseStrays(module, [after]);
   const { parts, carrier, shared, lines } = shapeOf(module);
   const differing = parts.filter((part) => part === carrier || differs(part, before.header, after.header));
   const raised = differing.filter((part) => part === carrier || shared.includes(part)).length;
@@ -30,6 +32,7 @@ export async function storeNext(work: Work, module: Module, before: DocumentReco
 
 /** Stores what an action decided of a batch of records, in statements that nobody waits for: one for each of their tables in which a row differs, with the columns that differ. */
 export function storeDecided(work: Work, module: Module, before: readonly DocumentRecord[], after: readonly DocumentRecord[]): void {
+  refuseStrays(module, after);
   const { parts, carrier, shared, lines } = shapeOf(module);
   work.later(
     ...parts.map((part) => {
@@ -40,6 +43,23 @@ export function storeDecided(work: Work, module: Module, before: readonly Docume
       storingDifferences(work, part, linesOf(before, name), linesOf(after, name), ownOf(part)),
     ),
   );
+}
+
+/** A property that is no column would be dropped in silence: a derivation or posting that leaves one is a defect. */
+export function refuseStrays(module: Module, records: readonly DocumentRecord[]): void {
+  const { parts, columns, lines } = shapeOf(module);
+  for (const record of records) {
+    refuseStray(parts[0].table, columns, record.header);
+    for (const [name, rows] of Object.entries(record.lines)) {
+      const part = lines.get(name)?.part;
+      if (!part) throw new Error(`${module.id} has no lines ${name}`);
+      for (const row of rows) refuseStray(part.table, part.columns, row);
+    }
+  }
+}
+
+function refuseStray(table: string, columns: Part["columns"], row: Row): void {
+  for (const property in row) if (!columns.has(property) && !FIXED.has(property)) throw new Error(`${table} has no column ${property}`);
 }
 
 function storingDifferences(

@@ -41,7 +41,7 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   derive: (document) => {
-    document.header.parentId = latestOf(document, "places")?.parentId ?? null;
+    document.header.parentId = latestOf(document.lines.places)?.parentId ?? null;
   },
   check: [oneAtATime("places")],
   screens: { maintain: { path: "marketingOrganizing", ...MAINTAIN, filters: ["parentId", "ownerId", "regionId", "unitId"] } },

@@ -9,6 +9,7 @@ import {
   payPayments,
   takeOverPayments,
   unapplyPrepayments,
+  type Payment,
 } from "./payment/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";
@@ -76,7 +77,7 @@ export default defineModule({
   approval: approvedBy("totalAmount"),
   changes: () => "all",
   actions: {
-    ...approving<Stage>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
+    ...approving<Stage, Payment>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
     pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "bankRef"] }, check: [hasAccount], post: [payPayments] },
     takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOverPayments] },
     apply: { from: ["paid"], to: "applied", when: isPrepayment, input: { header: ["appliedOn"] }, post: [applyPrepayments] },

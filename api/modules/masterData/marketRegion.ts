@@ -33,7 +33,7 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   derive: (document) => {
-    document.header.ownerId = latestOf(document, "owners")?.employeeId ?? null;
+    document.header.ownerId = latestOf(document.lines.owners)?.employeeId ?? null;
   },
   check: [oneAtATime("owners")],
   screens: { maintain: { path: "crmArea", ...MAINTAIN, filters: ["parentId", "ownerId"] } },

@@ -65,7 +65,7 @@ export default defineModule({
   editable: ["01"],
   final: ["06", "07"],
   derive: deriveOrder,
-  changes: (document) => String(document.header.docOn).slice(0, 4),
+  changes: (document) => document.header.docOn.slice(0, 4),
   actions: {
     submit: { from: ["01"], to: "02" },
     withdraw: { from: ["02"], to: "01" },

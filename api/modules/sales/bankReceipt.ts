@@ -71,7 +71,7 @@ export default defineModule({
     },
     void: { from: ["unclaimed"], to: "void", reason: true },
   },
-  changes: ({ header }) => String(header.docOn).slice(0, 4),
+  changes: ({ header }) => header.docOn.slice(0, 4),
   screens: {
     maintain: {
       path: "crmReturnMoney",

@@ -1,5 +1,6 @@
 import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/sales/contractChange";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
+import type { Change } from "#posting/contract/documents";
 import { defineLines, defineModule } from "#define/module";
 import {
   agreeChanges,
@@ -187,7 +188,9 @@ function lead(action: string) {
 
 /** While the chain decides, the contract is changing; then it says what was agreed, or is in force as it was. A change that needs no review is agreed to by who may. */
 function withContract() {
-  const machine = approving({ submit: { check: [instalmentsSum, changesSomething, keepsInvoiced, keepsShipped], post: [compareChanges] } });
+  const machine = approving<never, Change>({
+    submit: { check: [instalmentsSum, changesSomething, keepsInvoiced, keepsShipped], post: [compareChanges] },
+  });
   const back = lead("rejectChange");
   return {
     ...machine,

@@ -1,7 +1,7 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { refundRequests } from "#db/schema/sales/refundRequest";
-import { accountIsKnown, isUnapplied, payRefunds } from "./refundRequest/posting.ts";
+import { accountIsKnown, isUnapplied, payRefunds, type Refund } from "./refundRequest/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";
 
@@ -57,7 +57,7 @@ export default defineModule({
   final: ["done", "void"],
   approval: approvedBy("totalAmount"),
   actions: {
-    ...approving<"done">({ submit: { check: [isUnapplied, accountIsKnown] } }),
+    ...approving<"done", Refund>({ submit: { check: [isUnapplied, accountIsKnown] } }),
     pay: { from: ["approved"], to: "done", input: { header: ["paidOn"] }, check: [accountIsKnown], post: [payRefunds] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },

@@ -188,7 +188,7 @@ export default defineModule({
   final: ["closed", "void"],
   approval: { stage: "inReview", amount: "totalAmount", approved: "approve" },
   derive: deriveContract,
-  changes: (document) => String(document.header.docOn).slice(0, 4),
+  changes: (document) => document.header.docOn.slice(0, 4),
   actions: contractActions,
   prints: { standard: CONTRACT_PAPER },
   variants: {

@@ -7,6 +7,7 @@ import { withinShipped } from "./salesInvoice/products.ts";
 import { fitsInstalments, hasInvoiceNo, hasOneSign, headIsApproved, isComplete, takeHead, takesBackNoMore } from "./salesInvoice/rules.ts";
 import { redOf } from "./salesInvoice/redInvoice.ts";
 import { issueInvoices, takeOverInvoices } from "./salesInvoice/posting.ts";
+import type { Invoice } from "./salesInvoice/source.ts";
 import { APPROVE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { counted } from "../counted.ts";
 import { slip } from "../printing.ts";
@@ -145,7 +146,7 @@ export default defineModule({
   derive: deriveInvoice,
   check: FITS,
   actions: {
-    ...approving<"changing" | "issued" | "done">({ submit: { check: COMPLETE, post: [takeHead] } }),
+    ...approving<"changing" | "issued" | "done", Invoice>({ submit: { check: COMPLETE, post: [takeHead] } }),
     requestChange: { from: ["approved"], to: "changing", reason: true, signs: "submittedBy", post: [keepApproved] },
     approveChange: { from: ["changing"], to: "approved", otherThan: "submitter", check: COMPLETE, post: [takeHead, dropApproved] },
     rejectChange: { from: ["changing"], to: "approved", otherThan: "submitter", reason: true, post: [restoreApproved] },
@@ -174,7 +175,7 @@ export default defineModule({
     complete: { from: ["issued"], to: "done" },
   },
   prints: { standard: slip(["preparer", "approver"]) },
-  changes: ({ header }) => String(header.docOn).slice(0, 4),
+  changes: ({ header }) => header.docOn.slice(0, 4),
   screens: {
     prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, filters: FILTERS },
     approve: {

@@ -106,7 +106,7 @@ export default defineModule({
     release: { from: ["partApplied", "applied"], to: "confirmed", system: true },
     dishonour: { from: POSTED, to: "reversed", system: true },
   },
-  changes: ({ header }) => String(header.docOn).slice(0, 4),
+  changes: ({ header }) => header.docOn.slice(0, 4),
   screens: {
     prepare: { path: "receiptAdd", ...PREPARE, filters: FILTERS },
     confirm: { path: "receiptConfirm", ...confirming("confirm"), filters: FILTERS },

@@ -1,11 +1,19 @@
 import { sealApplications } from "#db/schema/sales/sealApplication";
 import { choice, date, docNo, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { isReviewed, isSealed, namesContract, noteRevision, noteSealing, sealedContracts } from "./sealApplication/posting.ts";
+import {
+  isReviewed,
+  isSealed,
+  namesContract,
+  noteRevision,
+  noteSealing,
+  sealedContracts,
+  type Sealing,
+} from "./sealApplication/posting.ts";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 
-const machine = approving<"done">({
+const machine = approving<"done", Sealing>({
   submit: { check: [namesContract, isReviewed], post: [noteRevision] },
 });
 const FILTERS = ["contractId", "docOn", "sealType", "departmentId", "handlerId"] as const;

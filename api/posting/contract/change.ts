@@ -4,14 +4,16 @@ import { contractDifferences } from "#db/schema/sales/contractChange";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, multiply, subtract } from "#define/decimal";
-import { eachDocument, type Finding, type MadeDraft, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
-import { amountOf, linesOf, textOf } from "#posting/amounts";
+import { type Drafting, eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import type { MoneyDigits, Row } from "#define/work";
 import { priceContract } from "./amounts.ts";
 import { CHANGEABLE, type Difference, differencesOf } from "./difference.ts";
 import { contentIn, contentOf } from "#posting/masterChange";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
+import { picked } from "#posting/rows";
+import type { DraftOf } from "#define/rows";
+import type { Change, ChangeContent, Contract } from "./documents.ts";
 
 /** A change of these is agreed to by a review again: price, terms, party. */
 const REVIEWED: ReadonlySet<string> = new Set([
@@ -36,59 +38,61 @@ const DIFFERENCES: LineTable = { name: "differences", table: contractDifferences
 const SELLER = ["customerId", "departmentId", "unitId", "regionId", "salespersonId", "currency", "exchangeRate"] as const;
 
 /** Drafts of changes that say what their contracts say now. */
-export async function changesOf(documents: readonly DocumentRecord[], work: Work): Promise<MadeDraft[]> {
-  return documents.map((document, from) => {
-    const { header } = document;
-    return {
-      from,
-      header: {
-        docOn: work.today,
-        contractId: header.id ?? null,
-        revision: header.revision ?? 1,
-        ...picked(header, SELLER),
-        ...picked(
-          header,
-          CHANGEABLE.header.filter((field) => field !== "totalAmount"),
-        ),
-        previousCustomerId: header.customerId ?? null,
-        previousTotal: header.totalAmount ?? "0",
-        before: contentOf(document),
-      },
-      lines: {
-        products: linesOf(document, "products").map((row) => ({
-          ...picked(row, CHANGEABLE.products),
-          lineId: row.id ?? null,
-          previousQuantity: row.quantity ?? null,
-          previousAmount: row.amount ?? null,
-        })),
-        instalments: linesOf(document, "instalments").map((row) => ({
-          ...picked(row, [...CHANGEABLE.instalments, "triggeredOn", "invoicedAmount"]),
-          lineId: row.id ?? null,
-          previousAmount: row.amount ?? null,
-          previousDueOn: row.dueOn ?? null,
-        })),
-      },
-    };
-  });
-}
+export const changesOf: Drafting<Contract, ChangeContent> = (documents, work) =>
+  Promise.resolve(
+    documents.map((document, from) => {
+      const { header, lines } = document;
+      const { totalAmount, customerId, ...said } = picked(header, CHANGEABLE.header);
+      return {
+        from,
+        header: {
+          docOn: work.today,
+          contractId: header.id,
+          revision: header.revision,
+          ...picked(header, SELLER),
+          ...said,
+          customerId,
+          previousCustomerId: customerId,
+          previousTotal: totalAmount,
+          before: contentOf(document),
+        },
+        lines: {
+          products: lines.products.map((row) => ({
+            ...picked(row, CHANGEABLE.products),
+            lineId: row.id,
+            previousQuantity: row.quantity,
+            previousAmount: row.amount,
+          })),
+          instalments: lines.instalments.map((row) => ({
+            ...picked(row, CHANGEABLE.instalments),
+            triggeredOn: row.triggeredOn,
+            invoicedAmount: row.invoicedAmount,
+            lineId: row.id,
+            previousAmount: row.amount,
+            previousDueOn: row.dueOn,
+          })),
+        },
+      };
+    }),
+  );
 
 /** Prices what a contract shall say from now on, and says whether that must be reviewed. */
-export function deriveChange(document: DocumentRecord, money: MoneyDigits): void {
+export function deriveChange(document: DraftOf<Change>, money: MoneyDigits): void {
   priceContract(document, money);
   const { header } = document;
   header.exchangeRate ??= "1";
-  header.companyDelta = amountOf(header.companyDelta);
-  header.previousTotal = amountOf(header.previousTotal);
+  header.companyDelta ??= "0";
+  header.previousTotal ??= "0";
   header.needsReview = isEmpty(header.before) || differencesOf(document).some(({ field }) => REVIEWED.has(field));
 }
 
 /** A change begins on its contract. */
-export const isBegunThere: Rule = eachDocument(({ header }) =>
+export const isBegunThere: Rule<Change> = eachDocument(({ header }) =>
   isEmpty(header.before) ? [{ code: "beginThere", field: "contractId" }] : [],
 );
 
 /** There is something to agree to, and it is said why. */
-export const changesSomething: Rule = eachDocument((document) => {
+export const changesSomething: Rule<Change> = eachDocument((document) => {
   const isSaid = !isEmpty(document.header.reason);
   const isChange = differencesOf(document).length > 0;
   return [...(isSaid ? [] : [{ code: "required", field: "reason" } as const]), ...(isChange ? [] : [{ code: "changesNothing" } as const])];
@@ -97,8 +101,8 @@ export const changesSomething: Rule = eachDocument((document) => {
 type Billed = { id: string; contractId: string; revision: number; invoiced: string | null; isBilled: boolean; seq: number | null };
 
 /** Says what would not be true any more: a contract that was changed meanwhile, an instalment below what is invoiced of it, one that is billed and shall go, another customer of a contract that is invoiced. */
-export const keepsInvoiced: Rule = async (documents, work) => {
-  const ids = documents.map(({ header }) => textOf(header.contractId));
+export const keepsInvoiced: Rule<Change> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.contractId);
   const rows = await work.run<Billed>(sql`select i.id, c.id as "contractId", c.revision, i.invoiced_amount as invoiced, i.seq,
       exists (select 1 from sales_invoice_line l where l.comp_id = i.comp_id and l.instalment_id = i.id) as "isBilled"
     from sales_contract c left join sales_contract_instalment i on i.comp_id = c.comp_id and i.contract_id = c.id
@@ -111,15 +115,15 @@ export const keepsInvoiced: Rule = async (documents, work) => {
   );
 };
 
-function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Issue[] {
+function faultsOf(document: Change, stored: readonly Billed[]): Issue[] {
   const { header } = document;
   const [contract] = stored;
-  if (contract && contract.revision !== Number(header.revision)) return [{ code: "changedSince", field: "contractId" }];
-  const lines = linesOf(document, "instalments");
-  const kept = new Map(lines.map((line, at) => [textOf(line.lineId), { line, row: at + 1 }]));
+  if (contract && contract.revision !== header.revision) return [{ code: "changedSince", field: "contractId" }];
+  const lines = document.lines.instalments;
+  const kept = new Map(lines.map((line, at) => [line.lineId ?? "", { line, row: at + 1 }]));
   const short = stored.flatMap(({ id, invoiced }): Issue[] => {
     const found = kept.get(id ?? "");
-    return found && compare(amountOf(found.line.amount), amountOf(invoiced)) < 0
+    return found && compare(found.line.amount, invoiced ?? "0") < 0
       ? [
           {
             code: "underInvoiced",
@@ -127,7 +131,7 @@ function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Issue[] 
             row: found.row,
             field: "amount",
             value: found.line.amount,
-            params: { invoiced: amountOf(invoiced) },
+            params: { invoiced: invoiced ?? "0" },
           },
         ]
       : [];
@@ -142,20 +146,20 @@ function faultsOf(document: DocumentRecord, stored: readonly Billed[]): Issue[] 
 type Shipped = { id: string; contractId: string; shipped: string; seq: number; isIssued: boolean };
 
 /** Says what of products would contradict their deliveries: less than was delivered, or one that shall go and stands on a goods issue. */
-export const keepsShipped: Rule = async (documents, work) => {
-  const ids = documents.map(({ header }) => textOf(header.contractId));
+export const keepsShipped: Rule<Change> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.contractId);
   const rows = await work.run<Shipped>(sql`select p.id, p.contract_id as "contractId", p.shipped_quantity as shipped, p.seq,
       exists (select 1 from goods_issue_line l where l.comp_id = p.comp_id and l.contract_product_id = p.id)
         or exists (select 1 from contract_delivery d where d.comp_id = p.comp_id and d.product_id = p.id) as "isIssued"
     from sales_contract_product p where p.comp_id = ${work.compId} and p.contract_id = any(${arrayOf(ids, "bigint")}) order by p.seq`);
   return documents.flatMap((document, index) => {
-    const kept = new Map(linesOf(document, "products").map((line, at) => [textOf(line.lineId), { line, row: at + 1 }]));
+    const kept = new Map(document.lines.products.map((line, at) => [line.lineId ?? "", { line, row: at + 1 }]));
     const stored = rows.filter(({ contractId }) => contractId === document.header.contractId);
     return stored.flatMap(({ id, shipped, seq, isIssued }): Finding[] => {
       const found = kept.get(id);
       if (!found) return isIssued ? [{ document: index, code: "deliveredProduct", field: "contractId", params: { row: seq } }] : [];
       const place = { document: index, table: "products", row: found.row };
-      if (compare(amountOf(found.line.quantity), shipped) < 0)
+      if (compare(found.line.quantity, shipped) < 0)
         return [{ ...place, code: "underShipped", field: "quantity", value: found.line.quantity, params: { qty: plainQuantity(shipped) } }];
       return [];
     });
@@ -163,7 +167,7 @@ export const keepsShipped: Rule = async (documents, work) => {
 };
 
 /** Writes the comparison of each change with its contract, for those who decide. */
-export const compareChanges: Posting = async (documents, work) => {
+export const compareChanges: Posting<Change> = async (documents, work) => {
   await replaceLines(
     work,
     DIFFERENCES,
@@ -172,20 +176,18 @@ export const compareChanges: Posting = async (documents, work) => {
 };
 
 /** What agreed changes add to the order book today: the worth of the contract at its rate less what it was before. */
-export const agreeChanges: Posting = (documents, work) => {
+export const agreeChanges: Posting<Change> = (documents, work) => {
   for (const { header } of documents) {
-    const worth = multiply(amountOf(header.amount), amountOf(header.exchangeRate), work.money.company);
+    const worth = multiply(header.amount, header.exchangeRate, work.money.company);
     header.agreedOn = work.today;
-    header.companyDelta = subtract(worth, amountOf(contentIn(header.before).header.companyAmount));
+    header.companyDelta = subtract(worth, contentIn<Contract>(header.before).header.companyAmount);
   }
   return Promise.resolve();
 };
 
 /** The contracts that changes are about. */
-export const contractsOf = (documents: readonly DocumentRecord[]): Promise<string[]> =>
-  Promise.resolve(documents.map(({ header }) => textOf(header.contractId)));
-
-const picked = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+export const contractsOf = (documents: readonly Change[]): Promise<string[]> =>
+  Promise.resolve(documents.map(({ header }) => header.contractId));
 
 function rowOf({ part, line, nature, field, previous, next }: Difference): Row {
   return { part, line, nature, field, previous, next };

@@ -2,8 +2,8 @@ import { isEmpty } from "#define/condition";
 import { add, compare, negate, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { sum } from "#posting/amounts";
 import { deriveContract } from "./amounts.ts";
 import { formerDues, keepDues } from "./due.ts";
 import {
@@ -18,33 +18,35 @@ import {
 } from "./deliveryLedger.ts";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { trigger } from "./salesContract.ts";
+import type { Contract, Product } from "./documents.ts";
+import { assign } from "#posting/stamp";
 
 const MODULE = "sales.salesContract";
 
-const isWhole = ({ shippedQuantity, quantity }: Row): boolean => compare(amountOf(shippedQuantity), amountOf(quantity)) >= 0;
+const isWhole = ({ shippedQuantity, quantity }: Product): boolean => compare(shippedQuantity, quantity) >= 0;
 
 /** What is shipped is no more than what was sold, and has its day; nothing arrives before it was shipped. */
-export const fitsDelivery: Rule = eachDocument((document) =>
-  linesOf(document, "products").flatMap((line, at): Issue[] => {
+export const fitsDelivery: Rule<Contract> = eachDocument((document) =>
+  document.lines.products.flatMap((line, at): Issue[] => {
     const place = { table: "products", row: at + 1 };
-    const shipped = amountOf(line.shippedQuantity);
-    if (compare(shipped, amountOf(line.quantity)) > 0)
-      return [{ ...place, code: "overShipped", field: "shippedQuantity", value: shipped, params: { qty: amountOf(line.quantity) } }];
+    const shipped = line.shippedQuantity;
+    if (compare(shipped, line.quantity) > 0)
+      return [{ ...place, code: "overShipped", field: "shippedQuantity", value: shipped, params: { qty: line.quantity } }];
     if (compare(shipped, "0") > 0 && isEmpty(line.shippedOn)) return [{ ...place, code: "required", field: "shippedOn" }];
-    if (!isEmpty(line.deliveredOn) && textOf(line.deliveredOn) < textOf(line.shippedOn))
-      return [{ ...place, code: "beforeStart", field: "deliveredOn", value: line.deliveredOn, params: { start: textOf(line.shippedOn) } }];
+    if (!isEmpty(line.deliveredOn) && line.deliveredOn < (line.shippedOn ?? ""))
+      return [{ ...place, code: "beforeStart", field: "deliveredOn", value: line.deliveredOn, params: { start: line.shippedOn ?? "" } }];
     return [];
   }),
 );
 
 /** What goods issues delivered stays delivered: what is recorded beside them cannot make it less. */
-export const keepsIssued: Rule = async (documents, work) => {
+export const keepsIssued: Rule<Contract> = async (documents, work) => {
   const book = await openDeliveries(work, productIds(documents));
   return documents.flatMap((document, index) =>
-    linesOf(document, "products").flatMap((line, at): Finding[] => {
-      const issued = sum(standingOf(book, textOf(line.id)).flatMap(({ module, quantity }) => (module === MODULE ? [] : [quantity])));
+    document.lines.products.flatMap((line, at): Finding[] => {
+      const issued = sum(standingOf(book, line.id).flatMap(({ module, quantity }) => (module === MODULE ? [] : [quantity])));
       const place = { document: index, table: "products", row: at + 1, field: "shippedQuantity" };
-      return compare(amountOf(line.shippedQuantity), issued) < 0
+      return compare(line.shippedQuantity, issued) < 0
         ? [{ ...place, code: "underShipped", value: line.shippedQuantity, params: { qty: plainQuantity(issued) } }]
         : [];
     }),
@@ -52,13 +54,13 @@ export const keepsIssued: Rule = async (documents, work) => {
 };
 
 /** Records what was delivered without the warehouse: the difference to what is known leaves on the day that is said; less than was recorded takes the newest back. */
-export const followDelivery: Posting = async (documents, work) => {
+export const followDelivery: Posting<Contract> = async (documents, work) => {
   const book = await openDeliveries(work, productIds(documents));
   const whole = documents.filter((document) =>
-    linesOf(document, "products").every(({ id, quantity }) => compare(deliveredOf(book, textOf(id)), amountOf(quantity)) >= 0),
+    document.lines.products.every(({ id, quantity }) => compare(deliveredOf(book, id), quantity) >= 0),
   );
   for (const document of documents) {
-    for (const product of linesOf(document, "products")) record(work, book, document, product);
+    for (const product of document.lines.products) record(work, book, document, product);
     sayDelivered(book, document);
   }
   await followShipped(work, documents, whole);
@@ -66,13 +68,13 @@ export const followDelivery: Posting = async (documents, work) => {
   await keepDues(work, documents);
 };
 
-const productIds = (documents: readonly DocumentRecord[]): string[] =>
-  documents.flatMap((document) => linesOf(document, "products").map(({ id }) => textOf(id)));
+const productIds = (documents: readonly Contract[]): string[] =>
+  documents.flatMap((document) => document.lines.products.map(({ id }) => id));
 
-function record(work: Work, book: DeliveryBook, document: DocumentRecord, product: Row): void {
-  const [id, on] = [textOf(product.id), textOf(product.shippedOn)];
-  const source = { module: MODULE, documentId: textOf(document.header.id), lineId: id, docNo: textOf(document.header.docNo) };
-  let more = subtract(amountOf(product.shippedQuantity), deliveredOf(book, id));
+function record(work: Work, book: DeliveryBook, document: Contract, product: Product): void {
+  const [id, on] = [product.id, product.shippedOn ?? ""];
+  const source = { module: MODULE, documentId: document.header.id, lineId: id, docNo: document.header.docNo };
+  let more = subtract(product.shippedQuantity, deliveredOf(book, id));
   for (const delivery of standingOf(book, id)
     .filter(({ module }) => module === MODULE)
     .toReversed()) {
@@ -88,7 +90,7 @@ function record(work: Work, book: DeliveryBook, document: DocumentRecord, produc
 }
 
 /** Contracts carry the last days of their products; once all is shipped, or has arrived, what was to be paid then falls due, and where that is no longer so of those that were `whole` it waits again, unless it was invoiced. */
-export async function followShipped(work: Work, documents: readonly DocumentRecord[], whole: readonly DocumentRecord[]): Promise<void> {
+export async function followShipped(work: Work, documents: readonly Contract[], whole: readonly Contract[]): Promise<void> {
   await waitAgain(
     work,
     whole.filter((document) => !isShipped(document)),
@@ -97,30 +99,31 @@ export async function followShipped(work: Work, documents: readonly DocumentReco
 }
 
 /** Whether all that a contract sold has left. */
-export const isShipped = (document: DocumentRecord): boolean => linesOf(document, "products").every(isWhole);
+export const isShipped = (document: Contract): boolean => document.lines.products.every(isWhole);
 
 const SHIPPED_EVENTS: readonly unknown[] = ["shipped", "arrived"];
 
-async function waitAgain(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+async function waitAgain(work: Work, documents: readonly Contract[]): Promise<void> {
   const waiting = documents
-    .flatMap((document) => linesOf(document, "instalments"))
-    .filter((line) => SHIPPED_EVENTS.includes(line.trigger) && !isEmpty(line.triggeredOn) && signOf(amountOf(line.invoicedAmount)) === 0);
+    .flatMap((document) => document.lines.instalments)
+    .filter((line) => SHIPPED_EVENTS.includes(line.trigger) && !isEmpty(line.triggeredOn) && signOf(line.invoicedAmount) === 0);
   if (waiting.length === 0) return;
   const former = await formerDues(work, waiting);
-  for (const line of waiting) Object.assign(line, { triggeredOn: null, dueOn: former.get(textOf(line.id)) ?? line.dueOn });
+  for (const line of waiting) assign(line, { triggeredOn: null, dueOn: former.get(line.id) ?? line.dueOn });
 }
 
-function sayShipped(work: Work, document: DocumentRecord): void {
-  const products = linesOf(document, "products");
+function sayShipped(work: Work, document: Contract): void {
+  const products = document.lines.products;
   const { header } = document;
-  for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"]) header[day] = lastOf(products, day);
+  for (const day of ["shippedOn", "dispatchedOn", "deliveredOn"] as const) header[day] = lastOf(products, day);
   if (!isShipped(document)) return deriveContract(document, work.money);
-  if (header.shippedOn) trigger(work, document, "shipped", textOf(header.shippedOn));
-  if (products.every(({ deliveredOn }) => !isEmpty(deliveredOn))) trigger(work, document, "arrived", textOf(header.deliveredOn));
+  if (header.shippedOn) trigger(work, document, "shipped", header.shippedOn);
+  if (header.deliveredOn && products.every(({ deliveredOn }) => !isEmpty(deliveredOn)))
+    trigger(work, document, "arrived", header.deliveredOn);
 }
 
 /** What happened that instalments wait for: they fall due so many days later; a fulfilled contract stays so. */
-export const followEvents: Posting = async (documents, work) => {
+export const followEvents: Posting<Contract> = async (documents, work) => {
   for (const document of documents) {
     deriveContract(document, work.money);
     if (!isEmpty(document.header.completedOn)) document.header.stage = "done";
@@ -129,21 +132,19 @@ export const followEvents: Posting = async (documents, work) => {
 };
 
 /** Says what of a contract has not been shipped yet. */
-export const isDelivered: Rule = eachDocument((document) =>
-  linesOf(document, "products").flatMap((line, at): Issue[] =>
-    isWhole(line)
-      ? []
-      : [{ code: "notShipped", table: "products", row: at + 1, field: "shippedQuantity", value: amountOf(line.shippedQuantity) }],
+export const isDelivered: Rule<Contract> = eachDocument((document) =>
+  document.lines.products.flatMap((line, at): Issue[] =>
+    isWhole(line) ? [] : [{ code: "notShipped", table: "products", row: at + 1, field: "shippedQuantity", value: line.shippedQuantity }],
   ),
 );
 
 /** The contract was fulfilled today. */
-export const complete: Posting = (documents, work) => {
+export const complete: Posting<Contract> = (documents, work) => {
   for (const { header } of documents) header.completedOn = work.today;
   return Promise.resolve();
 };
 
-function lastOf(products: readonly Row[], day: string): string | null {
-  const days = products.flatMap((product) => (isEmpty(product[day]) ? [] : [textOf(product[day])]));
+function lastOf(products: readonly Product[], day: "shippedOn" | "dispatchedOn" | "deliveredOn"): string | null {
+  const days = products.flatMap((product) => (isEmpty(product[day]) ? [] : [product[day]]));
   return days.toSorted().at(-1) ?? null;
 }

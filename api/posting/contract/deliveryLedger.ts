@@ -3,9 +3,10 @@ import { newId } from "#db/id";
 import { contractDeliveries } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import type { Row, Work } from "#define/work";
+import { sum } from "#posting/amounts";
 import { grouped, insertRows } from "#posting/rows";
+import type { Contract, Product } from "./documents.ts";
 
 /** The document and line that a movement comes from. */
 export type DeliverySource = { module: string; documentId: string; lineId: string; docNo: string };
@@ -49,11 +50,11 @@ export const deliveredOf = (book: DeliveryBook, productId: string): string =>
 export function deliver(
   work: Work,
   book: DeliveryBook,
-  { header }: DocumentRecord,
-  product: Row,
+  { header }: Contract,
+  product: Product,
   { quantity, on, serialNos = null, ...source }: DeliverySource & { quantity: string; on: string; serialNos?: string | null },
 ): void {
-  const productId = textOf(product.id);
+  const productId = product.id;
   const known = deliveriesOf(book, productId);
   const worth = shareOf(work, header, leftOf(work, header, product, known), quantity);
   const delivery = { id: newId(), productId, on, ...source, ...worth };
@@ -66,7 +67,7 @@ export function deliver(
 export function takeBack(
   work: Work,
   book: DeliveryBook,
-  { header }: DocumentRecord,
+  { header }: Contract,
   delivery: Delivery,
   { quantity, on, ...source }: DeliverySource & { quantity: string; on: string },
 ): void {
@@ -79,8 +80,8 @@ export function takeBack(
 export function restore(
   work: Work,
   book: DeliveryBook,
-  { header }: DocumentRecord,
-  product: Row,
+  { header }: Contract,
+  product: Product,
   delivery: Delivery,
   { quantity, on, ...source }: DeliverySource & { quantity: string; on: string },
 ): void {
@@ -90,31 +91,24 @@ export function restore(
 }
 
 /** What was delivered of a contract is worth today what its lines say now, in the order in which it left. */
-export function reprice(work: Work, book: DeliveryBook, document: DocumentRecord, source: Omit<DeliverySource, "lineId">): void {
-  for (const product of linesOf(document, "products")) {
+export function reprice(work: Work, book: DeliveryBook, document: Contract, source: Omit<DeliverySource, "lineId">): void {
+  for (const product of document.lines.products) {
     let left = leftOf(work, document.header, product, []);
-    for (const delivery of standingOf(book, textOf(product.id))) {
+    for (const delivery of standingOf(book, product.id)) {
       const worth = shareOf(work, document.header, left, delivery.quantity);
       const difference = { ...added(worth, negated(delivery)), quantity: "0" };
       left = added(left, negated(worth));
       if ([difference.amount, difference.taxAmount, difference.companyAmount].every((part) => signOf(part) === 0)) continue;
       Object.assign(delivery, worth);
-      move(
-        work,
-        book,
-        document.header,
-        delivery,
-        { ...source, lineId: textOf(product.id) },
-        { kind: "repriced", on: work.today, ...difference },
-      );
+      move(work, book, document.header, delivery, { ...source, lineId: product.id }, { kind: "repriced", on: work.today, ...difference });
     }
   }
 }
 
 /** The products of a contract say what was delivered of them and when, the contract when the last of it left. */
-export function sayDelivered(book: DeliveryBook, document: DocumentRecord): void {
-  for (const product of linesOf(document, "products")) {
-    const standing = standingOf(book, textOf(product.id));
+export function sayDelivered(book: DeliveryBook, document: Contract): void {
+  for (const product of document.lines.products) {
+    const standing = standingOf(book, product.id);
     product.shippedQuantity = sum(standing.map(({ quantity }) => quantity));
     product.shippedAmount = sum(standing.map(({ amount }) => amount));
     product.firstShippedOn = standing[0]?.on ?? null;
@@ -126,19 +120,19 @@ export function sayDelivered(book: DeliveryBook, document: DocumentRecord): void
 export const storeDeliveries = (work: Work, { rows }: DeliveryBook): Promise<void> => insertRows(work, contractDeliveries, rows);
 
 /** What of a line is not delivered. */
-function leftOf({ money }: Work, header: Row, product: Row, known: readonly Delivery[]): Worth {
-  const amount = amountOf(product.amount);
+function leftOf({ money }: Work, header: Contract["header"], product: Product, known: readonly Delivery[]): Worth {
+  const amount = product.amount;
   const whole = {
-    quantity: amountOf(product.quantity),
+    quantity: product.quantity,
     amount,
-    taxAmount: amountOf(product.taxAmount),
+    taxAmount: product.taxAmount,
     companyAmount: multiply(amount, rateOf(header), money.company),
   };
   return known.reduce<Worth>((left, delivery) => added(left, negated(delivery)), whole);
 }
 
 /** The part of a worth that a quantity is, rounded to its currencies; the whole of it to the last digit. */
-function shareOf({ money }: Work, header: Row, whole: Worth, quantity: string): Worth {
+function shareOf({ money }: Work, header: Contract["header"], whole: Worth, quantity: string): Worth {
   const part = (amount: string, digits: number) =>
     compare(quantity, whole.quantity) === 0 ? amount : divide(multiply(amount, quantity, 10), whole.quantity, digits);
   const digits = money.of(header.currency);
@@ -150,7 +144,7 @@ function shareOf({ money }: Work, header: Row, whole: Worth, quantity: string): 
   };
 }
 
-const rateOf = (header: Row): string => textOf(header.exchangeRate ?? "1");
+const rateOf = (header: Contract["header"]): string => header.exchangeRate;
 const added = (one: Worth, other: Worth): Worth => ({
   quantity: add(one.quantity, other.quantity),
   amount: add(one.amount, other.amount),
@@ -167,7 +161,7 @@ const negated = ({ quantity, amount, taxAmount, companyAmount }: Worth): Worth =
 function move(
   work: Work,
   { rows }: DeliveryBook,
-  header: Row,
+  header: Contract["header"],
   { id, productId }: Delivery,
   { module, documentId, lineId, docNo }: DeliverySource,
   {
@@ -182,7 +176,7 @@ function move(
 ): void {
   rows.push({
     id: kind === "delivery" ? id : newId(),
-    contractId: header.id ?? null,
+    contractId: header.id,
     productId,
     kind,
     originId: id,

@@ -1,8 +1,10 @@
 import { isEmpty } from "#define/condition";
 import { isDecimal, subtract, signOf } from "#define/decimal";
-import type { Cell, DocumentRecord, Row } from "#define/work";
-import { linesOf, textOf } from "#posting/amounts";
+import type { Cell, Row } from "#define/work";
+import { textOf } from "#posting/amounts";
 import { contentIn } from "#posting/masterChange";
+import type { DraftOf } from "#define/rows";
+import type { Change, Contract, Instalment, Product } from "./documents.ts";
 
 /** What of a contract a change may say anew, by part. */
 export const CHANGEABLE = {
@@ -20,7 +22,11 @@ export const CHANGEABLE = {
   ],
   products: ["materialId", "brandId", "customerModelId", "equipmentModel", "quantity", "unitPrice", "taxRate", "deliveryOn", "notes"],
   instalments: ["kind", "percent", "amount", "trigger", "graceDays", "dueOn", "acceptedOn", "retentionReleaseOn", "notes"],
-} as const;
+} as const satisfies {
+  header: readonly (keyof Contract["header"] & keyof Change["header"])[];
+  products: readonly (keyof Product & keyof Change["lines"]["products"][number])[];
+  instalments: readonly (keyof Instalment & keyof Change["lines"]["instalments"][number])[];
+};
 export type Part = keyof typeof CHANGEABLE;
 
 /** One field of a contract that a change says anew; line = its place in the part, null in the header. */
@@ -34,22 +40,22 @@ export type Difference = {
 };
 
 /** Every field in which a change differs from the contract as it stood, in the order of the document. */
-export function differencesOf(change: DocumentRecord): Difference[] {
-  const before = contentIn(change.header.before);
+export function differencesOf(change: DraftOf<Change>): Difference[] {
+  const before = contentIn<Contract>(change.header.before);
   const header = compared("header", null, "changed", before.header, change.header);
   return [...header, ...linesCompared("products", before, change), ...linesCompared("instalments", before, change)];
 }
 
-function linesCompared(part: "products" | "instalments", before: DocumentRecord, change: DocumentRecord): Difference[] {
-  const stood = new Map(linesOf(before, part).map((row) => [row.id, row]));
-  const next = linesOf(change, part);
+function linesCompared(part: "products" | "instalments", before: Contract, change: DraftOf<Change>): Difference[] {
+  const stood = new Map(before.lines[part].map((row) => [row.id, row]));
+  const next = change.lines[part];
   const kept = new Set(next.map(({ lineId }) => lineId));
   return [
     ...next.flatMap((row, at) => {
-      const was = stood.get(row.lineId ?? null);
+      const was = stood.get(row.lineId ?? "");
       return compared(part, at + 1, was ? "changed" : "added", was ?? {}, row);
     }),
-    ...[...stood.values()].filter(({ id }) => !kept.has(id)).flatMap((row) => compared(part, Number(row.seq), "removed", row, {})),
+    ...[...stood.values()].filter(({ id }) => !kept.has(id)).flatMap((row) => compared(part, row.seq, "removed", row, {})),
   ];
 }
 

@@ -4,24 +4,27 @@ import { contractDues } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { add, multiply, negate, signOf } from "#define/decimal";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, textOf } from "#posting/amounts";
+import type { Row, Work } from "#define/work";
 import { grouped, insertRows } from "#posting/rows";
+import type { Contract, Instalment } from "./documents.ts";
 
 type Due = { contractId: string; instalmentId: string; dueOn: string; amount: string; companyAmount: string };
 type Demanded = Omit<Due, "contractId">;
 
 /** Keeps what contracts in effect demand and when, in company currency too: what their instalments say otherwise than before holds from today on, of a contract that takes effect from its day. Of a closed one only what is invoiced is demanded. */
-export async function keepDues(work: Work, documents: readonly DocumentRecord[], since: "effect" | "today" = "today"): Promise<void> {
-  const inEffect = documents.filter(({ header }) => !isEmpty(header.effectiveOn));
+export async function keepDues(work: Work, documents: readonly Contract[], since: "effect" | "today" = "today"): Promise<void> {
+  const inEffect = documents.flatMap((document) => {
+    const { effectiveOn } = document.header;
+    return effectiveOn === null ? [] : [{ ...document, effectiveOn }];
+  });
   if (inEffect.length === 0) return;
   const known = since === "effect" ? new Map<string, Due[]>() : await standingOf(work, inEffect);
   await insertRows(
     work,
     contractDues,
-    inEffect.flatMap((document) => {
-      const contractId = textOf(document.header.id);
-      const validOn = since === "effect" ? textOf(document.header.effectiveOn) : laterOf(work.today, textOf(document.header.effectiveOn));
+    inEffect.flatMap(({ effectiveOn, ...document }) => {
+      const contractId = document.header.id;
+      const validOn = since === "effect" ? effectiveOn : laterOf(work.today, effectiveOn);
       return differences(demandedBy(document, work.money.company), known.get(contractId) ?? []).map((moved): Row => {
         return { id: newId(), contractId, ...moved, validOn, createdBy: work.viewer.accountId, createdAt: work.now };
       });
@@ -30,8 +33,8 @@ export async function keepDues(work: Work, documents: readonly DocumentRecord[],
 }
 
 /** The days on which instalments were due before they came to be due on the days that they say; nothing for those that never moved. */
-export async function formerDues(work: Work, instalments: readonly Row[]): Promise<Map<string, string>> {
-  const ids = instalments.map(({ id }) => textOf(id));
+export async function formerDues(work: Work, instalments: readonly Instalment[]): Promise<Map<string, string>> {
+  const ids = instalments.map(({ id }) => id);
   const moves = await work.run<{
     id: string;
     dueOn: string;
@@ -40,14 +43,14 @@ export async function formerDues(work: Work, instalments: readonly Row[]): Promi
     from (select id as move_id, instalment_id, due_on, amount, lag(due_on) over before as former, lag(amount) over before as taken from contract_due
       where comp_id = ${work.compId} and instalment_id = any(${arrayOf(ids, "bigint")}) window before as (partition by instalment_id order by id)) m
     where m.amount > 0 and m.taken < 0 order by m.move_id`);
-  const dueOn = new Map(instalments.map((line) => [textOf(line.id), textOf(line.dueOn)]));
+  const dueOn = new Map(instalments.map((line) => [line.id, line.dueOn]));
   return new Map(moves.flatMap((move) => (dueOn.get(move.id) === move.dueOn ? [[move.id, move.former] as const] : [])));
 }
 
 const laterOf = (one: string, other: string) => (one < other ? other : one);
 
-async function standingOf(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Due[]>> {
-  const ids = documents.map(({ header }) => textOf(header.id));
+async function standingOf(work: Work, documents: readonly Contract[]): Promise<Map<string, Due[]>> {
+  const ids = documents.map(({ header }) => header.id);
   const rows =
     await work.run<Due>(sql`select contract_id as "contractId", instalment_id as "instalmentId", due_on::text as "dueOn", sum(amount)::text as amount,
       sum(company_amount)::text as "companyAmount"
@@ -56,12 +59,12 @@ async function standingOf(work: Work, documents: readonly DocumentRecord[]): Pro
   return grouped(rows, ({ contractId }) => contractId);
 }
 
-function demandedBy(document: DocumentRecord, digits: number): Demanded[] {
+function demandedBy(document: Contract, digits: number): Demanded[] {
   const { header } = document;
-  return linesOf(document, "instalments").map((line) => {
-    const amount = amountOf(isEmpty(header.closedOn) ? line.amount : line.invoicedAmount);
-    const companyAmount = multiply(amount, textOf(header.exchangeRate ?? "1"), digits);
-    return { instalmentId: textOf(line.id), dueOn: textOf(line.dueOn), amount, companyAmount };
+  return document.lines.instalments.map((line) => {
+    const amount = isEmpty(header.closedOn) ? line.amount : line.invoicedAmount;
+    const companyAmount = multiply(amount, header.exchangeRate, digits);
+    return { instalmentId: line.id, dueOn: line.dueOn, amount, companyAmount };
   });
 }
 

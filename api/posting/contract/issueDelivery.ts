@@ -21,9 +21,11 @@ import {
   storeDeliveries,
   takeBack,
 } from "./deliveryLedger.ts";
+import type { Contract, Product } from "./documents.ts";
 import { movedStages } from "#posting/followStage";
 import { plainQuantity } from "#posting/stock/plainQuantity";
-import { grouped, readRows, updateRows } from "#posting/rows";
+import { grouped, picked, readRows, updateRows } from "#posting/rows";
+import { assign } from "#posting/stamp";
 
 const [ISSUE, CONTRACT] = ["warehouse.goodsIssue", "sales.salesContract"] as const;
 type Delivering = { document: number; row: number; header: Row; line: Row; productId: string };
@@ -148,7 +150,7 @@ export async function returnDelivered(work: Work, module: string, returned: read
     if (!delivery) throw new Error(`issue line ${issueLineId} delivered nothing`);
     if (direction === 1) takeBack(work, hold.book, contract, delivery, { module, ...moved });
     else {
-      refuseOver(subtract(amountOf(product.quantity), deliveredOf(hold.book, productId)), moved.quantity, row);
+      refuseOver(subtract(product.quantity, deliveredOf(hold.book, productId)), moved.quantity, row);
       restore(work, hold.book, contract, product, delivery, { module, ...moved, on: work.today });
     }
   }
@@ -179,7 +181,7 @@ async function productsOf(work: Work, returned: readonly Returned[]): Promise<Ma
   return new Map(rows.map(({ id, productId }) => [id, productId]));
 }
 
-type Hold = { contracts: DocumentRecord[]; book: DeliveryBook; byProduct: Map<string, { contract: DocumentRecord; product: Row }> };
+type Hold = { contracts: Contract[]; book: DeliveryBook; byProduct: Map<string, { contract: Contract; product: Product }> };
 
 /** The contracts of products, whole and locked until commit in id order, with what was delivered of them. */
 async function holdContracts(work: Work, productIds: readonly string[]): Promise<Hold> {
@@ -192,20 +194,18 @@ async function holdContracts(work: Work, productIds: readonly string[]): Promise
   const instalments = await readRows(work, salesContractInstalments, "contractId", ids);
   const book = await openDeliveries(
     work,
-    products.map(({ id }) => textOf(id)),
+    products.map(({ id }) => id),
   );
-  const [ofProducts, ofInstalments] = [products, instalments].map((rows) => grouped(rows, ({ contractId }) => contractId));
-  const contracts = headers.map((header) => {
-    const id = header.id ?? null;
-    return { header, lines: { products: ofProducts?.get(id) ?? [], instalments: ofInstalments?.get(id) ?? [] } };
+  const ofProducts = grouped(products, ({ contractId }) => contractId);
+  const ofInstalments = grouped(instalments, ({ contractId }) => contractId);
+  const contracts = headers.map((header): Contract => {
+    return { header, lines: { products: ofProducts.get(header.id) ?? [], instalments: ofInstalments.get(header.id) ?? [] } };
   });
-  const byProduct = contracts.flatMap((contract) =>
-    contract.lines.products.map((product) => [textOf(product.id), { contract, product }] as const),
-  );
+  const byProduct = contracts.flatMap((contract) => contract.lines.products.map((product) => [product.id, { contract, product }] as const));
   return { contracts, book, byProduct: new Map(byProduct) };
 }
 
-function foundIn({ byProduct }: Hold, productId: string): { contract: DocumentRecord; product: Row } {
+function foundIn({ byProduct }: Hold, productId: string): { contract: Contract; product: Product } {
   const found = byProduct.get(productId);
   if (!found) throw new Error(`product ${productId} of no contract`);
   return found;
@@ -218,23 +218,23 @@ async function release(work: Work, { contracts, book }: Hold, action: "deliver" 
   for (const contract of contracts) sayDelivered(book, contract);
   await followShipped(work, contracts, whole);
   for (const contract of contracts) {
-    Object.assign(contract.header, { version: Number(contract.header.version) + 1, updatedBy: work.viewer.accountId, updatedAt: work.now });
-    work.changed(CONTRACT, textOf(contract.header.docOn).slice(0, 4));
+    assign(contract.header, { version: contract.header.version + 1, updatedBy: work.viewer.accountId, updatedAt: work.now });
+    work.changed(CONTRACT, contract.header.docOn.slice(0, 4));
   }
   await updateRows(
     work,
     salesContracts,
-    contracts.map(({ header }) => pick(header, ["shippedOn", "version", "updatedBy", "updatedAt"])),
+    contracts.map(({ header }) => picked(header, FOLLOWED)),
   );
   await updateRows(
     work,
     salesContractProducts,
-    contracts.flatMap(({ lines }) => lines.products ?? []).map((line) => pick(line, SHIPPED)),
+    contracts.flatMap(({ lines }) => lines.products).map((line) => picked(line, SHIPPED)),
   );
   await updateRows(
     work,
     salesContractInstalments,
-    contracts.flatMap(({ lines }) => lines.instalments ?? []).map((line) => pick(line, TRIGGERED)),
+    contracts.flatMap(({ lines }) => lines.instalments).map((line) => picked(line, TRIGGERED)),
   );
   await keepDues(work, contracts);
   await movedStages(
@@ -242,15 +242,12 @@ async function release(work: Work, { contracts, book }: Hold, action: "deliver" 
     CONTRACT,
     action,
     contracts.map(({ header }) => {
-      const stage = textOf(header.stage);
-      return { id: textOf(header.id), version: Number(header.version), from: stage, to: stage };
+      const stage = header.stage;
+      return { id: header.id, version: header.version, from: stage, to: stage };
     }),
   );
 }
 
-const SHIPPED = ["shippedQuantity", "shippedAmount", "firstShippedOn", "shippedOn"];
-const TRIGGERED = ["triggeredOn", "dueOn", "retentionReleaseOn"];
-const pick = (row: Row, names: readonly string[]): Row & { id: string } => ({
-  id: textOf(row.id),
-  ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-});
+const FOLLOWED = ["id", "shippedOn", "version", "updatedBy", "updatedAt"] as const;
+const SHIPPED = ["id", "shippedQuantity", "shippedAmount", "firstShippedOn", "shippedOn"] as const;
+const TRIGGERED = ["id", "triggeredOn", "dueOn", "retentionReleaseOn"] as const;

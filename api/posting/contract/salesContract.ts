@@ -3,34 +3,37 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, subtract } from "#define/decimal";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Work } from "#define/work";
-import { amountOf, linesOf, textOf, total } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { total } from "#posting/amounts";
 import { deriveContract, shareOf } from "./amounts.ts";
 import { keepDues } from "./due.ts";
 import { plusDays } from "#posting/days";
 import { checkCredit, contractCredit } from "#posting/receivable/creditLimit";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits, stamp } from "#posting/stamp";
+import type { Contract } from "./documents.ts";
 
 const MODULE = "sales.salesContract";
 
 /** Says which contracts' instalments do not sum to what the customer pays. */
-export const instalmentsSum: Rule = eachDocument((document) => {
-  const instalments = total(linesOf(document, "instalments"), "amount");
-  const whole = amountOf(document.header.totalAmount);
-  return compare(instalments, whole) === 0
-    ? []
-    : [{ code: "instalmentSum", table: "instalments", field: "amount", params: { sum: instalments, total: whole } }];
-});
+export const instalmentsSum: Rule<{ header: { totalAmount: string }; lines: { instalments: { amount: string }[] } }> = eachDocument(
+  (document) => {
+    const instalments = total(document.lines.instalments, "amount");
+    const whole = document.header.totalAmount;
+    return compare(instalments, whole) === 0
+      ? []
+      : [{ code: "instalmentSum", table: "instalments", field: "amount", params: { sum: instalments, total: whole } }];
+  },
+);
 
 /** What the review looks at is said: the risk, and why where a clause departs from the company's own. */
-export const isReviewable: Rule = eachDocument(({ header }) =>
+export const isReviewable: Rule<Contract> = eachDocument(({ header }) =>
   isEmpty(header.riskLevel) ? [{ code: "required", field: "riskLevel" }] : [],
 );
 
 /** The signed scan hangs on the contract before it takes effect. */
-export const hasSignedScan: Rule = async (documents, work) => {
-  const ids = documents.map(({ header }) => textOf(header.id));
+export const hasSignedScan: Rule<Contract> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
   const found = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(ids, "bigint")})`);
   const scanned = new Set(found.map(({ id }) => id));
@@ -38,23 +41,23 @@ export const hasSignedScan: Rule = async (documents, work) => {
 };
 
 /** Marks contracts with companies of the group. */
-export const markInternal: Posting = async (documents, work) => {
-  const customers = [...new Set(documents.map(({ header }) => textOf(header.customerId)))];
+export const markInternal: Posting<Contract> = async (documents, work) => {
+  const customers = [...new Set(documents.map(({ header }) => header.customerId))];
   const found = await work.run<{ id: string }>(sql`select id from company_party
     where comp_id = ${work.compId} and partner_comp_id is not null and id = any(${arrayOf(customers, "bigint")})`);
   const partners = new Set(found.map(({ id }) => id));
-  for (const { header } of documents) header.isInternal = partners.has(textOf(header.customerId));
+  for (const { header } of documents) header.isInternal = partners.has(header.customerId);
 };
 
 /** Puts contracts into effect on the day of signing: their net amount in company currency is the order intake of that day, and what was to be paid at the signing falls due. A provisional one is to be replaced within the days that the company gives. */
-export const takeEffect: Posting = async (documents, work) => {
+export const takeEffect: Posting<Contract> = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
   const outcomes = await checkCredit(work, MODULE, contractCredit(documents, rates, work.money.company));
   const decided = documents.map(({ header }, index) => {
     const exchangeRate = rates[index] ?? "1";
-    const companyAmount = multiply(amountOf(header.amount), exchangeRate, work.money.company);
-    return { exchangeRate, effectiveOn: header.docOn ?? null, companyAmount, creditCheck: outcomes[index] ?? null };
+    const companyAmount = multiply(header.amount, exchangeRate, work.money.company);
+    return { exchangeRate, effectiveOn: header.docOn, companyAmount, creditCheck: outcomes[index] ?? null };
   });
   stamp(documents, decided);
   const provisional = documents.filter(({ header }) => header.contractType === "provisional");
@@ -62,29 +65,29 @@ export const takeEffect: Posting = async (documents, work) => {
     provisional.length > 0
       ? await work.run<{ days: number }>(sql`select provisional_days as days from company where id = ${work.compId}`)
       : [];
-  for (const { header } of provisional) header.replaceBy = plusDays(textOf(header.docOn), company?.days ?? 0);
+  for (const { header } of provisional) header.replaceBy = plusDays(header.docOn, company?.days ?? 0);
   for (const document of documents) {
     fillShares(document);
-    trigger(work, document, "signed", textOf(document.header.docOn));
+    trigger(work, document, "signed", document.header.docOn);
   }
   await keepDues(work, documents, "effect");
-  for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
+  for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));
 };
 
 /** The signed contract came back: today, where nobody said when. */
-export const receiveSigned: Posting = (documents, work) => {
+export const receiveSigned: Posting<Contract> = (documents, work) => {
   for (const { header } of documents) header.receivedOn ??= work.today;
   return Promise.resolve();
 };
 
 /** An event that instalments wait for has come: they fall due so many days later. */
-export function trigger(work: Work, document: DocumentRecord, event: string, on: string): void {
-  for (const line of linesOf(document, "instalments")) if (line.trigger === event && isEmpty(line.triggeredOn)) line.triggeredOn = on;
+export function trigger(work: Work, document: Contract, event: string, on: string): void {
+  for (const line of document.lines.instalments) if (line.trigger === event && isEmpty(line.triggeredOn)) line.triggeredOn = on;
   deriveContract(document, work.money);
 }
 
 /** Closes fulfilled contracts today. */
-export const closeContract: Posting = async (documents, work) => {
+export const closeContract: Posting<Contract> = async (documents, work) => {
   stamp(
     documents,
     documents.map(() => ({ closedOn: work.today })),
@@ -94,14 +97,14 @@ export const closeContract: Posting = async (documents, work) => {
 };
 
 /** Closes contracts early, today: the share of their amount that was not invoiced is cancelled. */
-export const cancelRest: Posting = async (documents, work) => {
+export const cancelRest: Posting<Contract> = async (documents, work) => {
   const decided = documents.map((document) => {
-    const invoiced = total(linesOf(document, "instalments"), "invoicedAmount");
-    const open = subtract(amountOf(document.header.totalAmount), invoiced);
-    const share = shareOf(open, amountOf(document.header.totalAmount), 12);
+    const invoiced = total(document.lines.instalments, "invoicedAmount");
+    const open = subtract(document.header.totalAmount, invoiced);
+    const share = shareOf(open, document.header.totalAmount, 12);
     return {
       closedOn: work.today,
-      cancelledAmount: divide(multiply(amountOf(document.header.companyAmount), share, 12), "100", work.money.company),
+      cancelledAmount: divide(multiply(document.header.companyAmount, share, 12), "100", work.money.company),
     };
   });
   stamp(documents, decided);
@@ -111,23 +114,23 @@ export const cancelRest: Posting = async (documents, work) => {
 };
 
 /** A provisional contract names the formal one that takes its place: another, of the same customer, in effect. */
-export const isReplaced: Rule = async (documents, work) => {
-  const ids = documents.flatMap(({ header }) => (isEmpty(header.replacedById) ? [] : [textOf(header.replacedById)]));
+export const isReplaced: Rule<Contract> = async (documents, work) => {
+  const ids = documents.flatMap(({ header }) => (isEmpty(header.replacedById) ? [] : [header.replacedById]));
   const found = await work.run<{ id: string; customerId: string; isFormal: boolean }>(sql`select id, customer_id as "customerId",
       contract_type <> 'provisional' and stage in ('effective', 'changing', 'done') as "isFormal"
     from sales_contract where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
   const formal = new Map(found.filter(({ isFormal }) => isFormal).map(({ id, customerId }) => [id, customerId]));
   return documents.flatMap(({ header }, document): Finding[] => {
     if (isEmpty(header.replacedById)) return [{ document, code: "required", field: "replacedById" }];
-    return formal.get(textOf(header.replacedById)) === header.customerId ? [] : [{ document, code: "wrongParty", field: "replacedById" }];
+    return formal.get(header.replacedById) === header.customerId ? [] : [{ document, code: "wrongParty", field: "replacedById" }];
   });
 };
 
-function noteYears(documents: readonly DocumentRecord[], work: Work): void {
-  for (const { header } of documents) work.changed(MODULE, textOf(header.docOn).slice(0, 4));
+function noteYears(documents: readonly Contract[], work: Work): void {
+  for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));
 }
 
-function fillShares(document: DocumentRecord): void {
-  const whole = amountOf(document.header.totalAmount);
-  for (const line of linesOf(document, "instalments")) if (isEmpty(line.percent)) line.percent = shareOf(amountOf(line.amount), whole);
+function fillShares(document: Contract): void {
+  const whole = document.header.totalAmount;
+  for (const line of document.lines.instalments) if (isEmpty(line.percent)) line.percent = shareOf(line.amount, whole);
 }

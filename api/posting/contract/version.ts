@@ -3,8 +3,7 @@ import { contractChangeInstalments, contractChangeProducts, contractChanges } fr
 import { salesContractInstalments, salesContractProducts, salesContractVersions } from "#db/schema/sales/salesContract";
 import { multiply } from "#define/decimal";
 import type { Posting } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, textOf } from "#posting/amounts";
+import type { Row, Work } from "#define/work";
 import { deriveContract } from "./amounts.ts";
 import { keepDues } from "./due.ts";
 import { checkCredit, raisedCredit } from "#posting/receivable/creditLimit";
@@ -13,7 +12,9 @@ import { openDeliveries, reprice, sayDelivered, storeDeliveries } from "./delive
 import { type DueChange, moveDueDays } from "#posting/receivable/dueMove";
 import { contentOf } from "#posting/masterChange";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
-import { grouped, insertRows, readRows } from "#posting/rows";
+import { grouped, insertRows, picked, readRows } from "#posting/rows";
+import type { ChangeContent, Contract } from "./documents.ts";
+import { assign } from "#posting/stamp";
 
 const MODULE = "sales.salesContract";
 const PRODUCTS: LineTable = { name: "products", table: salesContractProducts, parent: "contractId" };
@@ -30,7 +31,7 @@ const NOTHING_SHIPPED: Row = {
 };
 
 /** Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them what is shipped and invoiced of them; what is open of an instalment falls due on its new day from today on. */
-export const takeOverChange: Posting = async (documents, work) => {
+export const takeOverChange: Posting<Contract> = async (documents, work) => {
   const changes = await agreedFor(documents, work);
   await checkCredit(work, MODULE, raisedCredit(raisedBy(documents, changes), work.money.company));
   await keepVersions(documents, changes, work);
@@ -39,7 +40,7 @@ export const takeOverChange: Posting = async (documents, work) => {
     "sales.contractChange",
     documents.flatMap((document) => dueChangesOf(document, changeOf(changes, document))),
   );
-  for (const document of documents) Object.assign(document.header, headerOf(changeOf(changes, document).header));
+  for (const document of documents) assign(document.header, picked(changeOf(changes, document).header, CHANGEABLE.header));
   await replaceLines(
     work,
     PRODUCTS,
@@ -56,39 +57,39 @@ export const takeOverChange: Posting = async (documents, work) => {
   for (const document of documents) {
     deriveContract(document, work.money);
     const { header } = document;
-    header.revision = Number(header.revision) + 1;
-    header.companyAmount = multiply(amountOf(header.amount), amountOf(header.exchangeRate), work.money.company);
-    for (const on of [header.docOn, work.today]) work.changed(MODULE, textOf(on).slice(0, 4));
+    header.revision += 1;
+    header.companyAmount = multiply(header.amount, header.exchangeRate, work.money.company);
+    for (const on of [header.docOn, work.today]) work.changed(MODULE, on.slice(0, 4));
   }
   await repriceDeliveries(documents, changes, work);
   await keepDues(work, documents);
 };
 
 /** What was delivered already is worth from today on what the contract says now. */
-async function repriceDeliveries(documents: readonly DocumentRecord[], changes: Changes, work: Work): Promise<void> {
+async function repriceDeliveries(documents: readonly Contract[], changes: Changes, work: Work): Promise<void> {
   const book = await openDeliveries(
     work,
-    documents.flatMap((document) => linesOf(document, "products").map(({ id }) => textOf(id))),
+    documents.flatMap((document) => document.lines.products.map(({ id }) => id)),
   );
   for (const document of documents) {
     const { id, docNo } = changeOf(changes, document).header;
-    reprice(work, book, document, { module: "sales.contractChange", documentId: textOf(id), docNo: textOf(docNo) });
+    reprice(work, book, document, { module: "sales.contractChange", documentId: id, docNo: docNo });
     sayDelivered(book, document);
   }
   await storeDeliveries(work, book);
 }
 
 /** The instalments that fall due on another day than the contract said. */
-function dueChangesOf(document: DocumentRecord, change: DocumentRecord): DueChange[] {
-  const held = new Map(linesOf(document, "instalments").map(({ id, dueOn }) => [id ?? null, textOf(dueOn)]));
-  return linesOf(change, "instalments").flatMap(({ lineId = null, dueOn }) =>
-    held.has(lineId) && held.get(lineId) !== dueOn
+function dueChangesOf(document: Contract, change: ChangeContent): DueChange[] {
+  const held = new Map(document.lines.instalments.map(({ id, dueOn }) => [id, dueOn]));
+  return change.lines.instalments.flatMap(({ lineId, dueOn }) =>
+    lineId !== null && held.has(lineId) && held.get(lineId) !== dueOn
       ? [
           {
-            instalmentId: textOf(lineId),
-            dueOn: textOf(dueOn),
-            documentId: textOf(change.header.id),
-            docNo: textOf(change.header.docNo),
+            instalmentId: lineId,
+            dueOn: dueOn,
+            documentId: change.header.id,
+            docNo: change.header.docNo,
           },
         ]
       : [],
@@ -96,62 +97,57 @@ function dueChangesOf(document: DocumentRecord, change: DocumentRecord): DueChan
 }
 
 /** What changes make of the totals of their contracts; another customer owes all of it. */
-const raisedBy = (documents: readonly DocumentRecord[], changes: Changes) =>
+const raisedBy = (documents: readonly Contract[], changes: Changes) =>
   documents.map((document) => {
     const next = changeOf(changes, document).header;
     const isSame = next.customerId === document.header.customerId;
-    const header = { ...document.header, customerId: next.customerId ?? null };
+    const header = { ...document.header, customerId: next.customerId };
     return {
       document: { ...document, header },
-      from: isSame ? amountOf(document.header.totalAmount) : "0",
-      to: amountOf(next.totalAmount),
+      from: isSame ? document.header.totalAmount : "0",
+      to: next.totalAmount,
     };
   });
 
-function headerOf(change: Row): Row {
-  return Object.fromEntries(CHANGEABLE.header.map((field) => [field, change[field] ?? null]));
-}
-
-function linesFrom(change: DocumentRecord, document: DocumentRecord, part: "products" | "instalments", fresh: Row): Row[] {
-  const known = new Set(linesOf(document, part).map(({ id }) => id));
+function linesFrom(change: ChangeContent, document: Contract, part: "products" | "instalments", fresh: Row): Row[] {
+  const known = new Set<string>(document.lines[part].map(({ id }) => id));
   const priced = part === "products" ? ["amount", "taxAmount"] : ["triggeredOn"];
-  return linesOf(change, part).map((row) => {
+  const rows: readonly (Row & { lineId: string | null })[] = change.lines[part];
+  return rows.map((row) => {
     const said = Object.fromEntries([...CHANGEABLE[part], ...priced].map((field) => [field, row[field] ?? null]));
-    return row.lineId !== null && known.has(row.lineId ?? null)
-      ? { ...said, id: row.lineId ?? null }
-      : { ...fresh, ...ownerOf(document, part), ...said };
+    return row.lineId !== null && known.has(row.lineId) ? { ...said, id: row.lineId } : { ...fresh, ...ownerOf(document, part), ...said };
   });
 }
 
-const ownerOf = ({ header }: DocumentRecord, part: string): Row =>
-  part === "products" ? {} : { departmentId: header.departmentId ?? null, salespersonId: header.salespersonId ?? null };
+const ownerOf = ({ header }: Contract, part: string): Row =>
+  part === "products" ? {} : { departmentId: header.departmentId, salespersonId: header.salespersonId };
 
-type Changes = ReadonlyMap<string, DocumentRecord>;
+type Changes = ReadonlyMap<string, ChangeContent>;
 
-function changeOf(changes: Changes, { header }: DocumentRecord): DocumentRecord {
-  const found = changes.get(textOf(header.id));
-  if (!found) throw new Error(`contract ${textOf(header.docNo)} has no agreed change of version ${textOf(header.revision)}`);
+function changeOf(changes: Changes, { header }: Contract): ChangeContent {
+  const found = changes.get(header.id);
+  if (!found) throw new Error(`contract ${header.docNo} has no agreed change of version ${header.revision}`);
   return found;
 }
 
 /** The agreed change of each contract's present version, by contract; three statements. */
-async function agreedFor(documents: readonly DocumentRecord[], work: Work): Promise<Changes> {
-  const revisions = new Map(documents.map(({ header }) => [textOf(header.id), header.revision]));
+async function agreedFor(documents: readonly Contract[], work: Work): Promise<Changes> {
+  const revisions = new Map(documents.map(({ header }) => [header.id, header.revision]));
   const found = await readRows(work, contractChanges, "contractId", [...revisions.keys()]);
-  const agreed = found.filter(({ stage, contractId, revision }) => stage === "approved" && revisions.get(textOf(contractId)) === revision);
-  const ids = agreed.map(({ id }) => textOf(id));
+  const agreed = found.filter(({ stage, contractId, revision }) => stage === "approved" && revisions.get(contractId) === revision);
+  const ids = agreed.map(({ id }) => id);
   const products = grouped(await readRows(work, contractChangeProducts, "changeId", ids), ({ changeId }) => changeId);
   const instalments = grouped(await readRows(work, contractChangeInstalments, "changeId", ids), ({ changeId }) => changeId);
   return new Map(
     agreed.map((header) => {
-      const lines = { products: products.get(header.id ?? null) ?? [], instalments: instalments.get(header.id ?? null) ?? [] };
-      return [textOf(header.contractId), { header, lines }];
+      const lines = { products: products.get(header.id) ?? [], instalments: instalments.get(header.id) ?? [] };
+      return [header.contractId, { header, lines }];
     }),
   );
 }
 
 /** Keeps how contracts stood until today. */
-async function keepVersions(documents: readonly DocumentRecord[], changes: Changes, work: Work): Promise<void> {
+async function keepVersions(documents: readonly Contract[], changes: Changes, work: Work): Promise<void> {
   await insertRows(
     work,
     salesContractVersions,
@@ -159,14 +155,14 @@ async function keepVersions(documents: readonly DocumentRecord[], changes: Chang
       const { header } = document;
       return {
         id: newId(),
-        contractId: textOf(header.id),
-        revision: Number(header.revision),
-        changeId: textOf(changeOf(changes, document).header.id),
-        customerId: textOf(header.customerId),
-        departmentId: textOf(header.departmentId),
-        salespersonId: header.salespersonId ?? null,
-        currency: textOf(header.currency),
-        totalAmount: amountOf(header.totalAmount),
+        contractId: header.id,
+        revision: header.revision,
+        changeId: changeOf(changes, document).header.id,
+        customerId: header.customerId,
+        departmentId: header.departmentId,
+        salespersonId: header.salespersonId,
+        currency: header.currency,
+        totalAmount: header.totalAmount,
         replacedOn: work.today,
         content: contentOf(document),
         createdBy: work.viewer.accountId,

@@ -3,8 +3,8 @@ import { newId } from "#db/id";
 import { journalLines } from "#db/schema/finance/ledger";
 import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { sum, textOf } from "#posting/amounts";
+import type { Row, Work } from "#define/work";
+import { sum } from "#posting/amounts";
 import { grouped, inserting } from "#posting/rows";
 
 /** Classes of accounts that the journal knows. */
@@ -79,15 +79,18 @@ function linesOf({ amounts, generation = 1, postedMonth, partyId, ...document }:
 
 type Booked = { documentId: string; docNo: string; account: Account; partyId: string | null; amount: string };
 
+/** A document that books. */
+type Booking = { header: { id: string } };
+
 /** The generation of the next posting of each of these documents. */
-export async function nextGenerations(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<Map<string, number>> {
+export async function nextGenerations(work: Work, module: string, documents: readonly Booking[]): Promise<Map<string, number>> {
   const rows = await work.run<{ id: string; next: number }>(sql`select document_id as id, max(generation) + 1 as next from journal_line
     where comp_id = ${work.compId} and module = ${module} and document_id = any(${arrayOf(idsOf(documents), "bigint")}) group by document_id`);
   return new Map(rows.map(({ id, next }) => [id, next]));
 }
 
 /** Books the opposite of everything that documents of a module have booked, today, or on another day; what was undone before stays undone. */
-export async function undoJournal(work: Work, module: string, documents: readonly DocumentRecord[], on = work.today): Promise<void> {
+export async function undoJournal(work: Work, module: string, documents: readonly Booking[], on = work.today): Promise<void> {
   const generations = await nextGenerations(work, module, documents);
   const booked =
     await work.run<Booked>(sql`select document_id as "documentId", doc_no as "docNo", account, party_id as "partyId", sum(debit - credit)::text as amount
@@ -108,4 +111,4 @@ export async function undoJournal(work: Work, module: string, documents: readonl
   await postJournal(work, entries);
 }
 
-const idsOf = (documents: readonly DocumentRecord[]) => documents.map(({ header }) => textOf(header.id));
+const idsOf = (documents: readonly Booking[]) => documents.map(({ header }) => header.id);

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Finding } from "#define/module";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
-import { textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 
 type Wanted = { currency: string; on: string };
@@ -22,9 +21,13 @@ export async function ratesOn(work: Work, wanted: readonly Wanted[]): Promise<Ma
   return new Map(found.flatMap((row) => (row.rate === null ? [] : [[keyOf(row), row.rate] as const])));
 }
 
-/** The rate of each document's currency on its day (or on the one in another field), in the order of the batch; a document without one is an issue `noRate`. */
-export async function ratesOf(documents: readonly DocumentRecord[], work: Work, day = "docOn"): Promise<string[]> {
-  const wanted = documents.map(({ header }) => ({ currency: textOf(header.currency), on: textOf(header[day]) }));
+/** The rate of each document's currency on its day (or on the one that `day` says), in the order of the batch; a document without one is an issue `noRate`. */
+export async function ratesOf<H extends { currency: string; docOn: string }>(
+  documents: readonly { header: H }[],
+  work: Work,
+  day: (header: H) => string | null = ({ docOn }) => docOn,
+): Promise<string[]> {
+  const wanted = documents.map(({ header }) => ({ currency: header.currency, on: day(header) ?? "" }));
   const found = await ratesOn(work, wanted);
   const missing = wanted.flatMap((want, document): Finding[] =>
     found.has(keyOf(want))

@@ -1,33 +1,37 @@
 import { negate } from "#define/decimal";
-import type { Row } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
+import type { salesReceipts } from "#db/schema/sales/salesReceipt";
+import type { RowOf } from "#define/rows";
 import type { Opening } from "./receivable.ts";
 
 /** What of a receipt stands unapplied: `lineId` names it, amounts are positive, `on` is its day. */
 export type Rest = { lineId: string; itemNo: string; on: string; amount: string; companyAmount: string };
 
 /** The advance of a receipt's customer (and contract) as an item of the ledger. */
-export function advanceOf(header: Row, module: string, { lineId, itemNo, on, amount, companyAmount }: Rest): Opening {
+export function advanceOf(
+  header: RowOf<typeof salesReceipts>,
+  module: string,
+  { lineId, itemNo, on, amount, companyAmount }: Rest,
+): Opening {
   return {
     entry: "advance",
     module,
-    documentId: textOf(header.id),
+    documentId: header.id,
     lineId,
-    docNo: textOf(header.docNo),
+    docNo: header.docNo,
     itemNo,
     kind: "advance",
-    customerId: textOf(header.customerId),
-    departmentId: textOf(header.departmentId),
-    unitId: idOf(header.unitId),
-    regionId: idOf(header.regionId),
-    salespersonId: idOf(header.salespersonId),
-    contractId: idOf(header.contractId),
+    customerId: header.customerId,
+    departmentId: header.departmentId,
+    unitId: header.unitId,
+    regionId: header.regionId,
+    salespersonId: header.salespersonId,
+    contractId: header.contractId,
     contractNo: null,
     instalmentId: null,
     postedOn: on,
     dueOn: on,
     acceptedOn: null,
-    currency: textOf(header.currency),
+    currency: header.currency,
     amount: negate(amount),
     companyAmount: negate(companyAmount),
   };

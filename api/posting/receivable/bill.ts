@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate, subtract, sumOf } from "#define/decimal";
-import { eachDocument, type Makes, type Posting, type Rule } from "#define/module";
+import { type Drafting, eachDocument, type Posting, type Rule } from "#define/module";
 import { failIfAny, type Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, convert, idOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { convert } from "#posting/amounts";
 import { BILL, tellBillState } from "./billState.ts";
 import { movedStages } from "#posting/followStage";
 import { type Account, nextGenerations, postJournal, undoJournal } from "#posting/journal/journal";
@@ -13,67 +13,54 @@ import { settleItems, type Settlement } from "./receivable.ts";
 import { holdReceivableMonths } from "./month.ts";
 import { livingEntries, type LivingEntry, undoEntries } from "./reverse.ts";
 import { grouped } from "#posting/rows";
-import { BILL_METHODS, RECEIPT } from "./salesReceipt.ts";
+import { BILL_METHODS, RECEIPT, type Receipt } from "./salesReceipt.ts";
+import type { DocumentOf } from "#define/rows";
+import type { receivableBills } from "#db/schema/sales/salesReceipt";
+import { assign } from "#posting/stamp";
+
+/** A bill of exchange. */
+export type Bill = DocumentOf<typeof receivableBills>;
 
 const SETTLEMENT = "sales.receivableSettlement";
 
 /** The bill that each confirmed receipt of one brought in. */
-export const billsOf: Makes["drafts"] = (documents, work) =>
+export const billsOf: Drafting<Receipt, Bill> = (documents, work) =>
   Promise.resolve(
     documents.flatMap(({ header }, from) => {
-      if (!BILL_METHODS.includes(header.method)) return [];
-      const kept = [
-        "customerId",
-        "departmentId",
-        "unitId",
-        "salespersonId",
-        "paperNo",
-        "acceptor",
-        "bank",
-        "currency",
-        "exchangeRate",
-        "totalAmount",
-      ];
-      const [rate, amount] = [amountOf(header.exchangeRate), amountOf(header.totalAmount)];
+      const { docOn, method, customerId, departmentId, unitId, salespersonId, paperNo, acceptor, bank } = header;
+      if (!BILL_METHODS.includes(method)) return [];
+      const { currency, exchangeRate, totalAmount } = header;
+      const paper = { billType: method, paperNo, acceptor, bank, dueOn: header.billDueOn };
+      const worth = { currency, exchangeRate, totalAmount, companyAmount: inCompany(totalAmount, exchangeRate, work.money.company) };
       return [
         {
           from,
-          header: {
-            ...Object.fromEntries(kept.map((name) => [name, header[name] ?? null])),
-            docOn: header.docOn ?? null,
-            movedOn: header.docOn ?? null,
-            receiptId: header.id ?? null,
-            billType: header.method ?? null,
-            dueOn: header.billDueOn ?? null,
-            companyAmount: inCompany(amount, rate, work.money.company),
-          },
+          header: { docOn, movedOn: docOn, receiptId: header.id, customerId, departmentId, unitId, salespersonId, ...paper, ...worth },
         },
       ];
     }),
   );
 
 /** Nothing happens to a bill before it came; what is given for it is not more than it says. */
-export const isPossible: Rule = eachDocument(({ header }) => {
-  const day = idOf(header.movedOn);
+export const isPossible: Rule<Bill> = eachDocument(({ header }) => {
+  const day = header.movedOn;
   const early: Issue[] =
-    day !== null && day < textOf(header.docOn)
-      ? [{ code: "laterDay", field: "movedOn", value: day, params: { min: textOf(header.docOn) } }]
-      : [];
-  const over = compare(amountOf(header.discountFee), amountOf(header.totalAmount)) > 0;
+    day !== null && day < header.docOn ? [{ code: "laterDay", field: "movedOn", value: day, params: { min: header.docOn } }] : [];
+  const over = compare(header.discountFee ?? "0", header.totalAmount) > 0;
   return over ? [...early, { code: "outOfRange", field: "discountFee", value: header.discountFee }] : early;
 });
-const wants = (...fields: readonly string[]): Rule =>
+const wants = (...fields: readonly (keyof Bill["header"])[]): Rule<Bill> =>
   eachDocument(({ header }) =>
     fields.filter((field) => isEmpty(header[field])).map((field) => ({ code: "fillIn", field }) satisfies Issue),
   );
 export const saysToWhom = wants("endorsedToId");
 export const saysDiscount = wants("discountBank", "discountFee");
 
-type Booking = (header: Row, digits: number) => readonly (readonly [Account, string])[];
+type Booking = (header: Bill["header"], digits: number) => readonly (readonly [Account, string])[];
 
 /** Books what happens to bills on the day that they say (or today), in company currency. */
 const booking =
-  (amountsOf: Booking): Posting =>
+  (amountsOf: Booking): Posting<Bill> =>
   async (documents, work) => {
     await beginDay(work, documents);
     const generations = await nextGenerations(work, BILL, documents);
@@ -81,7 +68,7 @@ const booking =
       work,
       documents.map(({ header }) => ({
         ...sourceOf(header),
-        generation: generations.get(textOf(header.id)) ?? 1,
+        generation: generations.get(header.id) ?? 1,
         amounts: amountsOf(header, work.money.company),
       })),
     );
@@ -90,32 +77,32 @@ const booking =
 
 /** Given on to a supplier: what is owed to him is less. */
 export const endorseBills = booking(({ companyAmount }) => [
-  ["payable", amountOf(companyAmount)],
-  ["billReceivable", negate(amountOf(companyAmount))],
+  ["payable", companyAmount],
+  ["billReceivable", negate(companyAmount)],
 ]);
 
 /** Sold to a bank before it is due: its fee is an expense. */
 export const discountBills = booking(({ companyAmount, discountFee, exchangeRate }, digits) => {
-  const fee = inCompany(amountOf(discountFee), amountOf(exchangeRate), digits);
+  const fee = inCompany(discountFee ?? "0", exchangeRate, digits);
   return [
-    ["cash", subtract(amountOf(companyAmount), fee)],
+    ["cash", subtract(companyAmount, fee)],
     ["financeExpense", fee],
-    ["billReceivable", negate(amountOf(companyAmount))],
+    ["billReceivable", negate(companyAmount)],
   ];
 });
 
 /** Handed to the bank for collection: nothing is booked until it pays. */
-export const collectBills: Posting = async (documents, work) => {
+export const collectBills: Posting<Bill> = async (documents, work) => {
   await beginDay(work, documents);
   await tellBillState(work, documents);
 };
 
 /** Paid when due, on that day unless a later one is said: by the bank that collected it, or to the one who has it. */
-export const payBills: Posting = async (documents, work) => {
+export const payBills: Posting<Bill> = async (documents, work) => {
   for (const { header } of documents) {
-    const day = idOf(header.movedOn);
-    const isDue = textOf(header.dueOn) <= work.today;
-    if (isDue && (day === null || day < textOf(header.dueOn))) header.movedOn = header.dueOn ?? null;
+    const day = header.movedOn;
+    const isDue = header.dueOn <= work.today;
+    if (isDue && (day === null || day < header.dueOn)) header.movedOn = header.dueOn;
   }
   await bookPaid(documents, work);
 };
@@ -123,53 +110,49 @@ const bookPaid = booking((header) =>
   isAway(header)
     ? []
     : [
-        ["cash", amountOf(header.companyAmount)],
-        ["billReceivable", negate(amountOf(header.companyAmount))],
+        ["cash", header.companyAmount],
+        ["billReceivable", negate(header.companyAmount)],
       ],
 );
 
 /** Comes back before it is due: what was booked is undone today. */
-export const takeBackBills: Posting = async (documents, work) => {
+export const takeBackBills: Posting<Bill> = async (documents, work) => {
   await undoJournal(work, BILL, documents);
-  for (const { header } of documents)
-    Object.assign(header, { endorsedToId: null, discountBank: null, discountFee: null, movedOn: work.today });
+  for (const { header } of documents) assign(header, { endorsedToId: null, discountBank: null, discountFee: null, movedOn: work.today });
   await holdReceivableMonths(work, [work.today]);
   await tellBillState(work, documents);
 };
 
 /** Not paid: every item that the bill's receipt settled, by itself or through settlements, is open again from that day, what was unapplied is gone, and whoever has the bill wants its amount. */
-export const dishonourBills: Posting = async (documents, work) => {
+export const dishonourBills: Posting<Bill> = async (documents, work) => {
   await beginDay(work, documents);
-  const byReceipt = new Map(documents.map((document) => [textOf(document.header.receiptId), document]));
+  const byReceipt = new Map(documents.map((document) => [document.header.receiptId, document]));
   const lines = await settledBy(work, [...byReceipt.keys()]);
   const own = await livingEntries(work, RECEIPT, { documentIds: [...byReceipt.keys()] });
   const through = await livingEntries(work, SETTLEMENT, { lineIds: lines.map(({ lineId }) => lineId) });
   const reopened = [...own, ...through].filter(({ itemKind }) => itemKind !== "advance");
   const receiptOf = new Map(lines.map(({ lineId, receiptId }) => [lineId, receiptId]));
   const billOf = (entry: LivingEntry) =>
-    byReceipt.get(entry.module === RECEIPT ? entry.documentId : (receiptOf.get(entry.lineId) ?? ""))?.header ?? {};
+    headerIn(byReceipt, entry.module === RECEIPT ? entry.documentId : (receiptOf.get(entry.lineId) ?? ""));
   await undoEntries(work, reopened, {
-    on: (entry) => textOf(billOf(entry).movedOn),
-    as: (entry) => ({ kind: "dishonour", module: BILL, documentId: textOf(billOf(entry).id), docNo: textOf(billOf(entry).docNo) }),
+    on: (entry) => dayOf(billOf(entry)),
+    as: (entry) => ({ kind: "dishonour", module: BILL, documentId: billOf(entry).id, docNo: billOf(entry).docNo }),
   });
   const rests = await restsOf(work, [...byReceipt.keys()]);
   const ended = await settleItems(
     work,
-    rests.map((rest) => restSettlement(byReceipt.get(rest.receiptId)?.header ?? {}, rest)),
+    rests.map((rest) => restSettlement(headerIn(byReceipt, rest.receiptId), rest)),
   );
-  const [reopenedBy, endedBy] = [
-    grouped(reopened, (entry) => textOf(billOf(entry).id)),
-    grouped(ended, ({ settlement }) => settlement.documentId),
-  ];
+  const [reopenedBy, endedBy] = [grouped(reopened, (entry) => billOf(entry).id), grouped(ended, ({ settlement }) => settlement.documentId)];
   const generations = await nextGenerations(work, BILL, documents);
   failIfAny(documents.flatMap(({ header }, document) => notWhole(header, document, reopenedBy, endedBy)));
   await postJournal(
     work,
     documents.map(({ header }) => {
-      const id = textOf(header.id);
+      const id = header.id;
       const owed = negate(sumOf((reopenedBy.get(id) ?? []).map(({ companyAmount }) => companyAmount)));
       const advance = negate(sumOf((endedBy.get(id) ?? []).map(({ companyAmount }) => companyAmount)));
-      const holder = negate(amountOf(header.companyAmount));
+      const holder = negate(header.companyAmount);
       const amounts = [
         ["receivable", owed],
         ["advance", advance],
@@ -183,16 +166,22 @@ export const dishonourBills: Posting = async (documents, work) => {
   await endReceipts(work, documents);
 };
 
+function headerIn(byReceipt: ReadonlyMap<string, Bill>, receiptId: string): Bill["header"] {
+  const bill = byReceipt.get(receiptId);
+  if (!bill) throw new Error(`no bill of receipt ${receiptId}`);
+  return bill.header;
+}
+
 type Ended = ReadonlyMap<string, readonly { settlement: Settlement }[]>;
 
 /** A part that was paid back to the customer meanwhile is no item's: that must be settled with him first. */
-function notWhole(header: Row, document: number, reopened: ReadonlyMap<string, readonly LivingEntry[]>, ended: Ended) {
-  const id = textOf(header.id);
+function notWhole(header: Bill["header"], document: number, reopened: ReadonlyMap<string, readonly LivingEntry[]>, ended: Ended) {
+  const id = header.id;
   const known = sumOf([
     ...(reopened.get(id) ?? []).map(({ amount }) => negate(amount)),
     ...(ended.get(id) ?? []).map(({ settlement }) => negate(settlement.amount)),
   ]);
-  return compare(known, amountOf(header.totalAmount)) === 0
+  return compare(known, header.totalAmount) === 0
     ? []
     : [{ document, code: "settledSince", field: "paperNo", value: header.paperNo } as const];
 }
@@ -201,22 +190,24 @@ const inCompany = (amount: string, rate: string, digits: number) => {
   const [converted = "0"] = convert([amount], rate, digits);
   return converted;
 };
-const isAway = ({ endorsedToId, discountBank }: Row) => !isEmpty(endorsedToId) || !isEmpty(discountBank);
-const holderAccount = (header: Row): Account =>
+const isAway = ({ endorsedToId, discountBank }: Bill["header"]) => !isEmpty(endorsedToId) || !isEmpty(discountBank);
+const holderAccount = (header: Bill["header"]): Account =>
   !isEmpty(header.endorsedToId) ? "payable" : !isEmpty(header.discountBank) ? "cash" : "billReceivable";
-const sourceOf = (header: Row) => ({
+/** The day of what happens to a bill: `beginDay` has set it. */
+const dayOf = ({ movedOn, docOn }: Bill["header"]): string => movedOn ?? docOn;
+const sourceOf = (header: Bill["header"]) => ({
   module: BILL,
-  documentId: textOf(header.id),
-  docNo: textOf(header.docNo),
-  postedOn: textOf(header.movedOn),
-  partyId: textOf(header.customerId),
+  documentId: header.id,
+  docNo: header.docNo,
+  postedOn: dayOf(header),
+  partyId: header.customerId,
 });
 
-async function beginDay(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
-  for (const { header } of documents) header.movedOn = idOf(header.movedOn) ?? work.today;
+async function beginDay(work: Work, documents: readonly Bill[]): Promise<void> {
+  for (const { header } of documents) header.movedOn ??= work.today;
   await holdReceivableMonths(
     work,
-    documents.map(({ header }) => textOf(header.movedOn)),
+    documents.map(({ header }) => dayOf(header)),
   );
 }
 
@@ -238,20 +229,20 @@ function restsOf(work: Work, receiptIds: readonly string[]): Promise<Rest[]> {
     order by id for update`);
 }
 
-function restSettlement(header: Row, { itemId, amount }: Rest): Settlement {
+function restSettlement(header: Bill["header"], { itemId, amount }: Rest): Settlement {
   return {
     document: 0,
     table: "",
     row: 0,
     kind: "dishonour",
     module: BILL,
-    documentId: textOf(header.id),
+    documentId: header.id,
     lineId: itemId,
-    docNo: textOf(header.docNo),
+    docNo: header.docNo,
     itemId,
-    customerId: textOf(header.customerId),
-    currency: textOf(header.currency),
-    entryOn: textOf(header.movedOn),
+    customerId: header.customerId,
+    currency: header.currency,
+    entryOn: dayOf(header),
     amount,
   };
 }
@@ -264,12 +255,12 @@ async function undoLines(work: Work, receiptIds: readonly string[], lineIds: rea
   );
 }
 
-type Receipt = { id: string; docOn: string; version: number; from: string };
+type Ending = { id: string; docOn: string; version: number; from: string };
 
-async function endReceipts(work: Work, bills: readonly DocumentRecord[]): Promise<void> {
-  const ids = bills.map(({ header }) => textOf(header.receiptId));
+async function endReceipts(work: Work, bills: readonly Bill[]): Promise<void> {
+  const ids = bills.map(({ header }) => header.receiptId);
   const ended =
-    await work.run<Receipt>(sql`with held as (select id, stage from sales_receipt where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for update)
+    await work.run<Ending>(sql`with held as (select id, stage from sales_receipt where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for update)
     update sales_receipt r set stage = 'reversed', settled_amount = 0, version = r.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from held where r.comp_id = ${work.compId} and r.id = held.id returning r.id, r.doc_on::text as "docOn", r.version, held.stage as "from"`);
   await movedStages(

@@ -2,16 +2,15 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
-import { textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { movedStages } from "#posting/followStage";
 
 export const BILL = "sales.receivableBill";
 type Bill = { id: string; receiptId: string; docNo: string; stage: string; version: number };
 
 /** Ends the bills of receipts that are reversed; one that is not in hand any more stops it. */
-export async function endBills(work: Work, receipts: readonly DocumentRecord[]): Promise<void> {
-  const ids = receipts.map(({ header }) => textOf(header.id));
+export async function endBills(work: Work, receipts: readonly { header: { id: string } }[]): Promise<void> {
+  const ids = receipts.map(({ header }) => header.id);
   if (ids.length === 0) return;
   const bills = await work.run<Bill>(sql`select id, receipt_id as "receiptId", doc_no as "docNo", stage, version from receivable_bill
     where comp_id = ${work.compId} and receipt_id = any(${arrayOf(ids, "bigint")}) order by id for update`);
@@ -34,13 +33,13 @@ export async function endBills(work: Work, receipts: readonly DocumentRecord[]):
 }
 
 /** Writes on receipts how their bills stand. */
-export async function tellBillState(work: Work, bills: readonly DocumentRecord[]): Promise<void> {
+export async function tellBillState(work: Work, bills: readonly { header: { receiptId: string; stage: string } }[]): Promise<void> {
   await work.run(sql`update sales_receipt r set bill_state = k.state
     from unnest(${arrayOf(
-      bills.map(({ header }) => textOf(header.receiptId)),
+      bills.map(({ header }) => header.receiptId),
       "bigint",
     )}, ${arrayOf(
-      bills.map(({ header }) => textOf(header.stage)),
+      bills.map(({ header }) => header.stage),
       "text",
     )}) as k (id, state) where r.comp_id = ${work.compId} and r.id = k.id`);
 }

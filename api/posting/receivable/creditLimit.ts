@@ -6,13 +6,15 @@ import { add, compare, multiply, signOf, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, textOf } from "#posting/amounts";
+import { idOf, textOf } from "#posting/amounts";
 import { insertRows } from "#posting/rows";
 
 /** How the credit of a document's customer stands: null where he has no limit or the program takes documents over. */
 export type CreditOutcome = "passed" | "released" | null;
 /** A document that would raise what its customer owes: by how much, in company currency, and where it stands in its batch. */
-export type CreditAsked = { document: DocumentRecord; amount: string; at: number };
+export type CreditAsked = { document: { header: Owing }; amount: string; at: number };
+/** A document whose customer comes to owe something. */
+type Owing = { id: string; docNo: string; customerId: string; departmentId: string | null };
 type Standing = {
   customerId: string;
   code: string;
@@ -25,7 +27,7 @@ type Standing = {
 
 type Look = {
   at: number;
-  header: Row;
+  header: Owing;
   standing: Standing;
   before: string;
   amount: string;
@@ -44,7 +46,7 @@ export async function checkCredit(work: Work, module: string, asked: readonly Cr
     [...standings].map(([id, { openAmount, notInvoiced, advances }]) => [id, subtract(add(openAmount, notInvoiced), advances)]),
   );
   const looks = asked.flatMap(({ document: { header }, amount, at }): Look[] => {
-    const id = textOf(header.customerId);
+    const id = header.customerId;
     const standing = standings.get(id);
     if (!standing) return [];
     const before = used.get(id) ?? "0";
@@ -83,10 +85,10 @@ function checkRow(work: Work, module: string, { header, standing, amount, exposu
   return {
     id: newId(),
     module,
-    documentId: header.id ?? null,
-    docNo: textOf(header.docNo),
+    documentId: header.id,
+    docNo: header.docNo,
     customerId,
-    departmentId: idOf(header.departmentId),
+    departmentId: header.departmentId,
     checkedOn: work.today,
     ...found,
     newAmount: amount,
@@ -98,22 +100,33 @@ function checkRow(work: Work, module: string, { header, standing, amount, exposu
 }
 
 /** What contracts at their rates add to what their customers may come to owe. */
-export const contractCredit = (documents: readonly DocumentRecord[], rates: readonly string[], digits: number): CreditAsked[] =>
-  documents.map((document, at) => ({ document, at, amount: multiply(amountOf(document.header.totalAmount), rates[at] ?? "1", digits) }));
+export const contractCredit = (
+  documents: readonly { header: Owing & { totalAmount: string } }[],
+  rates: readonly string[],
+  digits: number,
+): CreditAsked[] =>
+  documents.map((document, at) => ({ document, at, amount: multiply(document.header.totalAmount, rates[at] ?? "1", digits) }));
 
 /** What changes that were agreed add to it: nothing where they make a contract cheaper. */
-export const raisedCredit = (raised: readonly { document: DocumentRecord; from: string; to: string }[], digits: number): CreditAsked[] =>
+export const raisedCredit = (
+  raised: readonly { document: { header: Owing & { exchangeRate: string } }; from: string; to: string }[],
+  digits: number,
+): CreditAsked[] =>
   raised.flatMap(({ document, from, to }, at) => {
-    const amount = multiply(subtract(to, from), amountOf(document.header.exchangeRate), digits);
+    const amount = multiply(subtract(to, from), document.header.exchangeRate, digits);
     return signOf(amount) > 0 ? [{ document, at, amount }] : [];
   });
 
 /** Goods that go to a customer owe nothing more than his contract does: he must stand within his limit as he is. */
 export const releaseCredit = (documents: readonly DocumentRecord[]): CreditAsked[] =>
-  documents.flatMap((document, at) => (idOf(document.header.customerId) === null ? [] : [{ document, at, amount: "0" }]));
+  documents.flatMap(({ header }, at) => {
+    const customerId = idOf(header.customerId);
+    const owing = { id: textOf(header.id), docNo: textOf(header.docNo), departmentId: idOf(header.departmentId) };
+    return customerId === null ? [] : [{ document: { header: { ...owing, customerId } }, at, amount: "0" }];
+  });
 
 async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<Map<string, Standing>> {
-  const ids = arrayOf([...new Set(asked.flatMap(({ document }) => idOf(document.header.customerId) ?? []))].toSorted(), "bigint");
+  const ids = arrayOf([...new Set(asked.map(({ document }) => document.header.customerId))].toSorted(), "bigint");
   // Locked by a statement of its own: the sums below must see what another transaction committed meanwhile.
   await work.run(sql`select id from customer where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
   const rows = await work.run<Standing>(sql`select c.id as "customerId", p.code, c.credit_limit as "creditLimit",

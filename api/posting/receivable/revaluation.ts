@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { receivableEntries } from "#db/schema/sales/receivable";
-import { receivableRevaluationLines } from "#db/schema/sales/receivableRevaluation";
+import { receivableRevaluationLines, type receivableRevaluations } from "#db/schema/sales/receivableRevaluation";
 import { arrayOf } from "#db/sql";
 import { multiply, negate, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, sum, textOf, total } from "#posting/amounts";
+import type { Row, Work } from "#define/work";
+import { sum, total } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import { type JournalEntry, postJournal } from "#posting/journal/journal";
 import { ratesOn } from "#posting/journal/rate";
@@ -15,6 +15,11 @@ import { entryRow } from "./receivable.ts";
 import { holdReceivableMonths } from "./month.ts";
 import { livingEntries, undoEntries } from "./reverse.ts";
 import { insertRows } from "#posting/rows";
+import type { DocumentOf } from "#define/rows";
+
+/** Open items in other currencies, valued at a month's end. */
+type Revaluation = DocumentOf<typeof receivableRevaluations, { lines: typeof receivableRevaluationLines }>;
+type Line = Revaluation["lines"]["lines"][number];
 
 const MODULE = "sales.receivableRevaluation";
 type Open = { itemId: string; currency: string; openAmount: string; bookedAmount: string };
@@ -26,39 +31,38 @@ export function lastDayOf(month: string): string {
 }
 
 /** The month has begun to end: its last day is not after today. */
-export const monthHasEnded: Rule = (documents, work) =>
+export const monthHasEnded: Rule<{ header: { yearMonth: string } }> = (documents, work) =>
   documents.flatMap(({ header }, document): Finding[] =>
-    lastDayOf(textOf(header.yearMonth)) > work.today ? [{ document, code: "notBegun", field: "yearMonth", value: header.yearMonth }] : [],
+    lastDayOf(header.yearMonth) > work.today ? [{ document, code: "notBegun", field: "yearMonth", value: header.yearMonth }] : [],
   );
 
 /** Fills revaluations with what was open in other currencies on the last day of their month, at the rate of that day. */
-export const calculate: Posting = async (documents, work) => {
-  for (const { header } of documents) header.docOn = lastDayOf(textOf(header.yearMonth));
+export const calculate: Posting<Revaluation> = async (documents, work) => {
+  for (const { header } of documents) header.docOn = lastDayOf(header.yearMonth);
   await work.run(
     sql`delete from receivable_revaluation_line where comp_id = ${work.compId} and revaluation_id = any(${arrayOf(
-      documents.map(({ header }) => textOf(header.id)),
+      documents.map(({ header }) => header.id),
       "bigint",
     )})`,
   );
   for (const document of documents) document.lines.lines = await linesFor(work, document.header);
   failIfAny(
     documents.flatMap((document, at): Finding[] =>
-      linesOf(document, "lines").length > 0 ? [] : [{ document: at, code: "nothingOpen", field: "yearMonth" }],
+      document.lines.lines.length > 0 ? [] : [{ document: at, code: "nothingOpen", field: "yearMonth" }],
     ),
   );
   await insertRows(
     work,
     receivableRevaluationLines,
-    documents.flatMap(({ lines }) => lines.lines ?? []),
+    documents.flatMap(({ lines }) => lines.lines),
   );
   for (const document of documents) {
-    for (const line of linesOf(document, "lines")) line.compId = work.compId;
-    document.header.difference = total(linesOf(document, "lines"), "difference");
+    document.header.difference = total(document.lines.lines, "difference");
   }
 };
 
-async function linesFor(work: Work, header: Row): Promise<Row[]> {
-  const day = textOf(header.docOn);
+async function linesFor(work: Work, header: Revaluation["header"]): Promise<Line[]> {
+  const day = header.docOn;
   const open = await openOn(work, day);
   const rates = await ratesOn(
     work,
@@ -74,7 +78,7 @@ async function linesFor(work: Work, header: Row): Promise<Row[]> {
     const rate = rates.get(`${item.currency} ${day}`) ?? "1";
     const revalued = multiply(item.openAmount, rate, work.money.company);
     const difference = subtract(revalued, item.bookedAmount);
-    return { id: newId(), revaluationId: header.id ?? null, seq: at + 1, ...item, rate, revaluedAmount: revalued, difference };
+    return { id: newId(), compId: work.compId, revaluationId: header.id, seq: at + 1, ...item, rate, revaluedAmount: revalued, difference };
   });
 }
 
@@ -87,8 +91,8 @@ function openOn(work: Work, day: string): Promise<Open[]> {
 }
 
 /** Holds the months in which revaluations are booked and taken back, and what is in other currencies, until commit: what they find then cannot move. */
-export const holdForeign: Posting = async (documents, work) => {
-  const days = documents.map(({ header }) => lastDayOf(textOf(header.yearMonth)));
+export const holdForeign: Posting<Revaluation> = async (documents, work) => {
+  const days = documents.map(({ header }) => lastDayOf(header.yearMonth));
   await holdReceivableMonths(
     work,
     days.flatMap((day) => [day, dayAfter(day)]),
@@ -98,12 +102,12 @@ export const holdForeign: Posting = async (documents, work) => {
 };
 
 /** Books revaluations on the last day of their month and takes them back on the first of the next: items keep their amount, are worth on that day what they are at its rate, and what is settled later is measured by what was booked first. */
-export const revalue: Posting = async (documents, work) => {
+export const revalue: Posting<Revaluation> = async (documents, work) => {
   await insertRows(
     work,
     receivableEntries,
     documents.flatMap(({ header, lines }) =>
-      (lines.lines ?? []).flatMap((line) => [entryOf(work, header, line, "revaluation"), entryOf(work, header, line, "revaluationBack")]),
+      lines.lines.flatMap((line) => [entryOf(work, header, line, "revaluation"), entryOf(work, header, line, "revaluationBack")]),
     ),
   );
   const advances = await advancesAmong(work, documents);
@@ -112,32 +116,32 @@ export const revalue: Posting = async (documents, work) => {
     documents.flatMap((document) => journalOf(document, advances)),
   );
   for (const { header } of documents) {
-    header.postedOn = header.docOn ?? null;
-    header.takenBackOn = dayAfter(textOf(header.docOn));
-    for (const day of [header.postedOn, header.takenBackOn]) work.changed("sales.receivableItem", textOf(day).slice(0, 4));
+    const days = [header.docOn, dayAfter(header.docOn)] as const;
+    [header.postedOn, header.takenBackOn] = days;
+    for (const day of days) work.changed("sales.receivableItem", day.slice(0, 4));
   }
 };
 
 const dayAfter = (day: string): string => plusDays(day, 1);
 
-function entryOf(work: Work, header: Row, line: Row, kind: "revaluation" | "revaluationBack"): Row {
-  const difference = amountOf(line.difference);
+function entryOf(work: Work, header: Revaluation["header"], line: Line, kind: "revaluation" | "revaluationBack"): Row {
+  const difference = line.difference;
   const isBack = kind === "revaluationBack";
   return entryRow(
     work,
-    { ...sourceOf(header), lineId: textOf(line.id) },
+    { ...sourceOf(header), lineId: line.id },
     {
-      itemId: line.itemId ?? null,
+      itemId: line.itemId,
       kind,
-      entryOn: isBack ? dayAfter(textOf(header.docOn)) : (header.docOn ?? null),
+      entryOn: isBack ? dayAfter(header.docOn) : header.docOn,
       amount: "0",
       companyAmount: isBack ? negate(difference) : difference,
     },
   );
 }
 
-async function advancesAmong(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlySet<string>> {
-  const ids = documents.flatMap((document) => linesOf(document, "lines").map(({ itemId }) => textOf(itemId)));
+async function advancesAmong(work: Work, documents: readonly Revaluation[]): Promise<ReadonlySet<string>> {
+  const ids = documents.flatMap((document) => document.lines.lines.map(({ itemId }) => itemId));
   const rows = await work.run<{ id: string }>(
     sql`select id from receivable_item where comp_id = ${work.compId} and is_advance and id = any(${arrayOf(ids, "bigint")})`,
   );
@@ -147,18 +151,16 @@ async function advancesAmong(work: Work, documents: readonly DocumentRecord[]): 
 const signed = (amount: string, by: 1 | -1): string => (by === 1 ? amount : negate(amount));
 
 /** The journal of a revaluation: on its day, and back on the day after; the other way round where it is undone. */
-function journalOf({ header, lines }: DocumentRecord, advances: ReadonlySet<string>, direction: 1 | -1 = 1): JournalEntry[] {
+function journalOf({ header, lines }: Revaluation, advances: ReadonlySet<string>, direction: 1 | -1 = 1): JournalEntry[] {
   const of = (isAdvance: boolean) =>
-    sum(
-      (lines.lines ?? []).flatMap(({ itemId, difference }) => (advances.has(textOf(itemId)) === isAdvance ? [amountOf(difference)] : [])),
-    );
+    sum(lines.lines.flatMap(({ itemId, difference }) => (advances.has(itemId) === isAdvance ? [difference] : [])));
   const amounts = (by: 1 | -1) =>
     [
       ["receivable", signed(of(false), by)],
       ["advance", signed(of(true), by)],
       ["exchangeDifference", signed(negate(sum([of(false), of(true)])), by)],
     ] as const;
-  const day = textOf(header.docOn);
+  const day = header.docOn;
   const generation = direction === 1 ? 1 : 2;
   return [
     { ...sourceOf(header), generation, postedOn: day, amounts: amounts(direction) },
@@ -167,8 +169,8 @@ function journalOf({ header, lines }: DocumentRecord, advances: ReadonlySet<stri
 }
 
 /** Undoes revaluations on their own days, on both sides of the month's end. */
-export const reverseRevaluations: Posting = async (documents, work) => {
-  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => textOf(header.id)) });
+export const reverseRevaluations: Posting<Revaluation> = async (documents, work) => {
+  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => header.id) });
   await undoEntries(work, entries, { on: ({ entryOn }) => entryOn });
   const advances = await advancesAmong(work, documents);
   await postJournal(
@@ -177,4 +179,4 @@ export const reverseRevaluations: Posting = async (documents, work) => {
   );
 };
 
-const sourceOf = (header: Row) => ({ module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo) });
+const sourceOf = (header: Revaluation["header"]) => ({ module: MODULE, documentId: header.id, docNo: header.docNo });

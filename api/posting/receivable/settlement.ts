@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { receivableSettlementLines } from "#db/schema/sales/receivableSettlement";
+import { receivableSettlementLines, type receivableSettlements } from "#db/schema/sales/receivableSettlement";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate, signOf, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, linesOf, sum, textOf, total } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { sum, total } from "#posting/amounts";
 import { postJournal, undoJournal } from "#posting/journal/journal";
 import { magnitude } from "./openItem.ts";
 import { settleItems, type Settlement } from "./receivable.ts";
@@ -15,36 +15,42 @@ import { livingEntries, undoEntries } from "./reverse.ts";
 import { followReceipts } from "./receiptProgress.ts";
 import { grouped, insertRows } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
+import type { DocumentOf } from "#define/rows";
+
+/** Advances of a customer applied to his open items. */
+type Applying = DocumentOf<typeof receivableSettlements, { lines: typeof receivableSettlementLines }>;
+type Pair = Pick<Applying["lines"]["lines"][number], "advanceItemId" | "itemId" | "amount">;
 
 const MODULE = "sales.receivableSettlement";
 
 /** Sets what a settlement applies. */
-export function deriveSettled(document: DocumentRecord): void {
-  document.header.totalAmount = total(linesOf(document, "lines"), "amount");
+export function deriveSettled(document: { header: { totalAmount: string | null }; lines: { lines: { amount: string | null }[] } }): void {
+  document.header.totalAmount = total(document.lines.lines, "amount");
 }
 
 /** A settlement that is booked applies something. */
-export const appliesSomething: Rule = (documents) =>
+export const appliesSomething: Rule<{ lines: { lines: readonly unknown[] } }> = (documents) =>
   documents.flatMap((record, document): Finding[] =>
-    linesOf(record, "lines").length > 0 ? [] : [{ document, code: "noLines", table: "lines" }],
+    record.lines.lines.length > 0 ? [] : [{ document, code: "noLines", table: "lines" }],
   );
 
 type Open = { id: string; document: number; kind: string; amount: string };
 
 /** Fills settlements with pairs of advances and items of their customer, oldest first: all of them, or those of one contract. */
-export const proposePairs: Posting = async (documents, work) => {
+export const proposePairs: Posting<Applying> = async (documents, work) => {
   const open = grouped(await openOf(work, documents), ({ document }) => document);
   failIfAny(documents.flatMap((_, document) => lacks(document, open.get(document) ?? [])));
   await work.run(
     sql`delete from receivable_settlement_line where comp_id = ${work.compId} and settlement_id = any(${arrayOf(
-      documents.map(({ header }) => textOf(header.id)),
+      documents.map(({ header }) => header.id),
       "bigint",
     )})`,
   );
   for (const [at, document] of documents.entries()) {
     document.lines.lines = pairs(open.get(at) ?? []).map((pair, index) => ({
       id: newId(),
-      settlementId: document.header.id ?? null,
+      compId: work.compId,
+      settlementId: document.header.id,
       seq: index + 1,
       notes: null,
       undoneOn: null,
@@ -55,9 +61,8 @@ export const proposePairs: Posting = async (documents, work) => {
   await insertRows(
     work,
     receivableSettlementLines,
-    documents.flatMap(({ lines }) => lines.lines ?? []),
+    documents.flatMap(({ lines }) => lines.lines),
   );
-  for (const line of documents.flatMap(({ lines }) => lines.lines ?? [])) line.compId = work.compId;
 };
 
 function lacks(document: number, open: readonly Open[]): Finding[] {
@@ -65,24 +70,39 @@ function lacks(document: number, open: readonly Open[]): Finding[] {
   return open.some(({ kind }) => kind !== "advance") ? [] : [{ document, code: "nothingOpen", field: "customerId" }];
 }
 
-function openOf(work: Work, documents: readonly DocumentRecord[]): Promise<Open[]> {
-  const column = (name: string) => documents.map(({ header }) => textOf(header[name]) || null);
+function openOf(work: Work, documents: readonly Applying[]): Promise<Open[]> {
+  const column = (of: (header: Applying["header"]) => string | null) => documents.map(({ header }) => of(header));
   return work.run<Open>(sql`select i.id, k.at as document, i.kind, i.open_amount as amount
     from unnest(${arrayOf(
       documents.map((_, at) => at),
       "integer",
-    )}, ${arrayOf(column("customerId"), "bigint")}, ${arrayOf(column("currency"), "text")}, ${arrayOf(column("contractId"), "bigint")},
-      ${arrayOf(column("method"), "text")}, ${arrayOf(column("docOn"), "date")}) as k (at, customer_id, currency, contract_id, method, doc_on)
+    )}, ${arrayOf(
+      column(({ customerId }) => customerId),
+      "bigint",
+    )}, ${arrayOf(
+      column(({ currency }) => currency),
+      "text",
+    )}, ${arrayOf(
+      column(({ contractId }) => contractId),
+      "bigint",
+    )},
+      ${arrayOf(
+        column(({ method }) => method),
+        "text",
+      )}, ${arrayOf(
+        column(({ docOn }) => docOn),
+        "date",
+      )}) as k (at, customer_id, currency, contract_id, method, doc_on)
     join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.open_amount <> 0 and i.posted_on <= k.doc_on
     where k.method <> 'contract' or i.contract_id = k.contract_id or (i.kind = 'advance' and i.contract_id is null)
     order by k.at, i.due_on, i.id`);
 }
 
 /** Takes from the advances in their order and gives to the items in theirs. */
-function pairs(open: readonly Open[]): Row[] {
+function pairs(open: readonly Open[]): Pair[] {
   const [advances, items] = [open.filter(({ kind }) => kind === "advance"), open.filter(({ kind }) => kind !== "advance")];
   const left = new Map(open.map(({ id, amount }) => [id, magnitude(amount)]));
-  const made: Row[] = [];
+  const made: Pair[] = [];
   for (const advance of advances)
     for (const item of items) {
       const [given, wanted] = [left.get(advance.id) ?? "0", left.get(item.id) ?? "0"];
@@ -96,14 +116,14 @@ function pairs(open: readonly Open[]): Row[] {
 }
 
 /** Applies advances to items: both are less on the day of the settlement, a difference in rates has an account of its own, and the receipts follow. */
-export const applyAdvances: Posting = async (documents, work) => {
+export const applyAdvances: Posting<Applying> = async (documents, work) => {
   await fillUnits(work, documents);
   const settled = await settleItems(work, documents.flatMap(settlementsOf));
   const byDocument = grouped(settled, ({ settlement }) => settlement.documentId);
   await postJournal(
     work,
     documents.map(({ header }) => {
-      const own = byDocument.get(textOf(header.id)) ?? [];
+      const own = byDocument.get(header.id) ?? [];
       const of = (isAdvance: boolean) =>
         negate(sum(own.filter(({ ofAdvance }) => ofAdvance === isAdvance).map(({ companyAmount }) => companyAmount)));
       const amounts = [
@@ -111,51 +131,49 @@ export const applyAdvances: Posting = async (documents, work) => {
         ["receivable", of(false)],
         ["exchangeDifference", negate(sum([of(true), of(false)]))],
       ] as const;
-      const source = { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), partyId: textOf(header.customerId) };
-      return { ...source, postedOn: textOf(header.docOn), amounts };
+      const source = { module: MODULE, documentId: header.id, docNo: header.docNo, partyId: header.customerId };
+      return { ...source, postedOn: header.docOn, amounts };
     }),
   );
-  for (const { header } of documents) header.postedOn = header.docOn ?? null;
+  for (const { header } of documents) header.postedOn = header.docOn;
   await followReceipts(work, advancesIn(documents));
 };
 
 /** Takes applications back today: items and advances are open again. */
-export const reverseSettlements: Posting = async (documents, work) => {
+export const reverseSettlements: Posting<Applying> = async (documents, work) => {
   failIfAny(
     documents.flatMap(({ header, lines }, document): Finding[] =>
-      (lines.lines ?? []).some(({ undoneOn }) => !isEmpty(undoneOn))
-        ? [{ document, code: "billMoved", field: "docNo", value: header.docNo }]
-        : [],
+      lines.lines.some(({ undoneOn }) => !isEmpty(undoneOn)) ? [{ document, code: "billMoved", field: "docNo", value: header.docNo }] : [],
     ),
   );
-  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => textOf(header.id)) });
+  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => header.id) });
   await undoEntries(work, entries, { on: () => work.today });
   await undoJournal(work, MODULE, documents);
   await followReceipts(work, advancesIn(documents));
 };
 
-const advancesIn = (documents: readonly DocumentRecord[]) =>
-  documents.flatMap((document) => linesOf(document, "lines").map((line) => textOf(line.advanceItemId)));
+const advancesIn = (documents: readonly Applying[]) =>
+  documents.flatMap((document) => document.lines.lines.map((line) => line.advanceItemId));
 
-function settlementsOf(record: DocumentRecord, document: number): Settlement[] {
+function settlementsOf(record: Applying, document: number): Settlement[] {
   const { header } = record;
-  return linesOf(record, "lines").flatMap((line, index): Settlement[] => {
+  return record.lines.lines.flatMap((line, index): Settlement[] => {
     const source = {
       document,
       table: "lines",
       row: index + 1,
       module: MODULE,
-      documentId: textOf(header.id),
-      lineId: textOf(line.id),
-      docNo: textOf(header.docNo),
-      customerId: textOf(header.customerId),
-      currency: textOf(header.currency),
-      entryOn: textOf(header.docOn),
+      documentId: header.id,
+      lineId: line.id,
+      docNo: header.docNo,
+      customerId: header.customerId,
+      currency: header.currency,
+      entryOn: header.docOn,
     };
-    const amount = amountOf(line.amount);
+    const amount = line.amount;
     return [
-      { ...source, itemId: textOf(line.itemId), amount },
-      { ...source, kind: "advance", field: "advanceItemId", itemId: textOf(line.advanceItemId), amount: negate(amount) },
+      { ...source, itemId: line.itemId, amount },
+      { ...source, kind: "advance", field: "advanceItemId", itemId: line.advanceItemId, amount: negate(amount) },
     ];
   });
 }

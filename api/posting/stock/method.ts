@@ -1,6 +1,6 @@
 import { newId } from "#db/id";
 import { multiply, negate, signOf, subtract } from "#define/decimal";
-import { amountOf, sum } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { type Faulty, type Limits, moveStock, type Outcome } from "./cost.ts";
 import { type Balance, keyOf, keyText, type StockKey } from "./key.ts";
@@ -33,9 +33,9 @@ export type Books = {
 export function bookMovement(books: Books, request: StockRequest): StockPosting[] | Faulty {
   const month = heldMonth(books.months, request);
   const id = newId();
-  if (request.state === "variance") return keep(books, request, [varianceOf(books, request, month, id, amountOf(request.value))]);
+  if (request.state === "variance") return keep(books, request, [varianceOf(books, request, month, id, request.value ?? "0")]);
   if (methodOf(request, month) === "plannedPrice" && signOf(request.quantity) === 0 && !request.undoes)
-    return keep(books, request, [varianceOf(books, request, month, id, amountOf(request.value))]);
+    return keep(books, request, [varianceOf(books, request, month, id, request.value ?? "0")]);
   const outcome = outcomeOf(books, request, month, id);
   if ("fault" in outcome) return outcome;
   const balance = balanceOf(books, request);

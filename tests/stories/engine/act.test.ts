@@ -8,6 +8,7 @@ import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { readRecords } from "#engine/records";
 import { createDocuments, type Draft } from "#engine/write/save";
+import type { Module, Posting } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
@@ -33,6 +34,16 @@ const doIt = (action: string, records: readonly DocumentRecord[], reason?: strin
     ),
   );
 
+const leaving = (post: Posting): Module => ({
+  ...receipt,
+  actions: { ...receipt.actions, submit: { from: ["draft"], to: "submitted", post: [post] } },
+});
+const submitNew = async (module: Module) => {
+  const [record] = await make();
+  const target = { id: String(record?.header.id), version: Number(record?.header.version) };
+  return depot.work((work) => act(work, module, "submit", [target]));
+};
+
 const send = (request: object, fails = false) =>
   depot.work((work) => once(work, "k-2", request, () => (fails ? Promise.reject(new Error("broken")) : Promise.resolve("done"))));
 
@@ -43,6 +54,17 @@ describe("An action", () => {
     const [back] = await doIt("reject", moved.slice(0, 1), "wrong goods");
     const [last] = await depot.work((work) => readHistory(work, receipt, String(back?.header.id)));
     expect(last).toMatchObject({ action: "reject", stageFrom: "submitted", stageTo: "rejected", reason: "wrong goods", version: 3 });
+  });
+
+  it("breaks where its posting leaves a property that is no column, in the header or a line, instead of dropping it", async () => {
+    const misspelt = leaving(async (documents) => {
+      for (const { header } of documents) header.postdOn = "2026-03-15";
+    });
+    const ofLine = leaving(async (documents) => {
+      for (const line of documents.flatMap(({ lines }) => lines.lines ?? [])) line.ammount = "1.0000";
+    });
+    await expect(submitNew(misspelt)).rejects.toThrow("goods_receipt has no column postdOn");
+    await expect(submitNew(ofLine)).rejects.toThrow("goods_receipt_line has no column ammount");
   });
 
   it("is refused for another version, another stage, a missing reason, and by its rules: all or none", async () => {

@@ -1,7 +1,11 @@
 import type { Posting } from "#define/module";
+import { assign } from "#posting/stamp";
+
+/** What says when a message goes out. */
+type Message = { attempts: number; dueAt: string; claimedAt: string | null; fault: string | null; detail: string | null };
 
 /** Lets messages go out again from the beginning, at once. */
-export const sendAgain: Posting = (documents, work) => {
-  for (const { header } of documents) Object.assign(header, { attempts: 0, dueAt: work.now, claimedAt: null, fault: null, detail: null });
+export const sendAgain: Posting<{ header: Message }> = (documents, work) => {
+  for (const { header } of documents) assign(header, { attempts: 0, dueAt: work.now, claimedAt: null, fault: null, detail: null });
   return Promise.resolve();
 };

@@ -1,7 +1,8 @@
-import type { DocumentRecord } from "#define/work";
+import type { Bid } from "./posting.ts";
+import type { DraftOf } from "#define/rows";
 
 /** Gives a bid without a winning price the price zero. */
-export function deriveBid(document: DocumentRecord): void {
+export function deriveBid(document: DraftOf<Bid>): void {
   document.header.winAmount ??= "0";
   document.header.exchangeRate ??= "1";
 }

@@ -1,15 +1,19 @@
 import type { Posting } from "#define/module";
-import { textOf } from "#posting/amounts";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits, stamp } from "#posting/stamp";
+import type { DocumentOf } from "#define/rows";
+import type { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
+
+/** How a tender ended. */
+export type Bid = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;
 
 /** Confirms how tenders ended, at the rate of the day of the award. */
-export const confirmBids: Posting = async (documents, work) => {
+export const confirmBids: Posting<Bid> = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
   stamp(
     documents,
     rates.map((exchangeRate) => ({ exchangeRate })),
   );
-  for (const { header } of documents) work.changed("crm.bidResult", textOf(header.docOn).slice(0, 4));
+  for (const { header } of documents) work.changed("crm.bidResult", header.docOn.slice(0, 4));
 };

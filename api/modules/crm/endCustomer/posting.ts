@@ -2,10 +2,15 @@ import { sql } from "drizzle-orm";
 import { endCustomerModels } from "#db/schema/masterData/endCustomer";
 import { arrayOf } from "#db/sql";
 import type { Finding, Posting, Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { textOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import type { LineTable } from "#posting/replaceLines";
+import type { DocumentOf } from "#define/rows";
+import type { endCustomers } from "#db/schema/masterData/endCustomer";
+
+/** An end customer. */
+export type EndCustomer = DocumentOf<typeof endCustomers, { models: typeof endCustomerModels }>;
 
 /** The line table of an end customer, as its change puts it back. */
 export const MODELS: LineTable = { name: "models", table: endCustomerModels, parent: "endCustomerId" };
@@ -22,7 +27,7 @@ type Other = {
 };
 
 /** Writes on each end customer which others are, by name or by mine, the same: the specialist sees them. */
-export const showDuplicates: Posting = async (documents, work) => {
+export const showDuplicates: Posting<EndCustomer> = async (documents, work) => {
   const others = await othersOf(documents, work);
   for (const { header } of documents) {
     const same = others.filter((other) => isSame(header, other));
@@ -31,35 +36,32 @@ export const showDuplicates: Posting = async (documents, work) => {
 };
 
 /** The first one approved is protected: says which end customers another dealer holds today. */
-export const isFree: Rule = async (documents, work) => {
+export const isFree: Rule<EndCustomer> = async (documents, work) => {
   const others = await othersOf(documents, work);
   return documents.flatMap(({ header }, document): Finding[] => {
     const holder = others.find(
       (other) =>
-        isSame(header, other) &&
-        other.dealerId !== idOf(header.dealerId) &&
-        (other.until ?? "") >= work.today &&
-        other.stage !== "disabled",
+        isSame(header, other) && other.dealerId !== header.dealerId && (other.until ?? "") >= work.today && other.stage !== "disabled",
     );
     return holder ? [{ document, code: "protected", field: "nameZh", value: holder.code, params: { until: holder.until ?? "" } }] : [];
   });
 };
 
 /** Approval begins the days of protection that the company gives; a change of one that is protected does not begin them anew. */
-export const protect: Posting = async (documents, work) => {
+export const protect: Posting<EndCustomer> = async (documents, work) => {
   const [company] = await work.run<{ days: number }>(sql`select protection_days as days from company where id = ${work.compId}`);
   for (const { header } of documents) {
-    if (idOf(header.approvedOn) !== null) continue;
+    if (header.approvedOn !== null) continue;
     header.approvedOn = work.today;
     header.protectedUntil = plusDays(work.today, company?.days ?? 0);
   }
 };
 
 /** Names compare without spaces and case, in any of the three languages. */
-function isSame(header: Row, other: Other): boolean {
+function isSame(header: EndCustomer["header"], other: Other): boolean {
   if (other.id === header.id) return false;
   const names = [header.nameZh, header.nameEn, header.nameRu].map(plain).filter((name) => name !== "");
-  return names.some((name) => other.name.split("\n").includes(name)) || (other.mineId !== null && other.mineId === idOf(header.mineId));
+  return names.some((name) => other.name.split("\n").includes(name)) || (other.mineId !== null && other.mineId === header.mineId);
 }
 
 const plain = (name: unknown): string => textOf(name).replaceAll(/\s/g, "").toLowerCase();
@@ -68,11 +70,11 @@ function labelOf({ code, dealer, until }: Other): string {
   return [code, dealer, until].filter((part) => part !== null).join(" · ");
 }
 
-async function othersOf(documents: readonly DocumentRecord[], work: Work): Promise<Other[]> {
+async function othersOf(documents: readonly EndCustomer[], work: Work): Promise<Other[]> {
   const names = [...new Set(documents.flatMap(({ header }) => [header.nameZh, header.nameEn, header.nameRu].map(plain)))].filter(
     (name) => name !== "",
   );
-  const mines = [...new Set(documents.flatMap(({ header }) => idOf(header.mineId) ?? []))];
+  const mines = [...new Set(documents.flatMap(({ header }) => header.mineId ?? []))];
   const spoken = ["name_zh", "name_en", "name_ru"].map((column) => `lower(regexp_replace(coalesce(e.${column}, ''), '\\s', '', 'g'))`);
   const wanted = arrayOf(names, "text");
   return work.run<Other>(sql`select e.id, e.code, ${sql.raw(spoken.join(" || e'\\n' || "))} as name, e.stage, e.dealer_id as "dealerId",

@@ -2,18 +2,22 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Finding, Rule } from "#define/module";
-import { textOf } from "#posting/amounts";
+import type { DocumentOf } from "#define/rows";
+import type { marketPeople } from "#db/schema/masterData/market";
+
+/** The post of a person in a marketing department. */
+export type Post = DocumentOf<typeof marketPeople>;
 
 type Held = { id: string; employeeId: string; organizationId: string; fromOn: string; toOn: string };
 
 /** Says which people would hold two posts of one marketing department on the same day, or one that ends before it begins. */
-export const holdsOnePost: Rule = async (documents, work) => {
-  const people = [...new Set(documents.map(({ header }) => textOf(header.employeeId)).filter((id) => id !== ""))];
+export const holdsOnePost: Rule<Post> = async (documents, work) => {
+  const people = [...new Set(documents.map(({ header }) => header.employeeId).filter((id) => id !== ""))];
   const held =
     await work.run<Held>(sql`select id, employee_id as "employeeId", organization_id as "organizationId", from_on::text as "fromOn",
       coalesce(to_on, 'infinity'::date)::text as "toOn" from market_person where comp_id = ${work.compId} and employee_id = any(${arrayOf(people, "bigint")})`);
   return documents.flatMap(({ header }, document): Finding[] => {
-    const [fromOn, toOn] = [textOf(header.fromOn), isEmpty(header.toOn) ? "infinity" : textOf(header.toOn)];
+    const [fromOn, toOn] = [header.fromOn, isEmpty(header.toOn) ? "infinity" : header.toOn];
     if (toOn < fromOn) return [{ document, code: "beforeStart", field: "toOn", value: toOn, params: { start: fromOn } }];
     const isHeld = held.some(
       (other) =>

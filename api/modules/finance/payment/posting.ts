@@ -5,99 +5,103 @@ import { divide, multiply, negate } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { bare } from "#define/own";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { type Account, nextGenerations, postJournal, undoJournal } from "#posting/journal/journal";
 import { ratesOf } from "#posting/journal/rate";
-import { fillUnits } from "#posting/stamp";
+import { assign, fillUnits } from "#posting/stamp";
 import { beyond, leftOfOrders, lockSuppliers, owedTo, type Wanting } from "./supplierDebt.ts";
+import type { DocumentOf } from "#define/rows";
+import type { payments } from "#db/schema/finance/payment";
+
+/** Money to a supplier. */
+export type Payment = DocumentOf<typeof payments>;
 
 const MODULE = "finance.payment";
 /** The account that money of a category goes to. */
 const ACCOUNT: Readonly<Record<string, Account>> = bare({ goods: "payable", prepayment: "prepayment" });
 
 /** The money goes to the account of the supplier's master, which there must be. */
-export const hasAccount: Rule = async (documents, work) => {
+export const hasAccount: Rule<Payment> = async (documents, work) => {
   const known = await accountsOf(work, documents);
   return documents.flatMap(({ header }, document): Finding[] =>
-    isEmpty(known.get(textOf(header.supplierId))?.bankAccount) ? [{ document, code: "noBankAccount", field: "supplierId" }] : [],
+    isEmpty(known.get(header.supplierId)?.bankAccount) ? [{ document, code: "noBankAccount", field: "supplierId" }] : [],
   );
 };
 
 /** Asks for no more than the supplier is owed by the unit, or than is left of the order that is prepaid; notes how much that was, and where the money is to go. */
-export const noteSettleable: Posting = async (documents, work) => {
+export const noteSettleable: Posting<Payment> = async (documents, work) => {
   await fillUnits(work, documents);
   await noteAccounts(work, documents);
   const { wanting, rates } = await looked(work, documents);
   failIfAny(beyond(wanting, "totalAmount"));
   for (const { document, header, open } of wanting)
-    header.settleableAmount = isPrepayment(header) ? open : divide(open, rates[document] ?? "1", work.money.of(textOf(header.currency)));
+    header.settleableAmount = isPrepayment(header) ? open : divide(open, rates[document] ?? "1", work.money.of(header.currency));
 };
 
 /** Pays on its day, or today: what is owed to the supplier is less, or his prepayment more, and so is the bank. */
-export const payPayments: Posting = async (documents, work) => {
+export const payPayments: Posting<Payment> = async (documents, work) => {
   await fillUnits(work, documents);
   await noteAccounts(work, documents);
-  for (const { header } of documents) header.paidOn = idOf(header.paidOn) ?? work.today;
+  for (const { header } of documents) header.paidOn ??= work.today;
   await lockSuppliers(work, documents);
   const { wanting, rates } = await looked(work, documents);
   failIfAny(beyond(wanting, "totalAmount"));
   for (const [at, { header }] of documents.entries())
-    header.companyAmount = multiply(amountOf(header.totalAmount), rates[at] ?? "1", work.money.company);
-  await book(work, documents, "paidOn", ({ category }) => [ACCOUNT[textOf(category)] ?? "payable", "cash"]);
+    header.companyAmount = multiply(header.totalAmount, rates[at] ?? "1", work.money.company);
+  await book(work, documents, "paidOn", ({ category }) => [ACCOUNT[category] ?? "payable", "cash"]);
 };
 
 /** The goods of a prepaid order are there: the prepayment is set off against what is owed. */
-export const applyPrepayments: Posting = async (documents, work) => {
-  for (const { header } of documents) header.appliedOn = idOf(header.appliedOn) ?? work.today;
+export const applyPrepayments: Posting<Payment> = async (documents, work) => {
+  for (const { header } of documents) header.appliedOn ??= work.today;
   failIfAny(documents.flatMap(({ header }, document) => beforePaid(header, document)));
   await lockSuppliers(work, documents);
   const wishes = documents.map(({ header }, document) => ({
     document,
     header,
-    want: amountOf(header.companyAmount),
-    on: textOf(header.appliedOn),
+    want: header.companyAmount,
+    on: header.appliedOn ?? work.today,
   }));
   failIfAny(beyond(await owedTo(work, wishes), "companyAmount"));
   await book(work, documents, "appliedOn", () => ["payable", "prepayment"]);
 };
 
 /** Taken over from elsewhere: paid on the day of the document. */
-export const takeOverPayments: Posting = async (documents, work) => {
-  for (const { header } of documents) header.paidOn = header.docOn ?? null;
+export const takeOverPayments: Posting<Payment> = async (documents, work) => {
+  for (const { header } of documents) header.paidOn = header.docOn;
   await payPayments(documents, work);
 };
 
 /** Takes the setting off back, today. */
-export const unapplyPrepayments: Posting = async (documents, work) => {
+export const unapplyPrepayments: Posting<Payment> = async (documents, work) => {
   for (const { header } of documents) header.appliedOn = work.today;
   await book(work, documents, "appliedOn", () => ["prepayment", "payable"]);
   for (const { header } of documents) header.appliedOn = null;
 };
 
 /** The bank sent it back: what it booked is undone today. */
-export const bouncePayments: Posting = async (documents, work) => {
+export const bouncePayments: Posting<Payment> = async (documents, work) => {
   await undoJournal(work, MODULE, documents);
-  for (const { header } of documents) Object.assign(header, { paidOn: null, bankRef: null, companyAmount: "0" });
+  for (const { header } of documents) assign(header, { paidOn: null, bankRef: null, companyAmount: "0" });
 };
 
-const isPrepayment = ({ category }: Row) => category === "prepayment";
-const beforePaid = ({ appliedOn, paidOn }: Row, document: number): Finding[] =>
-  textOf(appliedOn) < textOf(paidOn)
-    ? [{ document, code: "laterDay", field: "appliedOn", value: appliedOn, params: { min: textOf(paidOn) } }]
+const isPrepayment = ({ category }: Payment["header"]) => category === "prepayment";
+const beforePaid = ({ appliedOn, paidOn }: Payment["header"], document: number): Finding[] =>
+  (appliedOn ?? "") < (paidOn ?? "")
+    ? [{ document, code: "laterDay", field: "appliedOn", value: appliedOn, params: { min: paidOn ?? "" } }]
     : [];
 
 /** What each document wants and what is open of that on its day (or today), in the order of the batch, with the rates of those days. */
-async function looked(work: Work, documents: readonly DocumentRecord[]): Promise<{ wanting: Wanting[]; rates: string[] }> {
+async function looked(work: Work, documents: readonly Payment[]): Promise<{ wanting: Wanting[]; rates: string[] }> {
   const dated = documents.map((document) => ({
     ...document,
-    header: { ...document.header, paidOn: idOf(document.header.paidOn) ?? work.today },
+    header: { ...document.header, paidOn: document.header.paidOn ?? work.today },
   }));
-  const rates = await ratesOf(dated, work, "paidOn");
+  const rates = await ratesOf(dated, work, ({ paidOn }) => paidOn);
   const wishes = documents.map(({ header }, document) => {
-    const total = amountOf(header.totalAmount);
+    const total = header.totalAmount;
     const want = isPrepayment(header) ? total : multiply(total, rates[document] ?? "1", work.money.company);
-    return { document, header, want, on: textOf(dated[document]?.header.paidOn) };
+    return { document, header, want, on: dated[document]?.header.paidOn ?? work.today };
   });
   const [goods, ahead] = [wishes.filter(({ header }) => !isPrepayment(header)), wishes.filter(({ header }) => isPrepayment(header))];
   const wanting = [...(await owedTo(work, goods)), ...(await leftOfOrders(work, ahead))];
@@ -107,21 +111,21 @@ async function looked(work: Work, documents: readonly DocumentRecord[]): Promise
 /** Books the company amount of documents from the second account to the first on the day in a field. */
 async function book(
   work: Work,
-  documents: readonly DocumentRecord[],
+  documents: readonly Payment[],
   day: "paidOn" | "appliedOn",
-  between: (header: Row) => readonly [debit: Account, credit: Account],
+  between: (header: Payment["header"]) => readonly [debit: Account, credit: Account],
 ): Promise<void> {
   const generations = await nextGenerations(work, MODULE, documents);
   await postJournal(
     work,
     documents.map(({ header }) => {
-      const [[debit, credit], amount] = [between(header), amountOf(header.companyAmount)];
+      const [[debit, credit], amount] = [between(header), header.companyAmount];
       return {
         module: MODULE,
-        documentId: textOf(header.id),
-        docNo: textOf(header.docNo),
-        postedOn: textOf(header[day]),
-        generation: generations.get(textOf(header.id)) ?? 1,
+        documentId: header.id,
+        docNo: header.docNo,
+        postedOn: header[day] ?? work.today,
+        generation: generations.get(header.id) ?? 1,
         amounts: [
           [debit, amount],
           [credit, negate(amount)],
@@ -133,17 +137,17 @@ async function book(
 
 type BankAccount = { id: string; bank: string | null; bankAccount: string | null };
 
-async function accountsOf(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, BankAccount>> {
-  const ids = documents.map(({ header }) => textOf(header.supplierId));
+async function accountsOf(work: Work, documents: readonly Payment[]): Promise<Map<string, BankAccount>> {
+  const ids = documents.map(({ header }) => header.supplierId);
   const rows = await work.run<BankAccount>(sql`select id, bank, bank_account as "bankAccount" from company_party
     where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function noteAccounts(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+async function noteAccounts(work: Work, documents: readonly Payment[]): Promise<void> {
   const known = await accountsOf(work, documents);
   for (const { header } of documents) {
-    const { bank = null, bankAccount = null } = known.get(textOf(header.supplierId)) ?? {};
-    Object.assign(header, { bank, bankAccount });
+    const { bank = null, bankAccount = null } = known.get(header.supplierId) ?? {};
+    assign(header, { bank, bankAccount });
   }
 }

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, compare } from "#define/decimal";
 import type { Finding } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
+import type { Payment } from "./posting.ts";
 
 /** A document of a batch that wants an amount out of what is open; all with one key share that. */
-export type Wanting = { document: number; header: Row; want: string; key: string; open: string };
+export type Wanting = { document: number; header: Payment["header"]; want: string; key: string; open: string };
 type Wish = Pick<Wanting, "document" | "header" | "want"> & { on: string };
 
 /** Keeps every other payment to these suppliers waiting until commit, so that two cannot settle the same debt. */
-export async function lockSuppliers(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
-  const ids = documents.map(({ header }) => textOf(header.supplierId));
+export async function lockSuppliers(work: Work, documents: readonly Payment[]): Promise<void> {
+  const ids = documents.map(({ header }) => header.supplierId);
   await work.run(
     sql`select id from supplier where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for update`,
   );
@@ -20,8 +20,12 @@ export async function lockSuppliers(work: Work, documents: readonly DocumentReco
 
 /** What suppliers are owed by the units of the documents in company currency, on their days and now, whichever is less. */
 export async function owedTo(work: Work, wishes: readonly Wish[]): Promise<Wanting[]> {
-  const column = (name: string) => wishes.map(({ header }) => idOf(header[name]));
-  const lists = { supplier_id: column("supplierId"), unit_id: column("unitId"), day: wishes.map(({ on }) => on) };
+  const column = (of: (header: Payment["header"]) => string | null) => wishes.map(({ header }) => of(header));
+  const lists = {
+    supplier_id: column(({ supplierId }) => supplierId),
+    unit_id: column(({ unitId }) => unitId),
+    day: wishes.map(({ on }) => on),
+  };
   const rows = await work.run<{ supplierId: string; unitId: string | null; day: string; open: string }>(sql`
     select k.supplier_id as "supplierId", k.unit_id as "unitId", k.day::text as day,
       least(coalesce(sum(s.amount) filter (where s.moved_on <= k.day), 0), coalesce(sum(s.amount), 0)) as open
@@ -30,7 +34,7 @@ export async function owedTo(work: Work, wishes: readonly Wish[]): Promise<Wanti
       and s.unit_id is not distinct from k.unit_id group by 1, 2, 3`);
   const open = new Map(rows.map((row) => [`${row.supplierId} ${row.unitId} ${row.day}`, row.open]));
   return wishes.map(({ on, ...wish }) => {
-    const key = `${idOf(wish.header.supplierId)} ${idOf(wish.header.unitId)}`;
+    const key = `${wish.header.supplierId} ${wish.header.unitId}`;
     return { ...wish, key, open: open.get(`${key} ${on}`) ?? "0" };
   });
 }
@@ -39,16 +43,22 @@ type Order = { id: string; supplierId: string; currency: string; left: string };
 
 /** What is left of the orders of prepayments beside other prepayments, in their currency; nothing of an order that is not in force, of another supplier or in another currency. */
 export async function leftOfOrders(work: Work, wishes: readonly Wish[]): Promise<Wanting[]> {
-  const column = (name: string) => wishes.flatMap(({ header }) => idOf(header[name]) ?? []);
+  const column = (of: (header: Payment["header"]) => string | null) => wishes.flatMap(({ header }) => of(header) ?? []);
   const orders =
     await work.run<Order>(sql`select o.id, o.supplier_id as "supplierId", o.currency, o.total_amount - coalesce((select sum(p.total_amount) from payment p
       where p.comp_id = o.comp_id and p.order_id = o.id and p.category = 'prepayment' and p.stage in ('inApproval', 'approved', 'paid', 'bounced', 'applied')
-        and p.id <> all(${arrayOf(column("id"), "bigint")})), 0) as left
-    from purchase_order o where o.comp_id = ${work.compId} and o.id = any(${arrayOf(column("orderId"), "bigint")}) and o.stage in ('03', '04', '05')`);
+        and p.id <> all(${arrayOf(
+          column(({ id }) => id),
+          "bigint",
+        )})), 0) as left
+    from purchase_order o where o.comp_id = ${work.compId} and o.id = any(${arrayOf(
+      column(({ orderId }) => orderId),
+      "bigint",
+    )}) and o.stage in ('03', '04', '05')`);
   return wishes.map(({ document, header, want }) => {
     const order = orders.find(({ id }) => id === header.orderId);
     const fits = order?.supplierId === header.supplierId && order?.currency === header.currency;
-    return { document, header, want, key: textOf(header.orderId), open: fits ? (order?.left ?? "0") : "0" };
+    return { document, header, want, key: header.orderId ?? "", open: fits ? (order?.left ?? "0") : "0" };
   });
 }
 

@@ -1,23 +1,27 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
+import type { warehouses } from "#db/schema/masterData/warehouse";
+import type { RowOf } from "#define/rows";
 import type { Finding, Rule } from "#define/module";
-import { linesOf, textOf } from "#posting/amounts";
+import { linesOf } from "#posting/amounts";
+
+type Warehouse = RowOf<typeof warehouses>;
 
 /** Says which warehouses still hold stock and so cannot be put out of use. */
-export const holdsNothing: Rule = async (documents, work) => {
-  const ids = documents.map(({ header }) => textOf(header.id));
+export const holdsNothing: Rule<{ header: Warehouse }> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
   const full = await work.run<{ id: string; keys: string }>(sql`select warehouse_id as id, count(*)::text as keys from stock_balance
     where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) and (quantity <> 0 or value <> 0) group by warehouse_id`);
   const keys = new Map(full.map((row) => [row.id, row.keys]));
   return documents.flatMap(({ header }, document): Finding[] => {
-    const count = keys.get(textOf(header.id));
+    const count = keys.get(header.id);
     return count === undefined ? [] : [{ document, code: "holdsStock", field: "code", value: header.code, params: { count } }];
   });
 };
 
 /** Says which warehouses would change how their stock is priced although it lies there, or moved in the month of today or later. */
-export const keepsCostMethod: Rule = async (documents, work) => {
-  const ids = documents.map(({ header }) => textOf(header.id));
+export const keepsCostMethod: Rule<{ header: Warehouse }> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
   const month = work.today.slice(0, 7);
   const fixed = await work.run<{ id: string; costMethod: string }>(sql`select w.id, w.cost_method as "costMethod" from warehouse w
     where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")}) and (
@@ -25,7 +29,7 @@ export const keepsCostMethod: Rule = async (documents, work) => {
       or exists (select 1 from stock_move m where m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month >= ${month}))`);
   const methods = new Map(fixed.map(({ id, costMethod }) => [id, costMethod]));
   return documents.flatMap(({ header }, document): Finding[] => {
-    const method = methods.get(textOf(header.id));
+    const method = methods.get(header.id);
     return method === undefined || method === header.costMethod
       ? []
       : [{ document, code: "fixedByStock", field: "costMethod", value: header.costMethod }];

@@ -1,31 +1,37 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { eachDocument, type Makes, type Posting, type Rule } from "#define/module";
+import { type Drafting, eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import type { Receipt } from "#posting/receivable/salesReceipt";
+import type { DocumentOf } from "#define/rows";
+import type { bankReceipts } from "#db/schema/sales/salesReceipt";
+import { assign } from "#posting/stamp";
+
+/** A line of a bank statement. */
+export type BankLine = DocumentOf<typeof bankReceipts>;
 
 /** A claim says whose money it is. */
-export const saysWhose: Rule = eachDocument(({ header }) =>
+export const saysWhose: Rule<BankLine> = eachDocument(({ header }) =>
   isEmpty(header.customerId) ? [{ code: "choose", field: "customerId" } satisfies Issue] : [],
 );
 
 /** Claims lines of the bank for a customer in the name of who claims, and says whether the payer is known as him: by name or short name, or by an account that is his or paid for him before. */
-export const claimLines: Posting = async (documents, work) => {
+export const claimLines: Posting<BankLine> = async (documents, work) => {
   const known = await knownPayers(work, documents);
   const places = await placesOf(work, documents);
   for (const [at, { header }] of documents.entries()) {
     header.isKnownPayer = known.has(at);
-    header.departmentId = work.viewer.departmentId ?? places.get(textOf(header.customerId)) ?? null;
+    header.departmentId = work.viewer.departmentId ?? places.get(header.customerId ?? "") ?? null;
     header.salespersonId = work.viewer.employeeId ?? null;
   }
 };
 
 /** Nobody claims them any more. */
-export const releaseLines: Posting = (documents) => {
+export const releaseLines: Posting<BankLine> = (documents) => {
   for (const { header } of documents)
-    Object.assign(header, {
+    assign(header, {
       customerId: null,
       contractId: null,
       departmentId: null,
@@ -37,35 +43,44 @@ export const releaseLines: Posting = (documents) => {
 };
 
 /** The receipt of each line whose claim is accepted: an advance of the customer until it is applied. */
-export const receiptsOf: Makes["drafts"] = async (documents, work) => {
+export const receiptsOf: Drafting<BankLine, Receipt> = async (documents, work) => {
   const regions = await regionsOf(work, documents);
   return documents.map(({ header }, from) => ({
     from,
     header: {
-      docOn: header.docOn ?? null,
-      customerId: header.customerId ?? null,
-      contractId: header.contractId ?? null,
-      departmentId: header.departmentId ?? null,
-      salespersonId: header.salespersonId ?? null,
-      regionId: regions.get(textOf(header.customerId)) ?? null,
-      currency: header.currency ?? null,
+      docOn: header.docOn,
+      customerId: header.customerId,
+      contractId: header.contractId,
+      departmentId: header.departmentId,
+      salespersonId: header.salespersonId,
+      regionId: regions.get(header.customerId ?? "") ?? null,
+      currency: header.currency,
       method: "transfer",
-      payer: header.payer ?? null,
-      payerAccount: header.payerAccount ?? null,
-      bankRef: header.bankRef ?? null,
-      bank: header.bank ?? null,
-      totalAmount: header.totalAmount ?? null,
-      notes: header.purpose ?? null,
+      payer: header.payer,
+      payerAccount: header.payerAccount,
+      bankRef: header.bankRef,
+      bank: header.bank,
+      totalAmount: header.totalAmount,
+      notes: header.purpose,
     },
   }));
 };
 
-async function knownPayers(work: Work, documents: readonly DocumentRecord[]): Promise<Set<number>> {
-  const column = (name: string) => documents.map(({ header }) => idOf(header[name]));
+async function knownPayers(work: Work, documents: readonly BankLine[]): Promise<Set<number>> {
+  const column = (of: (header: BankLine["header"]) => string | null) => documents.map(({ header }) => of(header));
   const rows = await work.run<{ at: number }>(sql`select k.at from unnest(${arrayOf(
     documents.map((_, at) => at),
     "integer",
-  )}, ${arrayOf(column("customerId"), "bigint")}, ${arrayOf(column("payer"), "text")}, ${arrayOf(column("payerAccount"), "text")}) as k (at, customer_id, payer, account)
+  )}, ${arrayOf(
+    column(({ customerId }) => customerId),
+    "bigint",
+  )}, ${arrayOf(
+    column(({ payer }) => payer),
+    "text",
+  )}, ${arrayOf(
+    column(({ payerAccount }) => payerAccount),
+    "text",
+  )}) as k (at, customer_id, payer, account)
     join company_party c on c.comp_id = ${work.compId} and c.id = k.customer_id join party p on p.id = k.customer_id
     where lower(k.payer) in (lower(p.name_zh), lower(p.name_en), lower(p.name_ru), lower(p.short_name)) or k.account = c.bank_account
       or exists (select 1 from sales_receipt r where r.comp_id = c.comp_id and r.customer_id = c.id and r.payer_account = k.account
@@ -73,20 +88,20 @@ async function knownPayers(work: Work, documents: readonly DocumentRecord[]): Pr
   return new Set(rows.map(({ at }) => at));
 }
 
-async function placesOf(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string>> {
+async function placesOf(work: Work, documents: readonly BankLine[]): Promise<Map<string, string>> {
   const rows = await work.run<{ id: string; departmentId: string }>(sql`select id, department_id as "departmentId" from company_party
     where comp_id = ${work.compId} and department_id is not null and id = any(${customersOf(documents)})`);
   return new Map(rows.map(({ id, departmentId }) => [id, departmentId]));
 }
 
-async function regionsOf(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string>> {
+async function regionsOf(work: Work, documents: readonly BankLine[]): Promise<Map<string, string>> {
   const rows = await work.run<{ id: string; regionId: string }>(sql`select id, region_id as "regionId" from customer
     where comp_id = ${work.compId} and region_id is not null and id = any(${customersOf(documents)})`);
   return new Map(rows.map(({ id, regionId }) => [id, regionId]));
 }
 
-const customersOf = (documents: readonly DocumentRecord[]) =>
+const customersOf = (documents: readonly BankLine[]) =>
   arrayOf(
-    documents.map(({ header }) => idOf(header.customerId)),
+    documents.map(({ header }) => header.customerId),
     "bigint",
   );

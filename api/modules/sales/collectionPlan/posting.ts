@@ -6,16 +6,21 @@ import { SETTLING } from "#db/views/receivedMoney";
 import { divide, multiply, signOf } from "#define/decimal";
 import type { Finding, Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
-import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { total } from "#posting/amounts";
 import { lastDayOf } from "#posting/receivable/revaluation";
 import { grouped, insertRows } from "#posting/rows";
+import type { DocumentOf, DraftOf } from "#define/rows";
+import type { collectionPlans } from "#db/schema/sales/collectionPlan";
+
+/** What is to be collected in a month. */
+export type Plan = DocumentOf<typeof collectionPlans, { lines: typeof collectionPlanLines }>;
 
 /** Sets what a plan means to collect, what came, and the rate of both (100 = all of it). */
-export function derivePlan(document: DocumentRecord): void {
+export function derivePlan(document: DraftOf<Plan>): void {
   const { header } = document;
-  const lines = linesOf(document, "lines");
-  for (const line of lines) for (const field of ["balance", "overdueAmount", "actualAmount"]) line[field] = amountOf(line[field]);
+  const lines = document.lines.lines;
+  for (const line of lines) for (const field of ["balance", "overdueAmount", "actualAmount"] as const) line[field] ??= "0";
   header.planAmount = total(lines, "planAmount");
   header.actualAmount = total(lines, "actualAmount");
   header.completeRate = signOf(header.planAmount) === 0 ? "0" : divide(multiply(header.actualAmount, "100", 4), header.planAmount, 4);
@@ -33,25 +38,26 @@ type Due = {
 };
 
 /** Fills plans with what falls due by the end of their month: open items of their salesperson (or department), and instalments of contracts in effect that are not invoiced. */
-export const proposePlan: Posting = async (documents, work) => {
+export const proposePlan: Posting<Plan> = async (documents, work) => {
   const due = grouped(await dueOf(work, documents), ({ document }) => document);
   failIfAny(
     documents.flatMap((_, document): Finding[] => (due.has(document) ? [] : [{ document, code: "nothingOpen", field: "yearMonth" }])),
   );
   await work.run(
     sql`delete from collection_plan_line where comp_id = ${work.compId} and plan_id = any(${arrayOf(
-      documents.map(({ header }) => textOf(header.id)),
+      documents.map(({ header }) => header.id),
       "bigint",
     )})`,
   );
   for (const [at, document] of documents.entries()) {
-    const last = lastDayOf(textOf(document.header.yearMonth));
+    const last = lastDayOf(document.header.yearMonth);
     document.lines.lines = (due.get(at) ?? []).map(({ document: _document, ...line }, index) => ({
       id: newId(),
-      planId: document.header.id ?? null,
+      compId: work.compId,
+      planId: document.header.id,
       seq: index + 1,
       ...line,
-      plannedOn: line.dueOn > `${textOf(document.header.yearMonth)}-01` ? line.dueOn : last,
+      plannedOn: line.dueOn > `${document.header.yearMonth}-01` ? line.dueOn : last,
       planAmount: line.balance,
       actualAmount: "0",
       problem: null,
@@ -61,18 +67,23 @@ export const proposePlan: Posting = async (documents, work) => {
   await insertRows(
     work,
     collectionPlanLines,
-    documents.flatMap(({ lines }) => lines.lines ?? []),
+    documents.flatMap(({ lines }) => lines.lines),
   );
-  for (const line of documents.flatMap(({ lines }) => lines.lines ?? [])) line.compId = work.compId;
 };
 
-function dueOf(work: Work, documents: readonly DocumentRecord[]): Promise<Due[]> {
-  const column = (name: string) => documents.map(({ header }) => idOf(header[name]));
+function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
+  const column = (of: (header: Plan["header"]) => string | null) => documents.map(({ header }) => of(header));
   return work.run<Due>(sql`with k as (select * from unnest(${arrayOf(
     documents.map((_, at) => at),
     "integer",
-  )}, ${arrayOf(column("departmentId"), "bigint")}, ${arrayOf(column("salespersonId"), "bigint")}, ${arrayOf(
-    documents.map(({ header }) => lastDayOf(textOf(header.yearMonth))),
+  )}, ${arrayOf(
+    column(({ departmentId }) => departmentId),
+    "bigint",
+  )}, ${arrayOf(
+    column(({ salespersonId }) => salespersonId),
+    "bigint",
+  )}, ${arrayOf(
+    documents.map(({ header }) => lastDayOf(header.yearMonth)),
     "date",
   )}) as k (at, department_id, salesperson_id, last_on))
     select k.at as document, i.customer_id as "customerId", i.contract_id as "contractId", i.id as "itemId", null::bigint as "instalmentId", i.due_on as "dueOn",
@@ -89,19 +100,17 @@ function dueOf(work: Work, documents: readonly DocumentRecord[]): Promise<Due[]>
 }
 
 /** Ends plans with what came in their month, as receipts applied it: to the item, or to the items of the instalment. */
-export const readActuals: Posting = async (documents, work) => {
-  const lines = documents.flatMap((document) =>
-    linesOf(document, "lines").map((line) => ({ line, month: textOf(document.header.yearMonth) })),
-  );
+export const readActuals: Posting<Plan> = async (documents, work) => {
+  const lines = documents.flatMap((document) => document.lines.lines.map((line) => ({ line, month: document.header.yearMonth })));
   const rows = await work.run<{ at: number; amount: string }>(sql`select k.at, coalesce(-sum(e.company_amount), 0)::text as amount
     from unnest(${arrayOf(
       lines.map((_, at) => at),
       "integer",
     )}, ${arrayOf(
-      lines.map(({ line }) => idOf(line.itemId)),
+      lines.map(({ line }) => line.itemId),
       "bigint",
     )}, ${arrayOf(
-      lines.map(({ line }) => idOf(line.instalmentId)),
+      lines.map(({ line }) => line.instalmentId),
       "bigint",
     )}, ${arrayOf(
       lines.map(({ month }) => month),

@@ -1,7 +1,10 @@
-import type { DocumentRecord } from "#define/work";
-import { textOf } from "#posting/amounts";
+import type { DocumentOf, DraftOf } from "#define/rows";
+import type { dunningCalls } from "#db/schema/sales/dunningCall";
+
+/** A call about what is overdue. */
+export type Call = DocumentOf<typeof dunningCalls>;
 
 /** A call belongs to the month of its day. */
-export function deriveCall({ header }: DocumentRecord): void {
-  header.yearMonth = textOf(header.calledOn).slice(0, 7);
+export function deriveCall({ header }: DraftOf<Call>): void {
+  header.yearMonth = (header.calledOn ?? "").slice(0, 7);
 }

@@ -4,13 +4,18 @@ import { receivableArrangementLines } from "#db/schema/sales/receivableArrangeme
 import { receivableItems } from "#db/schema/sales/receivable";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { type Finding, type Posting, type Rule } from "#define/module";
+import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny, type Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { idOf, linesOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { type DueMove, setMovesRight } from "#posting/receivable/dueMove";
 import { insertRows, updateRows } from "#posting/rows";
-import { fillUnits } from "#posting/stamp";
+import { assign, fillUnits } from "#posting/stamp";
+import type { DocumentOf } from "#define/rows";
+import type { receivableArrangements } from "#db/schema/sales/receivableArrangement";
+
+/** What open items shall say instead. */
+export type Arrangement = DocumentOf<typeof receivableArrangements, { lines: typeof receivableArrangementLines }>;
+type Line = Arrangement["lines"]["lines"][number];
 
 const ITEM = "sales.receivableItem";
 const MODULE = "sales.receivableArrangement";
@@ -18,23 +23,26 @@ const MODULE = "sales.receivableArrangement";
 const MOST = 500;
 
 /** Proposes the open items of a department (of one customer, where he is named) whose data the contract says otherwise: taken over without their contract, due on another day, accepted on another day. */
-export const proposeArrangement: Posting = async (documents, work) => {
+export const proposeArrangement: Posting<Arrangement> = async (documents, work) => {
   for (const document of documents) {
-    const known = new Set(linesOf(document, "lines").map(({ itemId }) => itemId));
+    const known = new Set(document.lines.lines.map(({ itemId }) => itemId));
     const found = (await differing(document, work)).filter(({ itemId }) => !known.has(itemId));
-    const added = found.map((line, at): Row => ({
+    const added = found.map((line, at): Line => ({
+      compId: work.compId,
       id: newId(),
-      arrangementId: document.header.id ?? null,
+      arrangementId: document.header.id,
       seq: known.size + at + 1,
       notes: null,
       ...line,
     }));
     await insertRows(work, receivableArrangementLines, added);
-    document.lines.lines = [...linesOf(document, "lines"), ...added.map((row) => ({ ...row, compId: work.compId }))];
+    document.lines.lines = [...document.lines.lines, ...added];
   }
 };
 
-function differing({ header }: DocumentRecord, work: Work): Promise<(Row & { itemId: string })[]> {
+type Proposed = Omit<Line, "compId" | "id" | "arrangementId" | "seq" | "notes">;
+
+function differing({ header }: Arrangement, work: Work): Promise<Proposed[]> {
   return work.run(sql`select i.id as "itemId", i.customer_id as "customerId",
       case when c.id is not null then 'contractMissing' when n.due_on <> i.due_on then 'dueDiffers' else 'acceptanceDiffers' end as finding,
       i.contract_id as "formerContractId", i.contract_no as "formerContractNo", i.due_on::text as "formerDueOn", i.accepted_on::text as "formerAcceptedOn",
@@ -44,8 +52,8 @@ function differing({ header }: DocumentRecord, work: Work): Promise<(Row & { ite
     left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id
     left join sales_contract c on c.comp_id = i.comp_id and i.kind = 'opening' and i.contract_id is null and c.doc_no = i.contract_no
       and c.customer_id = i.customer_id and c.currency = i.currency and c.effective_on is not null
-    where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.open_amount <> 0 and i.department_id = ${textOf(header.departmentId)}::bigint
-      and (${idOf(header.customerId)}::bigint is null or i.customer_id = ${idOf(header.customerId)}::bigint)
+    where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.open_amount <> 0 and i.department_id = ${header.departmentId}::bigint
+      and (${header.customerId}::bigint is null or i.customer_id = ${header.customerId}::bigint)
       and (c.id is not null or n.due_on <> i.due_on or (n.accepted_on is not null and n.accepted_on is distinct from i.accepted_on))
     order by i.due_on, i.id limit ${MOST}`);
 }
@@ -65,31 +73,31 @@ type Item = {
 type Contract = { id: string; docNo: string; customerId: string; currency: string };
 
 /** Every line says something new of an item once; a contract is the customer's own and given only to what was taken over; nothing is accepted in the future. */
-export const saysWhatIsRight: Rule = async (documents, work) => {
+export const saysWhatIsRight: Rule<Arrangement> = async (documents, work) => {
   const [items, contracts] = [await readItems(work, documents), await readContracts(work, documents)];
   const findings = documents.flatMap((record, document) => {
     const seen = new Map<string, number>();
-    return linesOf(record, "lines").flatMap((line, at): Finding[] => {
+    return record.lines.lines.flatMap((line, at): Finding[] => {
       const row = at + 1;
-      const first = seen.get(textOf(line.itemId));
-      seen.set(textOf(line.itemId), first ?? row);
+      const first = seen.get(line.itemId);
+      seen.set(line.itemId, first ?? row);
       const issue: Issue | undefined =
         first === undefined
-          ? faultOf(line, items.get(textOf(line.itemId)), contracts.get(textOf(line.contractId)), work.today)
+          ? faultOf(line, items.get(line.itemId), contracts.get(line.contractId ?? ""), work.today)
           : { code: "repeatedRow", params: { first } };
       return issue ? [{ document, table: "lines", row, ...issue }] : [];
     });
   });
   const empty = documents.flatMap(({ lines }, document): Finding[] =>
-    (lines.lines ?? []).length === 0 ? [{ document, code: "noLines", table: "lines" }] : [],
+    lines.lines.length === 0 ? [{ document, code: "noLines", table: "lines" }] : [],
   );
   return [...empty, ...findings];
 };
 
-function faultOf(line: Row, item: Item | undefined, contract: Contract | undefined, today: string): Issue | undefined {
+function faultOf(line: Line, item: Item | undefined, contract: Contract | undefined, today: string): Issue | undefined {
   if (!item) return { code: "unknownRecord", field: "itemId" };
   if (!differs(line, item)) return { code: "saysNothingNew", value: item.itemNo };
-  if (!isEmpty(line.acceptedOn) && textOf(line.acceptedOn) > today)
+  if (!isEmpty(line.acceptedOn) && line.acceptedOn > today)
     return { code: "outOfRange", field: "acceptedOn", value: line.acceptedOn, params: { max: today } };
   if (isEmpty(line.contractId)) return undefined;
   if (item.kind !== "opening") return { code: "readonly", field: "contractId" };
@@ -98,25 +106,25 @@ function faultOf(line: Row, item: Item | undefined, contract: Contract | undefin
 }
 
 const says = (given: unknown, held: unknown) => !isEmpty(given) && given !== held;
-const differs = (line: Row, item: Item) =>
+const differs = (line: Line, item: Item) =>
   says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
 
 /** Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a contract change moved from the day of that move on. */
-export const arrangeItems: Posting = async (documents, work) => {
+export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   await fillUnits(work, documents);
   const [items, contracts] = [await readItems(work, documents, true), await readContracts(work, documents)];
   const stored = documents.flatMap((document) =>
-    linesOf(document, "lines").flatMap((line) => {
-      const item = items.get(textOf(line.itemId));
+    document.lines.lines.flatMap((line) => {
+      const item = items.get(line.itemId);
       if (!item) return [];
-      Object.assign(line, {
+      assign(line, {
         customerId: item.customerId,
         formerContractId: item.contractId,
         formerContractNo: item.contractNo,
         formerDueOn: item.dueOn,
         formerAcceptedOn: item.acceptedOn,
       });
-      const next = arranged(item, line, contracts.get(textOf(line.contractId)));
+      const next = arranged(item, line, contracts.get(line.contractId ?? ""));
       return [{ next, move: moveOf(document, item, next.dueOn) }];
     }),
   );
@@ -134,26 +142,26 @@ export const arrangeItems: Posting = async (documents, work) => {
   tell(work, documents);
 };
 
-function moveOf({ header }: DocumentRecord, { id, dueOn }: Item, toOn: string): DueMove[] {
-  return dueOn === toOn ? [] : [{ itemId: id, fromOn: dueOn, toOn, documentId: textOf(header.id), docNo: textOf(header.docNo) }];
+function moveOf({ header }: Arrangement, { id, dueOn }: Item, toOn: string): DueMove[] {
+  return dueOn === toOn ? [] : [{ itemId: id, fromOn: dueOn, toOn, documentId: header.id, docNo: header.docNo }];
 }
 
-function arranged(item: Item, line: Row, contract: Contract | undefined) {
+function arranged(item: Item, line: Line, contract: Contract | undefined) {
   return {
     id: item.id,
     contractId: contract?.id ?? item.contractId,
     contractNo: contract?.docNo ?? item.contractNo,
-    dueOn: isEmpty(line.dueOn) ? item.dueOn : textOf(line.dueOn),
-    acceptedOn: isEmpty(line.acceptedOn) ? item.acceptedOn : textOf(line.acceptedOn),
+    dueOn: isEmpty(line.dueOn) ? item.dueOn : line.dueOn,
+    acceptedOn: isEmpty(line.acceptedOn) ? item.acceptedOn : line.acceptedOn,
     version: item.version + 1,
   };
 }
 
 /** Items say again what they said before, unless something else set them right since. */
-export const undoArrangement: Posting = async (documents, work) => {
+export const undoArrangement: Posting<Arrangement> = async (documents, work) => {
   const items = await readItems(work, documents, true);
   const lines = documents.flatMap((record, document) =>
-    linesOf(record, "lines").map((line, at) => ({ document, row: at + 1, line, item: items.get(textOf(line.itemId)) })),
+    record.lines.lines.map((line, at) => ({ document, row: at + 1, line, item: items.get(line.itemId) })),
   );
   failIfAny(
     lines.flatMap(({ document, row, line, item }): Finding[] =>
@@ -168,10 +176,10 @@ export const undoArrangement: Posting = async (documents, work) => {
         ? [
             {
               id: item.id,
-              contractId: idOf(line.formerContractId),
-              contractNo: idOf(line.formerContractNo),
-              dueOn: textOf(line.formerDueOn),
-              acceptedOn: idOf(line.formerAcceptedOn),
+              contractId: line.formerContractId,
+              contractNo: line.formerContractNo,
+              dueOn: line.formerDueOn ?? "",
+              acceptedOn: line.formerAcceptedOn,
               version: item.version + 1,
             },
           ]
@@ -183,18 +191,18 @@ export const undoArrangement: Posting = async (documents, work) => {
     MODULE,
     lines.flatMap(({ document, line, item }) => {
       const record = documents[document];
-      return record && item ? moveOf(record, item, textOf(line.formerDueOn)) : [];
+      return record && item ? moveOf(record, item, line.formerDueOn ?? "") : [];
     }),
   );
   for (const { header } of documents) header.postedOn = null;
   tell(work, documents);
 };
 
-function tell(work: Work, documents: readonly DocumentRecord[]): void {
+function tell(work: Work, documents: readonly Arrangement[]): void {
   if (documents.length > 0) work.changed(ITEM, work.today.slice(0, 4));
 }
 
-async function readItems(work: Work, documents: readonly DocumentRecord[], lock = false): Promise<Map<string, Item>> {
+async function readItems(work: Work, documents: readonly Arrangement[], lock = false): Promise<Map<string, Item>> {
   const rows =
     await work.run<Item>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId", contract_no as "contractNo",
       due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
@@ -202,14 +210,14 @@ async function readItems(work: Work, documents: readonly DocumentRecord[], lock 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readContracts(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Contract>> {
+async function readContracts(work: Work, documents: readonly Arrangement[]): Promise<Map<string, Contract>> {
   const rows = await work.run<Contract>(sql`select id, doc_no as "docNo", customer_id as "customerId", currency from sales_contract
     where comp_id = ${work.compId} and effective_on is not null and id = any(${idsIn(documents, "contractId")})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const idsIn = (documents: readonly DocumentRecord[], field: string) =>
+const idsIn = (documents: readonly Arrangement[], field: "itemId" | "contractId") =>
   arrayOf(
-    documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line[field]) ?? [])),
+    documents.flatMap((document) => document.lines.lines.flatMap((line) => line[field] ?? [])),
     "bigint",
   );

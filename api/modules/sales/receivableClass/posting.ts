@@ -2,68 +2,78 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { receivableClassLines } from "#db/schema/finance/provision";
 import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
 import { divide, multiply, signOf } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, MoneyDigits, Row, Work } from "#define/work";
-import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
+import type { MoneyDigits, Work } from "#define/work";
+import { total } from "#posting/amounts";
 import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
 import { insertRows } from "#posting/rows";
-import { fillUnits } from "#posting/stamp";
+import { assign, fillUnits } from "#posting/stamp";
+import type { DocumentOf, DraftOf } from "#define/rows";
+import type { receivableClasses } from "#db/schema/finance/provision";
+
+/** The classes of open items at the end of a month. */
+export type Classes = DocumentOf<typeof receivableClasses, { lines: typeof receivableClassLines }>;
+type Line = Classes["lines"]["lines"][number];
 
 const MODULE = "sales.receivableClass";
 /** Classes that ask for a provision of their own. */
 const ASSESSED = ["atRisk", "litigation", "badDebt"];
 
+/** What nobody said of a proposed line yet. */
+const BLANK = {
+  riskLevel: null,
+  reason: null,
+  letterId: null,
+  evidence: null,
+  planMeasure: null,
+  planFinishOn: null,
+  countsOn: null,
+  approvedOn: null,
+} as const satisfies Partial<Line>;
+
 /** Sets what is provided for each line and the totals. */
-export function deriveClasses(document: DocumentRecord, money: MoneyDigits): void {
-  const lines = linesOf(document, "lines");
+export function deriveClasses(document: DraftOf<Classes>, money: MoneyDigits): void {
+  const lines = document.lines.lines;
   for (const line of lines) {
     line.provisionRate ??= "0";
-    line.provisionAmount = divide(multiply(amountOf(line.balance), amountOf(line.provisionRate), 8), "100", money.company);
+    line.provisionAmount = divide(multiply(line.balance ?? "0", line.provisionRate, 8), "100", money.company);
   }
   document.header.totalAmount = total(lines, "balance");
   document.header.provisionAmount = total(lines, "provisionAmount");
 }
 
-type Proposed = Row & { itemId: string };
+type Proposed = Omit<Line, "compId" | "id" | "classId" | "seq" | "provisionAmount" | keyof typeof BLANK>;
 
 /** Proposes a class for every item that was open at the end of the month: by its age, as a risk where it is disputed, with the rate of its bucket; what is classified in another paper of the month stays there. */
-export const proposeClasses: Posting = async (documents, work) => {
+export const proposeClasses: Posting<Classes> = async (documents, work) => {
   for (const document of documents) {
-    const known = new Set(linesOf(document, "lines").map(({ itemId }) => itemId));
+    const known = new Set(document.lines.lines.map(({ itemId }) => itemId));
     const found = (await openOf(document, work)).filter(({ itemId }) => !known.has(itemId));
-    const blank = {
-      riskLevel: null,
-      reason: null,
-      letterId: null,
-      evidence: null,
-      planMeasure: null,
-      planFinishOn: null,
-      countsOn: null,
-      approvedOn: null,
-    };
-    const added = found.map((line, at): Row => ({
+    const added = found.map((line, at): Line => ({
+      compId: work.compId,
       id: newId(),
-      classId: document.header.id ?? null,
+      classId: document.header.id,
       seq: known.size + at + 1,
-      ...blank,
+      ...BLANK,
       provisionAmount: "0",
       ...line,
     }));
     await insertRows(work, receivableClassLines, added);
-    document.lines.lines = [...linesOf(document, "lines"), ...added.map((row) => ({ ...row, compId: work.compId }))];
+    document.lines.lines = [...document.lines.lines, ...added];
     deriveClasses(document, work.money);
   }
 };
 
-function openOf({ header }: DocumentRecord, work: Work): Promise<Proposed[]> {
-  const end = sql`(to_date(${textOf(header.month)}, 'YYYY-MM') + interval '1 month' - interval '1 day')::date`;
+function openOf({ header }: Classes, work: Work): Promise<Proposed[]> {
+  const end = sql`(to_date(${header.month}, 'YYYY-MM') + interval '1 month' - interval '1 day')::date`;
   return work.run<Proposed>(sql`with open as (
       select i.comp_id, i.id, i.customer_id, i.contract_no, i.salesperson_id, i.currency, i.kind, ${end} - min(${DUE_ON}) as late, sum(e.company_amount) as open
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${end} ${dueJoin(end)}
-      where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.department_id = ${textOf(header.departmentId)}::bigint
-        and (${idOf(header.salespersonId)}::bigint is null or i.salesperson_id = ${idOf(header.salespersonId)}::bigint)
+      where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.department_id = ${header.departmentId}::bigint
+        and (${header.salespersonId}::bigint is null or i.salesperson_id = ${header.salespersonId}::bigint)
         and not exists (select 1 from receivable_class_line l where l.comp_id = i.comp_id and l.item_id = i.id and l.counts_on = ${end})
       group by i.comp_id, i.id having sum(e.company_amount) > 0)
     select o.id as "itemId", o.customer_id as "customerId", o.contract_no as "contractNo", o.open::numeric(18,4)::text as balance,
@@ -87,18 +97,18 @@ function openOf({ header }: DocumentRecord, work: Work): Promise<Proposed[]> {
 }
 
 /** A month is classified when it is over. */
-export const monthIsOver: Rule = (documents, work) =>
+export const monthIsOver: Rule<Classes> = (documents, work) =>
   documents.flatMap(({ header }, document): Finding[] =>
-    textOf(header.month) < work.today.slice(0, 7) ? [] : [{ document, code: "monthNotOver", field: "month", value: textOf(header.month) }],
+    header.month < work.today.slice(0, 7) ? [] : [{ document, code: "monthNotOver", field: "month", value: header.month }],
   );
 
 /** What asks for a provision says why, what is done about it and until when, and provides something; its evidence is a letter to the customer or a file that hangs on the paper. */
-export const isEvident: Rule = async (documents, work) => {
+export const isEvident: Rule<Classes> = async (documents, work) => {
   const papered = await withFiles(work, documents);
   return documents.flatMap((record, document) =>
-    linesOf(record, "lines").flatMap((line, at): Finding[] => {
-      if (!ASSESSED.includes(textOf(line.classCode))) return [];
-      const isShown = papered.has(textOf(record.header.id)) || idOf(line.letterId) !== null;
+    record.lines.lines.flatMap((line, at): Finding[] => {
+      if (!ASSESSED.includes(line.classCode)) return [];
+      const isShown = papered.has(record.header.id) || line.letterId !== null;
       return [...faultsOf(line), ...(isShown ? [] : [{ code: "noEvidence" as const, field: "letterId" }])].map((issue) => ({
         document,
         table: "lines",
@@ -109,25 +119,25 @@ export const isEvident: Rule = async (documents, work) => {
   );
 };
 
-function faultsOf(line: Row): Issue[] {
-  const missing = ["reason", "planMeasure", "planFinishOn"].filter((field) => textOf(line[field]).trim() === "");
+function faultsOf(line: Line): Issue[] {
+  const missing = (["reason", "planMeasure", "planFinishOn"] as const).filter((field) => isEmpty(line[field]));
   const issues = missing.map((field): Issue => ({ code: "required", field }));
-  return signOf(amountOf(line.provisionRate)) > 0 ? issues : [...issues, { code: "positive", field: "provisionRate" }];
+  return signOf(line.provisionRate) > 0 ? issues : [...issues, { code: "positive", field: "provisionRate" }];
 }
 
-async function withFiles(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlySet<string>> {
+async function withFiles(work: Work, documents: readonly Classes[]): Promise<ReadonlySet<string>> {
   const rows = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(
-      documents.map(({ header }) => textOf(header.id)),
+      documents.map(({ header }) => header.id),
       "bigint",
     )})`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** An item is classified once a month. */
-export const isClassifiedOnce: Rule = async (documents, work) => {
+export const isClassifiedOnce: Rule<Classes> = async (documents, work) => {
   const asked = documents.flatMap((document, index) =>
-    linesOf(document, "lines").map((line, at) => ({ line, index, at, end: monthEnd(document) })),
+    document.lines.lines.map((line, at) => ({ line, index, at, end: monthEnd(document) })),
   );
   const rows = await work.run<{
     itemId: string;
@@ -137,13 +147,13 @@ export const isClassifiedOnce: Rule = async (documents, work) => {
   }>(sql`select l.item_id as "itemId", l.counts_on::text as day, l.class_id as "classId", h.doc_no as "docNo"
     from receivable_class_line l join receivable_class h on h.comp_id = l.comp_id and h.id = l.class_id
     where l.comp_id = ${work.compId} and l.counts_on is not null and l.item_id = any(${arrayOf(
-      asked.map(({ line }) => idOf(line.itemId)),
+      asked.map(({ line }) => line.itemId),
       "bigint",
     )})`);
   const taken = new Map(rows.map((row) => [`${row.itemId} ${row.day}`, row]));
   const seen = new Set<string>();
   return asked.flatMap(({ line, index, at, end }): Finding[] => {
-    const key = `${textOf(line.itemId)} ${end}`;
+    const key = `${line.itemId} ${end}`;
     const other = taken.get(key);
     const isElsewhere = other !== undefined && other.classId !== line.classId;
     const isTwice = isElsewhere || seen.has(key);
@@ -154,32 +164,32 @@ export const isClassifiedOnce: Rule = async (documents, work) => {
   });
 };
 
-function monthEnd({ header }: DocumentRecord): string {
-  const [year = 0, month = 0] = textOf(header.month).split("-").map(Number);
+function monthEnd({ header }: Classes): string {
+  const [year = 0, month = 0] = header.month.split("-").map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-const stampLines = (documents: readonly DocumentRecord[], values: (document: DocumentRecord) => Row) => {
-  for (const document of documents) for (const line of linesOf(document, "lines")) Object.assign(line, values(document));
+const stampLines = (documents: readonly Classes[], values: (document: Classes) => Partial<Line>) => {
+  for (const document of documents) for (const line of document.lines.lines) assign(line, values(document));
 };
 
 /** From the submission on the lines take the place of their items in the month. */
-export const holdMonth: Posting = async (documents, work) => {
+export const holdMonth: Posting<Classes> = async (documents, work) => {
   await fillUnits(work, documents);
   stampLines(documents, (document) => ({ countsOn: monthEnd(document) }));
 };
 
 /** What goes back gives the month free, and what was approved counts no more. */
-export const freeMonth: Posting = (documents, work) => {
+export const freeMonth: Posting<Classes> = (documents, work) => {
   stampLines(documents, () => ({ countsOn: null, approvedOn: null }));
   work.changed(MODULE, "all");
   return Promise.resolve();
 };
 
 /** Approved classes feed the provision of their month's end. */
-export const publishClasses: Posting = async (documents, work) => {
+export const publishClasses: Posting<Classes> = async (documents, work) => {
   await fillUnits(work, documents);
   stampLines(documents, (document) => ({ countsOn: monthEnd(document), approvedOn: work.today }));
-  for (const { header } of documents) Object.assign(header, { approvedBy: work.viewer.accountId, approvedAt: work.now });
+  for (const { header } of documents) assign(header, { approvedBy: work.viewer.accountId, approvedAt: work.now });
   work.changed(MODULE, "all");
 };

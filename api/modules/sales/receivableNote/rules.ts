@@ -2,19 +2,24 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
 import type { Finding, Rule } from "#define/module";
-import type { DocumentRecord, Work } from "#define/work";
-import { amountOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { textOf } from "#posting/amounts";
+import type { DocumentOf } from "#define/rows";
+import type { receivableNotes } from "#db/schema/sales/receivableNote";
+
+/** A note about an open item. */
+export type Note = DocumentOf<typeof receivableNotes>;
 
 type Open = { id: string; itemNo: string; open: string; disputed: boolean };
 
 /** Notes speak of items that are open; a promise names a day that is not past and no more than is open; a dispute begins and ends once. */
-export const fitsItem: Rule = async (documents, work) => {
+export const fitsItem: Rule<Note> = async (documents, work) => {
   const items = await openOf(documents, work);
-  return documents.flatMap((document, at) => faultsOf(document, items.get(textOf(document.header.itemId)), work.today, at));
+  return documents.flatMap((document, at) => faultsOf(document, items.get(document.header.itemId), work.today, at));
 };
 
-async function openOf(documents: readonly DocumentRecord[], work: Work): Promise<Map<string, Open>> {
-  const ids = arrayOf([...new Set(documents.map(({ header }) => textOf(header.itemId)))], "bigint");
+async function openOf(documents: readonly Note[], work: Work): Promise<Map<string, Open>> {
+  const ids = arrayOf([...new Set(documents.map(({ header }) => header.itemId))], "bigint");
   const rows = await work.run<Open>(sql`select i.id, i.item_no as "itemNo",
       (select coalesce(sum(e.company_amount), 0) from receivable_entry e where e.comp_id = i.comp_id and e.item_id = i.id)::text as open,
       coalesce((select n.kind = 'dispute' from receivable_note n where n.comp_id = i.comp_id and n.item_id = i.id and n.kind in ('dispute', 'disputeEnd') order by n.id desc limit 1), false) as disputed
@@ -22,12 +27,12 @@ async function openOf(documents: readonly DocumentRecord[], work: Work): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function faultsOf({ header }: DocumentRecord, item: Open | undefined, today: string, document: number): Finding[] {
+function faultsOf({ header }: Note, item: Open | undefined, today: string, document: number): Finding[] {
   if (!item) return [];
   if (signOf(item.open) <= 0) return [{ document, code: "nothingOpen", field: "itemId", value: item.itemNo }];
-  if (header.kind === "promise") return promiseFaults(header.promisedOn, amountOf(header.promisedAmount), item, today, document);
+  if (header.kind === "promise") return promiseFaults(header.promisedOn, header.promisedAmount ?? "0", item, today, document);
   const isRepeated = (header.kind === "dispute" && item.disputed) || (header.kind === "disputeEnd" && !item.disputed);
-  return isRepeated ? [{ document, code: "duplicate", field: "kind", value: textOf(header.kind) }] : [];
+  return isRepeated ? [{ document, code: "duplicate", field: "kind", value: header.kind }] : [];
 }
 
 function promiseFaults(on: unknown, amount: string, { open, itemNo }: Open, today: string, document: number): Finding[] {

@@ -1,7 +1,8 @@
-import type { DocumentRecord } from "#define/work";
-import { linesOf, total } from "#posting/amounts";
+import { total } from "#posting/amounts";
+import type { Openings } from "./posting.ts";
+import type { DraftOf } from "#define/rows";
 
 /** Sets the total of receivables taken over. */
-export function deriveOpening(document: DocumentRecord): void {
-  document.header.totalAmount = total(linesOf(document, "lines"), "totalAmount");
+export function deriveOpening(document: DraftOf<Openings>): void {
+  document.header.totalAmount = total(document.lines.lines, "totalAmount");
 }

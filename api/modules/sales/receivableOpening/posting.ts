@@ -2,20 +2,24 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
-import type { DocumentRecord, Row } from "#define/work";
-import { amountOf, convert, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { convert, sum } from "#posting/amounts";
 import { type JournalEntry, postJournal } from "#posting/journal/journal";
 import { ratesOf } from "#posting/journal/rate";
 import { type Opening, openItems } from "#posting/receivable/receivable";
 import { grouped } from "#posting/rows";
 import { fillUnits, stamp } from "#posting/stamp";
+import type { DocumentOf } from "#define/rows";
+import type { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
+
+/** Receivables taken over. */
+export type Openings = DocumentOf<typeof receivableOpenings, { lines: typeof receivableOpeningLines }>;
 
 const MODULE = "sales.receivableOpening";
 
 /** Items that are taken over have numbers that no other line and no item of the books has. */
-export const itemsAreNew: Rule = async (documents, work) => {
+export const itemsAreNew: Rule<Openings> = async (documents, work) => {
   const lines = documents.flatMap((record, document) =>
-    linesOf(record, "lines").map((line, at) => ({ document, row: at + 1, itemNo: textOf(line.itemNo) })),
+    record.lines.lines.map((line, at) => ({ document, row: at + 1, itemNo: line.itemNo })),
   );
   const stored = await work.run<{ itemNo: string }>(sql`select item_no as "itemNo" from receivable_item
     where comp_id = ${work.compId} and item_no = any(${arrayOf([...new Set(lines.map(({ itemNo }) => itemNo))], "text")})`);
@@ -28,7 +32,7 @@ export const itemsAreNew: Rule = async (documents, work) => {
 };
 
 /** Takes receivables over: one open item per line on its own day, at the rate of the document's day, booked against opening balance. */
-export const openReceivables: Posting = async (documents, work) => {
+export const openReceivables: Posting<Openings> = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);
   const booked = documents.map((document, index) => bookOpening(document, rates[index] ?? "1", work.money.company));
@@ -42,15 +46,15 @@ export const openReceivables: Posting = async (documents, work) => {
   );
   stamp(
     documents,
-    documents.map(({ header }) => ({ postedOn: header.docOn ?? null })),
+    documents.map(({ header }) => ({ postedOn: header.docOn })),
   );
 };
 
-function bookOpening(document: DocumentRecord, rate: string, digits: number): { openings: Opening[]; journal: JournalEntry[] } {
+function bookOpening(document: Openings, rate: string, digits: number): { openings: Opening[]; journal: JournalEntry[] } {
   const { header } = document;
-  const lines = linesOf(document, "lines");
+  const lines = document.lines.lines;
   const companyAmounts = convert(
-    lines.map((line) => amountOf(line.totalAmount)),
+    lines.map((line) => line.totalAmount),
     rate,
     digits,
   );
@@ -59,37 +63,37 @@ function bookOpening(document: DocumentRecord, rate: string, digits: number): { 
   return { openings, journal: [...days].map(([postedOn, opened]) => journalOf(header, postedOn, opened)) };
 }
 
-function journalOf(header: Row, postedOn: string, opened: readonly Opening[]): JournalEntry {
+function journalOf(header: Openings["header"], postedOn: string, opened: readonly Opening[]): JournalEntry {
   const whole = sum(opened.map(({ companyAmount }) => companyAmount));
   const amounts = [
     ["receivable", whole],
     ["openingBalance", negate(whole)],
   ] as const;
-  return { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), postedOn, amounts };
+  return { module: MODULE, documentId: header.id, docNo: header.docNo, postedOn, amounts };
 }
 
-function openingOf(header: Row, line: Row, companyAmount: string): Opening {
+function openingOf(header: Openings["header"], line: Openings["lines"]["lines"][number], companyAmount: string): Opening {
   return {
     entry: "opening",
     module: MODULE,
-    documentId: textOf(header.id),
-    lineId: textOf(line.id),
-    docNo: textOf(header.docNo),
-    itemNo: textOf(line.itemNo),
+    documentId: header.id,
+    lineId: line.id,
+    docNo: header.docNo,
+    itemNo: line.itemNo,
     kind: "opening",
-    customerId: textOf(line.customerId),
-    departmentId: textOf(header.departmentId),
-    unitId: idOf(header.unitId),
-    regionId: idOf(line.regionId),
-    salespersonId: idOf(line.salespersonId),
+    customerId: line.customerId,
+    departmentId: header.departmentId,
+    unitId: header.unitId,
+    regionId: line.regionId,
+    salespersonId: line.salespersonId,
     contractId: null,
-    contractNo: line.contractNo === null || line.contractNo === undefined ? null : textOf(line.contractNo),
+    contractNo: line.contractNo,
     instalmentId: null,
-    postedOn: textOf(line.postedOn),
-    dueOn: textOf(line.dueOn),
-    acceptedOn: idOf(line.acceptedOn),
-    currency: textOf(header.currency),
-    amount: amountOf(line.totalAmount),
+    postedOn: line.postedOn,
+    dueOn: line.dueOn,
+    acceptedOn: line.acceptedOn,
+    currency: header.currency,
+    amount: line.totalAmount,
     companyAmount,
   };
 }

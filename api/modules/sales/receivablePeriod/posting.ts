@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Finding, Posting, Rule } from "#define/module";
-import { textOf } from "#posting/amounts";
 import { lastDayOf } from "#posting/receivable/revaluation";
+import type { DocumentOf } from "#define/rows";
+import type { receivablePeriods } from "#db/schema/sales/receivablePeriod";
+
+/** A month of the receivable ledger. */
+export type Period = DocumentOf<typeof receivablePeriods>;
 
 /** What was open in another currency at the end of a month has been revalued on its last day, after everything else that was booked up to it. */
-export const isRevalued: Rule = async (documents, work) => {
-  const months = documents.map(({ header }) => textOf(header.yearMonth));
+export const isRevalued: Rule<Period> = async (documents, work) => {
+  const months = documents.map(({ header }) => header.yearMonth);
   const missing = await work.run<{ month: string; count: number }>(sql`select k.month, count(*)::integer as count
     from unnest(${arrayOf(months, "text")}, ${arrayOf(months.map(lastDayOf), "date")}) as k (month, last_on)
     join receivable_item i on i.comp_id = ${work.compId} and i.posted_on <= k.last_on
@@ -18,19 +22,19 @@ export const isRevalued: Rule = async (documents, work) => {
     group by k.month`);
   const byMonth = new Map(missing.map(({ month, count }) => [month, count]));
   return documents.flatMap(({ header }, document): Finding[] => {
-    const count = byMonth.get(textOf(header.yearMonth)) ?? 0;
+    const count = byMonth.get(header.yearMonth) ?? 0;
     return count > 0 ? [{ document, code: "notRevalued", field: "yearMonth", value: header.yearMonth, params: { count } }] : [];
   });
 };
 
 /** Closes months: nothing more is booked on their days. */
-export const closeReceivables: Posting = (documents, work) => {
+export const closeReceivables: Posting<Period> = (documents, work) => {
   for (const { header } of documents) header.closedAt = work.now;
   return Promise.resolve();
 };
 
 /** Opens months again. */
-export const reopenReceivables: Posting = (documents) => {
+export const reopenReceivables: Posting<Period> = (documents) => {
   for (const { header } of documents) header.closedAt = null;
   return Promise.resolve();
 };

@@ -1,17 +1,21 @@
 import { negate } from "#define/decimal";
 import type { Posting } from "#define/module";
-import type { DocumentRecord } from "#define/work";
-import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { postJournal, undoJournal } from "#posting/journal/journal";
 import { settleItems, type Settlement } from "#posting/receivable/receivable";
 import { livingEntries, undoEntries } from "#posting/receivable/reverse";
 import { grouped } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
+import type { DocumentOf } from "#define/rows";
+import type { receivableWriteOffLines, receivableWriteOffs } from "#db/schema/sales/receivableWriteOff";
+
+/** Open items that are given up. */
+export type WriteOff = DocumentOf<typeof receivableWriteOffs, { lines: typeof receivableWriteOffLines }>;
 
 const MODULE = "sales.receivableWriteOff";
 
 /** Gives up what lines say of open items, today: it is a loss. */
-export const writeOff: Posting = async (documents, work) => {
+export const writeOff: Posting<WriteOff> = async (documents, work) => {
   await fillUnits(work, documents);
   const settled = await settleItems(
     work,
@@ -21,8 +25,8 @@ export const writeOff: Posting = async (documents, work) => {
   await postJournal(
     work,
     documents.map(({ header }) => {
-      const lost = sum((byDocument.get(textOf(header.id)) ?? []).map(({ companyAmount }) => companyAmount));
-      const source = { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), partyId: textOf(header.customerId) };
+      const lost = sum((byDocument.get(header.id) ?? []).map(({ companyAmount }) => companyAmount));
+      const source = { module: MODULE, documentId: header.id, docNo: header.docNo, partyId: header.customerId };
       return {
         ...source,
         postedOn: work.today,
@@ -37,27 +41,27 @@ export const writeOff: Posting = async (documents, work) => {
 };
 
 /** Wants it again: the items are open from today. */
-export const reverseWriteOffs: Posting = async (documents, work) => {
-  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => textOf(header.id)) });
+export const reverseWriteOffs: Posting<WriteOff> = async (documents, work) => {
+  const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => header.id) });
   await undoEntries(work, entries, { on: () => work.today });
   await undoJournal(work, MODULE, documents);
 };
 
-function settlementsOf(record: DocumentRecord, document: number, entryOn: string): Settlement[] {
+function settlementsOf(record: WriteOff, document: number, entryOn: string): Settlement[] {
   const { header } = record;
-  return linesOf(record, "lines").map((line, index) => ({
+  return record.lines.lines.map((line, index) => ({
     document,
     table: "lines",
     row: index + 1,
     kind: "writeOff",
     module: MODULE,
-    documentId: textOf(header.id),
-    lineId: textOf(line.id),
-    docNo: textOf(header.docNo),
-    itemId: textOf(line.itemId),
-    customerId: textOf(header.customerId),
-    currency: textOf(header.currency),
+    documentId: header.id,
+    lineId: line.id,
+    docNo: header.docNo,
+    itemId: line.itemId,
+    customerId: header.customerId,
+    currency: header.currency,
     entryOn,
-    amount: amountOf(line.amount),
+    amount: line.amount,
   }));
 }

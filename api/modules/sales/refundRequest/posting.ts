@@ -4,33 +4,40 @@ import { isEmpty } from "#define/condition";
 import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, sum, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { sum } from "#posting/amounts";
 import { postJournal } from "#posting/journal/journal";
 import { magnitude } from "#posting/receivable/openItem";
 import { ratesOf } from "#posting/journal/rate";
 import { settleItems, type Settlement } from "#posting/receivable/receivable";
 import { followReceipts } from "#posting/receivable/receiptProgress";
 import { grouped } from "#posting/rows";
-import { fillUnits } from "#posting/stamp";
+import { assign, fillUnits } from "#posting/stamp";
+import type { DocumentOf } from "#define/rows";
+import type { refundRequests } from "#db/schema/sales/refundRequest";
+
+/** An advance that is paid back. */
+export type Refund = DocumentOf<typeof refundRequests>;
 
 const MODULE = "sales.refundRequest";
+/** The day on which it is paid: `payRefunds` sets it. */
+const dayOf = ({ paidOn, docOn }: Refund["header"]): string => paidOn ?? docOn;
 type Advance = { document: number; id: string; amount: string };
 
 /** No more is asked for than stands unapplied of the customer, of the contract or receipt where one is named. */
-export const isUnapplied: Rule = async (documents, work) => {
+export const isUnapplied: Rule<Refund> = async (documents, work) => {
   const open = grouped(await advancesOf(work, documents, false), ({ document }) => document);
   return documents.flatMap(({ header }, document) => over(header, document, open.get(document) ?? []));
 };
 
-function over(header: Row, document: number, advances: readonly Advance[]): Finding[] {
+function over(header: Refund["header"], document: number, advances: readonly Advance[]): Finding[] {
   const open = sum(advances.map(({ amount }) => amount));
-  const wanted = amountOf(header.totalAmount);
+  const wanted = header.totalAmount;
   return compare(wanted, open) > 0 ? [{ document, code: "overRefunded", field: "totalAmount", value: wanted, params: { open } }] : [];
 }
 
 /** The money goes to an account that is the customer's or paid for him before, or it is said why not. */
-export const accountIsKnown: Rule = async (documents, work) => {
+export const accountIsKnown: Rule<Refund> = async (documents, work) => {
   const known = await knownAccounts(work, documents);
   return documents.flatMap(({ header }, document): Finding[] =>
     known.has(document) || !isEmpty(header.explanation)
@@ -40,32 +47,32 @@ export const accountIsKnown: Rule = async (documents, work) => {
 };
 
 /** Pays refunds on their day or today: advances are used up, oldest first, and the receipts follow. */
-export const payRefunds: Posting = async (documents, work) => {
+export const payRefunds: Posting<Refund> = async (documents, work) => {
   await fillUnits(work, documents);
-  for (const { header } of documents) header.paidOn = idOf(header.paidOn) ?? work.today;
+  for (const { header } of documents) header.paidOn ??= work.today;
   const advances = grouped(await advancesOf(work, documents, true), ({ document }) => document);
   failIfAny(documents.flatMap(({ header }, document) => over(header, document, advances.get(document) ?? [])));
   const settled = await settleItems(
     work,
     documents.flatMap((document, at) => settlementsOf(document, at, advances.get(at) ?? [])),
   );
-  const rates = await ratesOf(documents, work, "paidOn");
+  const rates = await ratesOf(documents, work, ({ paidOn }) => paidOn);
   const byDocument = grouped(settled, ({ settlement }) => settlement.document);
   await postJournal(
     work,
     documents.map(({ header }, at) => {
-      const cash = negate(multiply(amountOf(header.totalAmount), rates[at] ?? "1", work.money.company));
+      const cash = negate(multiply(header.totalAmount, rates[at] ?? "1", work.money.company));
       const advance = negate(sum((byDocument.get(at) ?? []).map(({ companyAmount }) => companyAmount)));
-      const source = { module: MODULE, documentId: textOf(header.id), docNo: textOf(header.docNo), partyId: textOf(header.customerId) };
+      const source = { module: MODULE, documentId: header.id, docNo: header.docNo, partyId: header.customerId };
       const amounts = [
         ["advance", advance],
         ["cash", cash],
         ["exchangeDifference", negate(sum([advance, cash]))],
       ] as const;
-      return { ...source, postedOn: textOf(header.paidOn), amounts };
+      return { ...source, postedOn: dayOf(header), amounts };
     }),
   );
-  for (const { header } of documents) Object.assign(header, { postedOn: header.paidOn ?? null, paidAmount: header.totalAmount ?? null });
+  for (const { header } of documents) assign(header, { postedOn: header.paidOn, paidAmount: header.totalAmount });
   await followReceipts(
     work,
     settled.map(({ settlement }) => settlement.itemId),
@@ -73,8 +80,8 @@ export const payRefunds: Posting = async (documents, work) => {
 };
 
 /** Takes from the advances in their order until the amount is reached. */
-function settlementsOf({ header }: DocumentRecord, document: number, advances: readonly Advance[]): Settlement[] {
-  let left = amountOf(header.totalAmount);
+function settlementsOf({ header }: Refund, document: number, advances: readonly Advance[]): Settlement[] {
+  let left = header.totalAmount;
   return advances.flatMap(({ id, amount }): Settlement[] => {
     const taken = compare(amount, left) < 0 ? amount : left;
     left = subtract(left, taken);
@@ -87,39 +94,57 @@ function settlementsOf({ header }: DocumentRecord, document: number, advances: r
         field: "totalAmount",
         kind: "refund",
         module: MODULE,
-        documentId: textOf(header.id),
+        documentId: header.id,
         lineId: id,
-        docNo: textOf(header.docNo),
+        docNo: header.docNo,
         itemId: id,
-        customerId: textOf(header.customerId),
-        currency: textOf(header.currency),
-        entryOn: textOf(header.paidOn),
+        customerId: header.customerId,
+        currency: header.currency,
+        entryOn: dayOf(header),
         amount: negate(taken),
       },
     ];
   });
 }
 
-async function advancesOf(work: Work, documents: readonly DocumentRecord[], lock: boolean): Promise<Advance[]> {
-  const column = (name: string) => documents.map(({ header }) => idOf(header[name]));
+async function advancesOf(work: Work, documents: readonly Refund[], lock: boolean): Promise<Advance[]> {
+  const column = (of: (header: Refund["header"]) => string | null) => documents.map(({ header }) => of(header));
   const rows = await work.run<Advance>(sql`select k.at as document, i.id, i.open_amount as amount
     from unnest(${arrayOf(
       documents.map((_, at) => at),
       "integer",
-    )}, ${arrayOf(column("customerId"), "bigint")}, ${arrayOf(column("currency"), "text")}, ${arrayOf(column("contractId"), "bigint")},
-      ${arrayOf(column("receiptId"), "bigint")}) as k (at, customer_id, currency, contract_id, receipt_id)
+    )}, ${arrayOf(
+      column(({ customerId }) => customerId),
+      "bigint",
+    )}, ${arrayOf(
+      column(({ currency }) => currency),
+      "text",
+    )}, ${arrayOf(
+      column(({ contractId }) => contractId),
+      "bigint",
+    )},
+      ${arrayOf(
+        column(({ receiptId }) => receiptId),
+        "bigint",
+      )}) as k (at, customer_id, currency, contract_id, receipt_id)
     join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.is_advance and i.open_amount < 0
     where (k.contract_id is null or i.contract_id = k.contract_id) and (k.receipt_id is null or (i.module = 'sales.salesReceipt' and i.document_id = k.receipt_id))
     order by i.id ${lock ? sql`for update of i` : sql``}`);
   return rows.map((row) => ({ ...row, amount: magnitude(row.amount) }));
 }
 
-async function knownAccounts(work: Work, documents: readonly DocumentRecord[]): Promise<Set<number>> {
-  const column = (name: string) => documents.map(({ header }) => idOf(header[name]));
+async function knownAccounts(work: Work, documents: readonly Refund[]): Promise<Set<number>> {
+  const column = (of: (header: Refund["header"]) => string | null) => documents.map(({ header }) => of(header));
   const rows = await work.run<{ at: number }>(sql`select k.at from unnest(${arrayOf(
     documents.map((_, at) => at),
     "integer",
-  )}, ${arrayOf(column("customerId"), "bigint")}, ${arrayOf(column("bankAccount"), "text")}) as k (at, customer_id, account)
+  )}, ${arrayOf(
+    column(({ customerId }) => customerId),
+    "bigint",
+  )}, ${arrayOf(
+    column(({ bankAccount }) => bankAccount),
+    "text",
+  )}) as k (at, customer_id, account)
     where exists (select 1 from company_party c where c.comp_id = ${work.compId} and c.id = k.customer_id and c.bank_account = k.account)
       or exists (select 1 from invoice_head h where h.comp_id = ${work.compId} and h.customer_id = k.customer_id and h.bank_account = k.account and h.stage = 'approved')
       or exists (select 1 from sales_receipt r where r.comp_id = ${work.compId} and r.customer_id = k.customer_id and r.payer_account = k.account

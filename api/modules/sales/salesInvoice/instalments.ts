@@ -4,9 +4,9 @@ import { salesContractInstalments } from "#db/schema/sales/salesContract";
 import { arrayOf } from "#db/sql";
 import { add, compare, subtract } from "#define/decimal";
 import type { Finding } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, linesOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { updateRows } from "#posting/rows";
+import type { Invoice } from "./source.ts";
 
 /** An instalment with what its contract says; `invoicedAmount` grows in memory as lines are matched. */
 export type Instalment = {
@@ -22,21 +22,21 @@ export type Instalment = {
   invoicedAmount: string;
   acceptedOn: string | null;
 };
-export type Billing = { byLine: Map<Row, Instalment>; findings: Finding[] };
+export type Billing = { byLine: Map<Invoice["lines"]["lines"][number], Instalment>; findings: Finding[] };
 
 const BILLABLE = ["effective", "done"];
 
 /** Finds the instalment that each invoice line bills and says what does not fit: wrong party, wrong contract, more than the instalment; with `lock` the instalments stay locked until commit. */
-export async function matchInstalments(documents: readonly DocumentRecord[], work: Work, lock: boolean): Promise<Billing> {
-  const wanted = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.instalmentId) ?? []));
+export async function matchInstalments(documents: readonly Invoice[], work: Work, lock: boolean): Promise<Billing> {
+  const wanted = documents.flatMap((document) => document.lines.lines.flatMap((line) => line.instalmentId ?? []));
   const known = new Map(
     (wanted.length > 0 ? await readInstalments(work, wanted, lock) : []).map((instalment) => [instalment.id, instalment]),
   );
   const billing: Billing = { byLine: new Map(), findings: [] };
   for (const [document, record] of documents.entries()) {
-    if (record.header.isRed === true) continue;
-    for (const [index, line] of linesOf(record, "lines").entries()) {
-      const fault = matchLine(record, line, known.get(idOf(line.instalmentId) ?? ""), billing);
+    if (record.header.isRed) continue;
+    for (const [index, line] of record.lines.lines.entries()) {
+      const fault = matchLine(record, line, known.get(line.instalmentId ?? ""), billing);
       if (fault) billing.findings.push({ document, table: "lines", row: index + 1, ...fault });
     }
   }
@@ -54,15 +54,20 @@ export async function storeBilled(work: Work, { byLine }: Billing): Promise<void
   for (const { contractOn } of billed) work.changed("sales.salesContract", contractOn.slice(0, 4));
 }
 
-function matchLine({ header }: DocumentRecord, line: Row, instalment: Instalment | undefined, { byLine }: Billing): Fault | undefined {
-  if (idOf(line.instalmentId) === null) return idOf(line.contractId) === null ? undefined : { code: "required", field: "instalmentId" };
+function matchLine(
+  { header }: Invoice,
+  line: Invoice["lines"]["lines"][number],
+  instalment: Instalment | undefined,
+  { byLine }: Billing,
+): Fault | undefined {
+  if (line.instalmentId === null) return line.contractId === null ? undefined : { code: "required", field: "instalmentId" };
   if (!instalment) return { code: "unknownLine", field: "instalmentId" };
-  const contractId = idOf(line.contractId);
+  const contractId = line.contractId;
   if ((contractId !== null && contractId !== instalment.contractId) || !BILLABLE.includes(instalment.stage))
     return { code: "wrongOrder", field: "contractId" };
   if (instalment.customerId !== header.customerId) return { code: "wrongParty", field: "contractId" };
   if (instalment.currency !== header.currency) return { code: "mixedCurrency", field: "contractId" };
-  const amount = amountOf(line.totalAmount);
+  const amount = line.totalAmount;
   const open = subtract(instalment.amount, instalment.invoicedAmount);
   instalment.invoicedAmount = add(instalment.invoicedAmount, amount);
   byLine.set(line, instalment);

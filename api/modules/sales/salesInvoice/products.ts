@@ -3,21 +3,21 @@ import { arrayOf } from "#db/sql";
 import { add, compare, signOf } from "#define/decimal";
 import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
-import { amountOf, idOf, linesOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import type { Invoice } from "./source.ts";
 
 type Product = { id: string; contractId: string; quantity: string; shipped: string; invoiced: string; limit: "contract" | "shipped" };
 
-const productIds = (documents: readonly DocumentRecord[]) => [
-  ...new Set(documents.flatMap((document) => linesOf(document, "products").flatMap((line) => idOf(line.contractProductId) ?? []))),
+const productIds = (documents: readonly Invoice[]) => [
+  ...new Set(documents.flatMap((document) => document.lines.products.flatMap((line) => line.contractProductId ?? []))),
 ];
 
 /** Says which products are invoiced above what the contract says, or above what was shipped where the business unit wants that. */
-export const withinShipped: Rule = async (documents, work) =>
+export const withinShipped: Rule<Invoice> = async (documents, work) =>
   overInvoiced(documents, await readProducts(work, productIds(documents), false));
 
 /** Counts what a batch invoices on the products of its contracts, locked in id order, never above what may be invoiced; red invoices take it back. */
-export async function billProducts(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+export async function billProducts(work: Work, documents: readonly Invoice[]): Promise<void> {
   const ids = productIds(documents);
   if (ids.length === 0) return;
   const products = await readProducts(work, ids, true);
@@ -34,17 +34,17 @@ export async function billProducts(work: Work, documents: readonly DocumentRecor
 }
 
 /** Adds up in memory what the batch invoices; a red one may always take back. */
-function overInvoiced(documents: readonly DocumentRecord[], products: ReadonlyMap<string, Product>): Finding[] {
+function overInvoiced(documents: readonly Invoice[], products: ReadonlyMap<string, Product>): Finding[] {
   return documents.flatMap((record, document) =>
-    linesOf(record, "products").flatMap((line, index): Finding[] => {
-      const id = idOf(line.contractProductId);
+    record.lines.products.flatMap((line, index): Finding[] => {
+      const id = line.contractProductId;
       const product = products.get(id ?? "");
       if (id === null) return [];
       const place = { document, table: "products", row: index + 1 };
       if (!product) return [{ ...place, code: "unknownLine", field: "contractProductId" }];
-      product.invoiced = add(product.invoiced, amountOf(line.quantity));
+      product.invoiced = add(product.invoiced, line.quantity);
       const most = product.limit === "shipped" ? product.shipped : product.quantity;
-      const isOver = signOf(amountOf(line.quantity)) > 0 && compare(product.invoiced, most) > 0;
+      const isOver = signOf(line.quantity) > 0 && compare(product.invoiced, most) > 0;
       return isOver ? [{ ...place, code: "overBilled", field: "quantity", value: line.quantity, params: { qty: most } }] : [];
     }),
   );

@@ -1,70 +1,68 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
-import type { Finding, MadeDraft, Makes } from "#define/module";
+import type { Drafting, Finding, MadeDraft } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, convert, idOf, linesOf, sum, textOf, total } from "#posting/amounts";
+import type { Work } from "#define/work";
+import { convert, sum, total } from "#posting/amounts";
 import { movedStages } from "#posting/followStage";
 import { type Origin, overRed, readOrigins } from "./rules.ts";
 import { postJournal } from "#posting/journal/journal";
 import { lockItems, openFrom } from "#posting/receivable/openItem";
 import { type Opening, openItems, settleItems, type Settlement } from "#posting/receivable/receivable";
 import { grouped } from "#posting/rows";
-import { debtorOf, invoiceSource } from "./source.ts";
+import { dayOf, debtorOf, invoiceSource } from "./source.ts";
+import type { Invoice } from "./source.ts";
 
 const MODULE = "sales.salesInvoice";
 
 /** The red draft of each invoice: everything that is left of it, negative, under its head and at its rate; who prepares it takes away what stays. */
-export const redOf: Makes["drafts"] = (documents) => Promise.resolve(documents.map((document, from) => redDraft(document, from)));
+export const redOf: Drafting<Invoice, Invoice> = (documents) =>
+  Promise.resolve(documents.map((document, from) => redDraft(document, from)));
 
-function redDraft({ header, lines }: DocumentRecord, from: number): MadeDraft {
-  const kept = ["customerId", "departmentId", "unitId", "regionId", "salespersonId", "currency", "contractId", "invoiceType", "headId"];
-  const billed = linesOf({ header, lines }, "lines").filter(
-    (line) => signOf(subtract(amountOf(line.totalAmount), amountOf(line.redAmount))) > 0,
-  );
-  const isWhole = total(billed, "redAmount") === "0" || signOf(total(billed, "redAmount")) === 0;
-  const products = linesOf({ header, lines }, "products");
-  const copied = Object.fromEntries(kept.map((name) => [name, header[name] ?? null]));
+function redDraft({ header, lines }: Invoice, from: number): MadeDraft<Invoice> {
+  const { customerId, departmentId, unitId, regionId, salespersonId, currency, exchangeRate, contractId, invoiceType, headId } = header;
+  const seller = { customerId, departmentId, unitId, regionId, salespersonId, currency, exchangeRate };
+  const billed = lines.lines.filter((line) => signOf(subtract(line.totalAmount, line.redAmount)) > 0);
+  const isWhole = signOf(total(billed, "redAmount")) === 0;
   return {
     from,
-    header: { ...copied, exchangeRate: header.exchangeRate ?? "1", isRed: true, redOfId: header.id ?? null },
+    header: { ...seller, contractId, invoiceType, headId, isRed: true, redOfId: header.id },
     lines: {
       lines: billed.map((line) => ({
-        contractId: line.contractId ?? null,
-        instalmentId: line.instalmentId ?? null,
-        description: line.description ?? null,
-        totalAmount: negate(subtract(amountOf(line.totalAmount), amountOf(line.redAmount))),
-        taxRate: line.taxRate ?? "0",
-        dueOn: line.dueOn ?? null,
-        redOfLineId: line.id ?? null,
+        contractId: line.contractId,
+        instalmentId: line.instalmentId,
+        description: line.description,
+        totalAmount: negate(subtract(line.totalAmount, line.redAmount)),
+        taxRate: line.taxRate,
+        dueOn: line.dueOn,
+        redOfLineId: line.id,
       })),
-      products: (isWhole ? products : []).map(
-        ({ contractProductId = null, materialId = null, unitPrice = null, taxRate = null, ...line }) => ({
-          contractProductId,
-          materialId,
-          unitPrice,
-          taxRate,
-          quantity: negate(amountOf(line.quantity)),
-        }),
-      ),
+      products: (isWhole ? lines.products : []).map(({ contractProductId, materialId, unitPrice, taxRate, quantity }) => ({
+        contractProductId,
+        materialId,
+        unitPrice,
+        taxRate,
+        quantity: negate(quantity),
+      })),
     },
   };
 }
 
-type Taken = { line: Row; origin: Origin; applied: string; rest: string };
+type Line = Invoice["lines"]["lines"][number];
+type Taken = { line: Line; origin: Origin; applied: string; rest: string };
 
 /** Issues red invoices: what is open of the items they take back is credited, what was paid already becomes an advance of the customer; revenue and tax go back at the rate of the origin. */
-export async function issueRed(documents: readonly DocumentRecord[], work: Work): Promise<void> {
+export async function issueRed(documents: readonly Invoice[], work: Work): Promise<void> {
   if (documents.length === 0) return;
-  const lines = documents.flatMap((document) => linesOf(document, "lines"));
+  const lines = documents.flatMap((document) => document.lines.lines);
   await lockInvoices(
     work,
-    documents.map(({ header }) => textOf(header.redOfId)),
+    documents.flatMap(({ header }) => header.redOfId ?? []),
   );
   const origins = await readOrigins(work, lines, true);
   const findings = documents.flatMap((record, document) =>
-    linesOf(record, "lines").flatMap((line, index): Finding[] => {
+    record.lines.lines.flatMap((line, index): Finding[] => {
       const fault = overRed(line, origins);
       return fault ? [{ document, table: "lines", row: index + 1, ...fault }] : [];
     }),
@@ -82,10 +80,10 @@ export async function issueRed(documents: readonly DocumentRecord[], work: Work)
   await postJournal(
     work,
     documents.map(({ header }) => {
-      const [whole = "0"] = convert([amountOf(header.totalAmount)], amountOf(header.exchangeRate), work.money.company);
-      const [tax = "0"] = convert([amountOf(header.taxAmount)], amountOf(header.exchangeRate), work.money.company);
-      const credited = sum((byDocument.get(textOf(header.id)) ?? []).map(({ companyAmount }) => companyAmount));
-      const rest = sum((restOf.get(textOf(header.id)) ?? []).map(({ companyAmount }) => companyAmount));
+      const [whole = "0"] = convert([header.totalAmount], header.exchangeRate, work.money.company);
+      const [tax = "0"] = convert([header.taxAmount], header.exchangeRate, work.money.company);
+      const credited = sum((byDocument.get(header.id) ?? []).map(({ companyAmount }) => companyAmount));
+      const rest = sum((restOf.get(header.id) ?? []).map(({ companyAmount }) => companyAmount));
       const amounts = [
         ["receivable", negate(credited)],
         ["advance", rest],
@@ -106,20 +104,20 @@ async function lockInvoices(work: Work, ids: readonly string[]): Promise<void> {
 }
 
 /** How much of each red line credits an open item, and how much was paid before. */
-async function takenOf(work: Work, documents: readonly DocumentRecord[], origins: ReadonlyMap<string, Origin>): Promise<Map<Row, Taken>> {
+async function takenOf(work: Work, documents: readonly Invoice[], origins: ReadonlyMap<string, Origin>): Promise<Map<Line, Taken>> {
   const items = await lockItems(
     work,
     [...origins.values()].map(({ itemId }) => itemId),
   );
   const left = new Map<string, string>();
-  const taken = new Map<Row, Taken>();
+  const taken = new Map<Line, Taken>();
   for (const { header, lines } of documents)
-    for (const line of lines.lines ?? []) {
-      const origin = origins.get(textOf(line.redOfLineId));
+    for (const line of lines.lines) {
+      const origin = origins.get(line.redOfLineId ?? "");
       const item = items.get(origin?.itemId ?? "");
       if (!origin || !item) continue;
-      const wanted = negate(amountOf(line.totalAmount));
-      const open = left.get(item.id) ?? openFrom(item, textOf(header.issuedOn));
+      const wanted = negate(line.totalAmount);
+      const open = left.get(item.id) ?? openFrom(item, dayOf(header));
       const applied = compare(wanted, open) > 0 ? open : wanted;
       left.set(item.id, subtract(open, applied));
       taken.set(line, { line, origin, applied, rest: subtract(wanted, applied) });
@@ -127,9 +125,9 @@ async function takenOf(work: Work, documents: readonly DocumentRecord[], origins
   return taken;
 }
 
-function settlementsOf(document: DocumentRecord, at: number, taken: ReadonlyMap<Row, Taken>): Settlement[] {
+function settlementsOf(document: Invoice, at: number, taken: ReadonlyMap<Line, Taken>): Settlement[] {
   const { header } = document;
-  return linesOf(document, "lines").flatMap((line, index): Settlement[] => {
+  return document.lines.lines.flatMap((line, index): Settlement[] => {
     const one = taken.get(line);
     if (!one || signOf(one.applied) === 0) return [];
     return [
@@ -140,38 +138,38 @@ function settlementsOf(document: DocumentRecord, at: number, taken: ReadonlyMap<
         field: "redOfLineId",
         kind: "credit",
         module: MODULE,
-        documentId: textOf(header.id),
-        lineId: textOf(line.id),
-        docNo: textOf(header.docNo),
+        documentId: header.id,
+        lineId: line.id,
+        docNo: header.docNo,
         itemId: one.origin.itemId,
-        customerId: textOf(header.customerId),
-        currency: textOf(header.currency),
-        entryOn: textOf(header.issuedOn),
+        customerId: header.customerId,
+        currency: header.currency,
+        entryOn: dayOf(header),
         amount: one.applied,
       },
     ];
   });
 }
 
-function advancesOf(document: DocumentRecord, taken: ReadonlyMap<Row, Taken>, digits: number): Opening[] {
+function advancesOf(document: Invoice, taken: ReadonlyMap<Line, Taken>, digits: number): Opening[] {
   const { header } = document;
-  return linesOf(document, "lines").flatMap((line, index): Opening[] => {
+  return document.lines.lines.flatMap((line, index): Opening[] => {
     const one = taken.get(line);
     if (!one || signOf(one.rest) === 0) return [];
     return [
       {
         entry: "advance",
         ...debtorOf(header),
-        lineId: textOf(line.id),
-        itemNo: `${textOf(header.docNo)}-${index + 1}`,
+        lineId: line.id,
+        itemNo: `${header.docNo}-${index + 1}`,
         kind: "advance",
-        contractId: idOf(line.contractId),
+        contractId: line.contractId,
         contractNo: null,
         instalmentId: null,
-        dueOn: textOf(header.issuedOn),
+        dueOn: dayOf(header),
         acceptedOn: null,
         amount: negate(one.rest),
-        companyAmount: negate(multiply(one.rest, amountOf(header.exchangeRate), digits)),
+        companyAmount: negate(multiply(one.rest, header.exchangeRate, digits)),
       },
     ];
   });
@@ -180,8 +178,10 @@ function advancesOf(document: DocumentRecord, taken: ReadonlyMap<Row, Taken>, di
 type Reddened = { id: string; totalAmount: string; redAmount: string };
 
 /** Counts on the origins and on their instalments what was taken back; an origin of which nothing is left is red for the tax system too. */
-async function takeBack(work: Work, lines: readonly Row[]): Promise<void> {
-  const given = lines.map((line) => [textOf(line.redOfLineId), negate(amountOf(line.totalAmount)), idOf(line.instalmentId)] as const);
+async function takeBack(work: Work, lines: readonly Line[]): Promise<void> {
+  const given = lines.flatMap(({ redOfLineId, totalAmount, instalmentId }) =>
+    redOfLineId === null ? [] : [[redOfLineId, negate(totalAmount), instalmentId] as const],
+  );
   const ofLines = [...grouped(given, ([id]) => id)].map(([id, same]) => ({ id, amount: sum(same.map(([, amount]) => amount)) }));
   const touched = await work.run<{
     invoiceId: string;

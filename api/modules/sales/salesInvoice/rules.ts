@@ -4,28 +4,37 @@ import { isEmpty } from "#define/condition";
 import { compare, signOf, subtract } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue, Fault } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
 import { productTotal } from "./amounts.ts";
 import { matchInstalments } from "./instalments.ts";
+import type { Invoice } from "./source.ts";
+import { assign } from "#posting/stamp";
 
 /** Says which lines do not fit the instalment they bill. */
-export const fitsInstalments: Rule = async (documents, work) => (await matchInstalments(documents, work, false)).findings;
+export const fitsInstalments: Rule<Invoice> = async (documents, work) => (await matchInstalments(documents, work, false)).findings;
 
 /** An invoice is positive throughout, a red one negative; what it names as sold comes to what its lines bill. */
-export const hasOneSign: Rule = eachDocument((document) => {
+export const hasOneSign: Rule<Invoice> = eachDocument((document) => {
   const { isRed, totalAmount } = document.header;
-  const wrong = (value: unknown) => signOf(amountOf(value)) !== (isRed === true ? -1 : 1);
-  const faults = (table: string, field: string): Issue[] =>
-    linesOf(document, table).flatMap((line, at) =>
-      wrong(line[field]) ? [{ table, row: at + 1, field, code: isRed === true ? "negative" : "positive", value: line[field] }] : [],
+  const faults = (table: "lines" | "products", field: string, amounts: readonly string[]): Issue[] =>
+    amounts.flatMap((amount, at) =>
+      signOf(amount) === (isRed ? -1 : 1) ? [] : [{ table, row: at + 1, field, code: isRed ? "negative" : "positive", value: amount }],
     );
-  const products = linesOf(document, "products");
+  const { lines } = document.lines;
+  const products = document.lines.products;
   const sum = productTotal(document);
-  const isUnequal = products.length > 0 && compare(sum, amountOf(totalAmount)) !== 0;
+  const isUnequal = products.length > 0 && compare(sum, totalAmount) !== 0;
   return [
-    ...faults("lines", "totalAmount"),
-    ...faults("products", "quantity"),
+    ...faults(
+      "lines",
+      "totalAmount",
+      lines.map((line) => line.totalAmount),
+    ),
+    ...faults(
+      "products",
+      "quantity",
+      products.map(({ quantity }) => quantity),
+    ),
     ...(isUnequal
       ? [
           {
@@ -33,7 +42,7 @@ export const hasOneSign: Rule = eachDocument((document) => {
             table: "products",
             row: products.length,
             field: "quantity",
-            params: { sum, total: amountOf(totalAmount) },
+            params: { sum, total: totalAmount },
           } satisfies Issue,
         ]
       : []),
@@ -41,29 +50,31 @@ export const hasOneSign: Rule = eachDocument((document) => {
 });
 
 /** What a request needs before it is handed in: the kind of invoice, an approved head, and for a contract what was sold. */
-export const isComplete: Rule = eachDocument((document) => {
+export const isComplete: Rule<Invoice> = eachDocument((document) => {
   const { header } = document;
   const missing = (["invoiceType", "headId"] as const).filter((field) => isEmpty(header[field]));
-  const ofContract = linesOf(document, "lines").some((line) => !isEmpty(line.contractId));
+  const ofContract = document.lines.lines.some((line) => !isEmpty(line.contractId));
   return [
     ...missing.map((field): Issue => ({ code: field === "invoiceType" ? "choose" : "fillIn", field })),
-    ...(ofContract && linesOf(document, "products").length === 0 ? [{ code: "noLines", table: "products" } as const] : []),
+    ...(ofContract && document.lines.products.length === 0 ? [{ code: "noLines", table: "products" } as const] : []),
   ];
 });
 
 /** The tax system gave a number. */
-export const hasInvoiceNo: Rule = eachDocument(({ header }) => (isEmpty(header.invoiceNo) ? [{ code: "fillIn", field: "invoiceNo" }] : []));
+export const hasInvoiceNo: Rule<Invoice> = eachDocument(({ header }) =>
+  isEmpty(header.invoiceNo) ? [{ code: "fillIn", field: "invoiceNo" }] : [],
+);
 
 /** A red invoice takes back no more than is left of the lines that it names. */
-export const takesBackNoMore: Rule = async (documents, work) => {
+export const takesBackNoMore: Rule<Invoice> = async (documents, work) => {
   const origins = await readOrigins(
     work,
-    documents.flatMap((document) => linesOf(document, "lines")),
+    documents.flatMap((document) => document.lines.lines),
     false,
   );
   return documents.flatMap((record, document) => {
-    if (record.header.isRed !== true) return [];
-    return linesOf(record, "lines").flatMap((line, index) => {
+    if (!record.header.isRed) return [];
+    return record.lines.lines.flatMap((line, index) => {
       const fault = overRed(line, origins);
       return fault ? [{ document, table: "lines", row: index + 1, ...fault }] : [];
     });
@@ -74,8 +85,12 @@ export const takesBackNoMore: Rule = async (documents, work) => {
 export type Origin = { id: string; invoiceId: string; itemId: string; instalmentId: string | null; left: string };
 
 /** The lines that red lines take back, locked in id order when they are to be taken. */
-export async function readOrigins(work: Work, lines: readonly Row[], lock: boolean): Promise<Map<string, Origin>> {
-  const ids = [...new Set(lines.flatMap((line) => idOf(line.redOfLineId) ?? []))];
+export async function readOrigins(
+  work: Work,
+  lines: readonly Invoice["lines"]["lines"][number][],
+  lock: boolean,
+): Promise<Map<string, Origin>> {
+  const ids = [...new Set(lines.flatMap((line) => line.redOfLineId ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await work.run<Origin>(sql`select l.id, l.invoice_id as "invoiceId", i.id as "itemId", l.instalment_id as "instalmentId",
       l.total_amount - l.red_amount as left
@@ -85,10 +100,10 @@ export async function readOrigins(work: Work, lines: readonly Row[], lock: boole
 }
 
 /** Says what is wrong with a red line, and takes it off its origin in memory. */
-export function overRed(line: Row, origins: ReadonlyMap<string, Origin>): Fault | undefined {
-  const origin = origins.get(idOf(line.redOfLineId) ?? "");
+export function overRed(line: Invoice["lines"]["lines"][number], origins: ReadonlyMap<string, Origin>): Fault | undefined {
+  const origin = origins.get(line.redOfLineId ?? "");
   if (!origin) return { code: "unknownLine", field: "redOfLineId" };
-  const taken = subtract("0", amountOf(line.totalAmount));
+  const taken = subtract("0", line.totalAmount);
   const open = origin.left;
   origin.left = subtract(origin.left, taken);
   return compare(taken, open) > 0 ? { code: "overInvoiced", field: "totalAmount", value: line.totalAmount, params: { open } } : undefined;
@@ -106,27 +121,27 @@ type Head = {
 };
 
 /** Writes on each request what the approved head of its customer says today. */
-export const takeHead: Posting = async (documents, work) => {
+export const takeHead: Posting<Invoice> = async (documents, work) => {
   const heads = await readHeads(work, documents);
   for (const { header } of documents) {
-    const head = heads.get(textOf(header.headId));
+    const head = heads.get(header.headId ?? "");
     if (!head) continue;
     const { id: _id, customerId: _customer, name, ...said } = head;
-    Object.assign(header, { buyerName: name, ...said });
+    assign(header, { buyerName: name, ...said });
   }
 };
 
 /** The head belongs to the customer and is approved. */
-export const headIsApproved: Rule = async (documents, work) => {
+export const headIsApproved: Rule<Invoice> = async (documents, work) => {
   const heads = await readHeads(work, documents);
   return documents.flatMap(({ header }, document) => {
-    const id = idOf(header.headId);
+    const id = header.headId;
     return id === null || heads.get(id)?.customerId === header.customerId ? [] : [{ document, code: "headNotApproved", field: "headId" }];
   });
 };
 
-async function readHeads(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Head>> {
-  const ids = documents.flatMap(({ header }) => idOf(header.headId) ?? []);
+async function readHeads(work: Work, documents: readonly Invoice[]): Promise<Map<string, Head>> {
+  const ids = documents.flatMap(({ header }) => header.headId ?? []);
   if (ids.length === 0) return new Map();
   const rows =
     await work.run<Head>(sql`select id, customer_id as "customerId", coalesce(name_zh, name_en, name_ru) as name, credit_code as "creditCode",

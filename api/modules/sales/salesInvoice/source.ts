@@ -1,27 +1,33 @@
-import type { Row } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
+import type { DocumentOf } from "#define/rows";
+import type { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/sales/salesInvoice";
+
+/** An invoice with the instalments that it bills and what was sold. */
+export type Invoice = DocumentOf<typeof salesInvoices, { lines: typeof salesInvoiceLines; products: typeof salesInvoiceProducts }>;
 
 const MODULE = "sales.salesInvoice";
 
+/** The day on which an invoice is issued: the posting sets it. */
+export const dayOf = ({ issuedOn, docOn }: Invoice["header"]): string => issuedOn ?? docOn;
+
 /** Where the journal of an invoice comes from. */
-export const invoiceSource = (header: Row) => ({
+export const invoiceSource = (header: Invoice["header"]) => ({
   module: MODULE,
-  documentId: textOf(header.id),
-  docNo: textOf(header.docNo),
-  postedOn: textOf(header.issuedOn),
-  partyId: textOf(header.customerId),
+  documentId: header.id,
+  docNo: header.docNo,
+  postedOn: dayOf(header),
+  partyId: header.customerId,
 });
 
 /** Who owes, where and to whom: on every item that an invoice opens. */
-export const debtorOf = (header: Row) => ({
+export const debtorOf = (header: Invoice["header"]) => ({
   module: MODULE,
-  documentId: textOf(header.id),
-  docNo: textOf(header.docNo),
-  customerId: textOf(header.customerId),
-  departmentId: textOf(header.departmentId),
-  unitId: idOf(header.unitId),
-  regionId: idOf(header.regionId),
-  salespersonId: idOf(header.salespersonId),
-  postedOn: textOf(header.issuedOn),
-  currency: textOf(header.currency),
+  documentId: header.id,
+  docNo: header.docNo,
+  customerId: header.customerId,
+  departmentId: header.departmentId,
+  unitId: header.unitId,
+  regionId: header.regionId,
+  salespersonId: header.salespersonId,
+  postedOn: dayOf(header),
+  currency: header.currency,
 });

@@ -1,9 +1,10 @@
-import type { DocumentRecord } from "#define/work";
-import { amountOf, linesOf, total } from "#posting/amounts";
+import { total } from "#posting/amounts";
+import type { Receipt } from "#posting/receivable/salesReceipt";
+import type { DraftOf } from "#define/rows";
 
 /** Sets how much of the money received is applied to open items by the receipt itself. */
-export function deriveMoneyReceipt(document: DocumentRecord): void {
-  document.header.appliedAmount = total(linesOf(document, "applications"), "amount");
-  document.header.settledAmount = amountOf(document.header.settledAmount);
+export function deriveMoneyReceipt(document: DraftOf<Receipt>): void {
+  document.header.appliedAmount = total(document.lines.applications, "amount");
+  document.header.settledAmount ??= "0";
   document.header.exchangeRate ??= "1";
 }

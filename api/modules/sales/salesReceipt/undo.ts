@@ -1,9 +1,9 @@
 import { multiply, negate, signOf } from "#define/decimal";
 import type { Finding, Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { advanceOf } from "#posting/receivable/advance";
-import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { endBills } from "#posting/receivable/billState";
 import { nextGenerations, postJournal, undoJournal } from "#posting/journal/journal";
 import { openItems } from "#posting/receivable/receivable";
@@ -11,19 +11,21 @@ import { livingEntries, type LivingEntry, undoEntries } from "#posting/receivabl
 import { stageOf } from "#posting/receivable/receiptProgress";
 import { grouped } from "#posting/rows";
 import { cashAccount, RECEIPT, receiptSource } from "#posting/receivable/salesReceipt";
+import type { Receipt } from "#posting/receivable/salesReceipt";
+import { assign } from "#posting/stamp";
 
 /** Takes back today what receipts settled by their own lines: the items are open again, the money stands as an advance. */
-export const unapplyReceipts: Posting = async (documents, work) => {
-  const lines = documents.flatMap((document) => linesOf(document, "applications").filter(({ undoneOn }) => (undoneOn ?? null) === null));
+export const unapplyReceipts: Posting<Receipt> = async (documents, work) => {
+  const lines = documents.flatMap((document) => document.lines.applications.filter(({ undoneOn }) => undoneOn === null));
   failIfAny(documents.flatMap((document, at) => nothingOwn(document, at, lines)));
-  const undone = await livingEntries(work, RECEIPT, { lineIds: lines.map(({ id }) => textOf(id)) });
+  const undone = await livingEntries(work, RECEIPT, { lineIds: lines.map(({ id }) => id) });
   await undoEntries(work, undone, { on: () => work.today });
   const byLine = grouped(undone, ({ lineId }) => lineId);
   const generations = await nextGenerations(work, RECEIPT, documents);
   const openings = documents.flatMap(({ header, lines: tables }) =>
-    (tables.applications ?? [])
+    tables.applications
       .filter((line) => lines.includes(line))
-      .map((line) => advanceOf(header, RECEIPT, restOf(header, line, dayOf(work, byLine.get(textOf(line.id))), work.money.company))),
+      .map((line) => advanceOf(header, RECEIPT, restOf(header, line, dayOf(work, byLine.get(line.id)), work.money.company))),
   );
   await openItems(work, openings);
   await postJournal(
@@ -36,21 +38,21 @@ export const unapplyReceipts: Posting = async (documents, work) => {
         ["advance", advances],
         ["exchangeDifference", negate(sum([ofItems, advances]))],
       ] as const;
-      return { ...receiptSource(header), postedOn: work.today, generation: generations.get(textOf(header.id)) ?? 1, amounts };
+      return { ...receiptSource(header), postedOn: work.today, generation: generations.get(header.id) ?? 1, amounts };
     }),
   );
   for (const { header, lines: tables } of documents) {
-    const own = (tables.applications ?? []).filter((line) => lines.includes(line));
+    const own = tables.applications.filter((line) => lines.includes(line));
     for (const line of own) line.undoneOn = work.today;
-    const settled = sum([amountOf(header.settledAmount), ...own.map(({ amount }) => negate(amountOf(amount)))]);
-    Object.assign(header, { settledAmount: settled, stage: stageOf(settled, amountOf(header.totalAmount)) });
-    work.changed(RECEIPT, textOf(header.docOn).slice(0, 4));
+    const settled = sum([header.settledAmount, ...own.map(({ amount }) => negate(amount))]);
+    assign(header, { settledAmount: settled, stage: stageOf(settled, header.totalAmount) });
+    work.changed(RECEIPT, header.docOn.slice(0, 4));
   }
 };
 
 /** What settlements applied is taken back there. */
-function nothingOwn({ header, lines }: DocumentRecord, document: number, living: readonly Row[]): Finding[] {
-  return (lines.applications ?? []).some((line) => living.includes(line))
+function nothingOwn({ header, lines }: Receipt, document: number, living: Receipt["lines"]["applications"]): Finding[] {
+  return lines.applications.some((line) => living.includes(line))
     ? []
     : [{ document, code: "settledSince", field: "docNo", value: header.docNo }];
 }
@@ -58,21 +60,21 @@ function nothingOwn({ header, lines }: DocumentRecord, document: number, living:
 const dayOf = ({ today }: Work, undone: readonly LivingEntry[] = []) =>
   undone.reduce((day, { entryOn }) => (entryOn > day ? entryOn : day), today);
 
-function restOf(header: Row, line: Row, on: string, digits: number) {
-  const amount = amountOf(line.amount);
+function restOf(header: Receipt["header"], line: Receipt["lines"]["applications"][number], on: string, digits: number) {
+  const amount = line.amount;
   return {
-    lineId: textOf(line.id),
-    itemNo: `${textOf(header.docNo)}-${Number(line.seq)}`,
+    lineId: line.id,
+    itemNo: `${header.docNo}-${line.seq}`,
     on,
     amount,
-    companyAmount: multiply(amount, amountOf(header.exchangeRate), digits),
+    companyAmount: multiply(amount, header.exchangeRate, digits),
   };
 }
 
 /** Reverses receipts of which nothing is settled, today: the money was not received, a bill goes back. */
-export const reverseReceipts: Posting = async (documents, work) => {
-  const entries = await livingEntries(work, RECEIPT, { documentIds: documents.map(({ header }) => textOf(header.id)) });
-  const at = new Map(documents.map(({ header }, index) => [textOf(header.id), index]));
+export const reverseReceipts: Posting<Receipt> = async (documents, work) => {
+  const entries = await livingEntries(work, RECEIPT, { documentIds: documents.map(({ header }) => header.id) });
+  const at = new Map(documents.map(({ header }, index) => [header.id, index]));
   await undoEntries(work, entries, { on: () => work.today }, ({ documentId }) => ({ document: at.get(documentId) ?? 0 }));
   await undoJournal(work, RECEIPT, documents);
   await endBills(
@@ -80,7 +82,7 @@ export const reverseReceipts: Posting = async (documents, work) => {
     documents.filter(({ header }) => cashAccount(header) === "billReceivable"),
   );
   for (const { header } of documents) {
-    if (signOf(amountOf(header.settledAmount)) !== 0) header.settledAmount = "0";
-    work.changed(RECEIPT, textOf(header.docOn).slice(0, 4));
+    if (signOf(header.settledAmount) !== 0) header.settledAmount = "0";
+    work.changed(RECEIPT, header.docOn.slice(0, 4));
   }
 };

@@ -2,64 +2,68 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Work } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
+import type { Work } from "#define/work";
+import type { DocumentOf } from "#define/rows";
+import type { sealApplications } from "#db/schema/sales/sealApplication";
+
+/** An application for the seal. */
+export type Sealing = DocumentOf<typeof sealApplications>;
 
 const MODULE = "sales.sealApplication";
 const CONTRACT = "sales.salesContract";
 type Contract = { id: string; docNo: string; stage: string; revision: number; printed: number };
 
 /** A contract's seal names the contract. */
-export const namesContract: Rule = eachDocument(({ header }) =>
+export const namesContract: Rule<Sealing> = eachDocument(({ header }) =>
   header.kind === "contract" && isEmpty(header.contractId) ? [{ code: "required", field: "contractId" }] : [],
 );
 
 /** Only a contract that passed its review is sealed, in the version that was reviewed. */
-export const isReviewed: Rule = async (documents, work) => {
+export const isReviewed: Rule<Sealing> = async (documents, work) => {
   const contracts = await contractsFor(documents, work);
   return documents.flatMap(({ header }, document): Finding[] => {
-    const contract = contracts.get(textOf(header.contractId));
+    const contract = contracts.get(header.contractId ?? "");
     const fits = contract?.stage === "reviewed" && (header.revision === null || header.revision === contract.revision);
     return !contract || fits ? [] : [{ document, code: "notReviewed", field: "contractId", value: contract.docNo }];
   });
 };
 
 /** As many copies are sealed as were applied for and, of a contract, printed; the scan hangs on the application. */
-export const isSealed: Rule = async (documents, work) => {
+export const isSealed: Rule<Sealing> = async (documents, work) => {
   const contracts = await contractsFor(documents, work);
-  const ids = documents.map(({ header }) => textOf(header.id));
+  const ids = documents.map(({ header }) => header.id);
   const found = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(ids, "bigint")})`);
   const scanned = new Set(found.map(({ id }) => id));
   return documents.flatMap(({ header }, document): Finding[] => {
-    const copies = Number(header.copies);
+    const copies = header.copies;
     if (Number(header.sealedCopies) !== copies)
       return [{ document, code: "sealedCopies", field: "sealedCopies", value: header.sealedCopies, params: { copies } }];
-    const contract = contracts.get(textOf(header.contractId));
+    const contract = contracts.get(header.contractId ?? "");
     if (contract && contract.printed !== copies)
       return [{ document, code: "copiesPrinted", field: "copies", params: { printed: contract.printed, copies } }];
-    return scanned.has(textOf(header.id)) ? [] : [{ document, code: "noScan" }];
+    return scanned.has(header.id) ? [] : [{ document, code: "noScan" }];
   });
 };
 
 /** Which version is to be sealed. */
-export const noteRevision: Posting = async (documents, work) => {
+export const noteRevision: Posting<Sealing> = async (documents, work) => {
   const contracts = await contractsFor(documents, work);
-  for (const { header } of documents) header.revision = contracts.get(textOf(header.contractId))?.revision ?? null;
+  for (const { header } of documents) header.revision = contracts.get(header.contractId ?? "")?.revision ?? null;
 };
 
 /** Sealed today, where no other day was given. */
-export const noteSealing: Posting = (documents, work) => {
+export const noteSealing: Posting<Sealing> = (documents, work) => {
   for (const { header } of documents) header.sealedOn ??= work.today;
   return Promise.resolve();
 };
 
 /** The contracts that are sealed. */
-export const sealedContracts = (documents: readonly DocumentRecord[]): Promise<string[]> =>
-  Promise.resolve(documents.flatMap(({ header }) => idOf(header.contractId) ?? []));
+export const sealedContracts = (documents: readonly Sealing[]): Promise<string[]> =>
+  Promise.resolve(documents.flatMap(({ header }) => header.contractId ?? []));
 
-async function contractsFor(documents: readonly DocumentRecord[], work: Work): Promise<Map<string, Contract>> {
-  const ids = documents.flatMap(({ header }) => idOf(header.contractId) ?? []);
+async function contractsFor(documents: readonly Sealing[], work: Work): Promise<Map<string, Contract>> {
+  const ids = documents.flatMap(({ header }) => header.contractId ?? []);
   if (ids.length === 0) return new Map();
   const rows =
     await work.run<Contract>(sql`select c.id, c.doc_no as "docNo", c.stage, c.revision, (select count(*)::integer from print_out p

@@ -121,7 +121,7 @@ async function count(work: Work, returning: readonly Returning[], direction: 1 |
 
 async function issuedOf(work: Work, returning: readonly Returning[], lock: "look" | "lock"): Promise<Map<string, Issued>> {
   if (returning.length === 0) return new Map();
-  const ids = returning.map(({ issueLineId }) => textOf(issueLineId));
+  const ids = returning.map(({ issueLineId }) => issueLineId);
   const rows =
     await work.run<Issued>(sql`select l.id, l.material_id as "materialId", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
       coalesce(t.account, 'materialConsumption') as account

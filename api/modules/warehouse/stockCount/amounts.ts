@@ -21,7 +21,7 @@ export function deriveCount(document: DocumentRecord, money: MoneyDigits): void 
   for (const line of lines) {
     const found = foundOf(line);
     line.difference = found === null ? null : subtract(found, expectedOf(line));
-    line.differenceAmount = found === null ? null : multiply(amountOf(line.difference), amountOf(line.unitPrice), money.company);
+    line.differenceAmount = found === null ? null : multiply(line.difference ?? "0", amountOf(line.unitPrice), money.company);
   }
   const isKnown = lines.some(({ differenceAmount }) => !isEmpty(differenceAmount)) && !isUntold(document.header);
   document.header.totalDifference = isKnown ? total(lines, "differenceAmount") : null;

@@ -3,7 +3,7 @@ import { arrayOf } from "#db/sql";
 import { add, divide, multiply, negate, round, subtract } from "#define/decimal";
 import type { Posting } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { amountOf, idOf, textOf } from "#posting/amounts";
+import { idOf, textOf } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
 import { monthsByDocument } from "#posting/stock/document";
@@ -81,5 +81,5 @@ function comingBack(
 
 /** What so much of a line was worth when it was sent, of the whole of it all of its value. */
 function worthOf(other: Work, { amount, quantity }: SentLine, part: string): string {
-  return round(divide(multiply(amountOf(amount), part, 12), amountOf(quantity), 12), other.money.company);
+  return round(divide(multiply(amount, part, 12), quantity, 12), other.money.company);
 }
