@@ -12,8 +12,8 @@ import { readXlsx } from "./xlsx.ts";
 export type RawCell = string | number | boolean | Date | null;
 /** A row with its number in the file, heads being row 1. */
 export type SourceRow = { row: number; cells: readonly RawCell[] };
-/** A table to be imported: heads and rows, read once and in order. */
-export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow> };
+/** A table to be imported: heads and rows, read once and in order; of a workbook the name of its sheet. */
+export type Source = { heads: readonly string[]; rows: AsyncIterable<SourceRow>; sheet?: string | undefined };
 
 const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
 
@@ -44,8 +44,8 @@ async function* unpacked(name: string, bytes: AsyncIterable<Uint8Array>, limit: 
   }
 }
 
-/** The rows of a file as long as it holds no more than it may. */
-async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
+/** The rows of a file as long as it holds no more than it may; throws `invalid` with what is too much. */
+export async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
   let count = 0;
   for await (const row of rows) {
     if (++count > limits.rows) throw exceeded("fileRows", name, limits.rows);

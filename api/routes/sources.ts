@@ -15,6 +15,7 @@ import { NotLoaded } from "#connectors/fault";
 import { withFile } from "#connectors/file";
 import { previewed, type PreviewWanted, type SourcePreview } from "#connectors/preview";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
+import { heavily } from "./access/heavy.ts";
 import { reading } from "./document/target.ts";
 
 const SOURCE = "reports.source";
@@ -94,10 +95,10 @@ async function wantedOf(c: Ask, { before }: Stored, chosen: z.output<typeof type
   return { timeZone, before, types: chosen?.map((type) => (type === "-" ? null : type === "" ? undefined : type)) };
 }
 
-/** The look in the reader's words; what cannot be read at all is a problem. */
+/** The look in the reader's words, as heavy work of his account; what cannot be read at all is a problem. */
 async function told(c: Ask, look: () => Promise<SourcePreview>): Promise<Response> {
   try {
-    const { faults, ...preview } = await look();
+    const { faults, ...preview } = await heavily((await viewerOf(c)).accountId, look);
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: SOURCE };
     return c.json({ ...preview, faults: faults.map((issue) => tellIssue(telling, issue)) });
   } catch (error) {
