@@ -56,8 +56,22 @@ function startJob(runtime: Runtime, job: Job): () => Promise<void> {
 async function work(runtime: Runtime, { name, everySeconds, run }: Job, holder: string): Promise<void> {
   try {
     if (!(await takeLease(runtime.client, name, holder, runtime.clock.now(), 5 * everySeconds))) return;
-    for (const compId of (await companiesOf(runtime)).keys()) await run(compId);
+    const prolonging = setInterval(() => void prolong(runtime, name, holder, 5 * everySeconds), 1000 * everySeconds);
+    try {
+      for (const compId of (await companiesOf(runtime)).keys()) await run(compId);
+    } finally {
+      clearInterval(prolonging);
+    }
   } catch (error) {
     runtime.log.error({ err: error, job: name }, "a job failed; it is tried again");
+  }
+}
+
+/** As long as a job is at work no other process takes it for ended. */
+async function prolong(runtime: Runtime, name: string, holder: string, seconds: number): Promise<void> {
+  try {
+    await takeLease(runtime.client, name, holder, runtime.clock.now(), seconds);
+  } catch (error) {
+    runtime.log.warn({ err: error, job: name }, "the lease of a job could not be prolonged");
   }
 }

@@ -58,17 +58,20 @@ export async function withDatabase<T>(
     fetch_types: false,
     onnotice: () => undefined,
   });
+  const ours: unknown[] = [];
   try {
     const done = await client.begin("isolation level repeatable read read only", (open) =>
       whileConnected(async () => {
         await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
-        return { answer: await job({ place, ...(await answerOf(open, query ?? "")) }) };
+        const { heads, rows } = await answerOf(open, query ?? "");
+        const answer = job({ place, heads, rows: told(rows, (error) => refused(place, error, limits)) });
+        return { answer: await answer.catch((error: unknown) => fail(ours, error)) };
       }),
     );
     return (done as { answer: T }).answer;
   } catch (error) {
-    if (error instanceof Error && "code" in error) return refused(place, String(error.code), error.message, limits);
-    throw error;
+    if (ours.includes(error)) throw error;
+    return refused(place, error, limits);
   } finally {
     await client.end({ timeout: 1 });
   }
@@ -99,7 +102,23 @@ async function answerOf(open: postgres.TransactionSql, query: string): Promise<O
   return { heads: names.map((name) => name.trim()), rows: rows() };
 }
 
-function refused(place: string, code: string, message: string, { statement }: SourceLimits): never {
+/** What ends a job is its own, whatever it is called; the server's errors are those of its rows. */
+function fail(ours: unknown[], error: unknown): never {
+  ours.push(error);
+  throw error;
+}
+
+async function* told<T>(rows: AsyncIterable<T>, refuse: (error: unknown) => never): AsyncGenerator<T, void> {
+  try {
+    yield* rows;
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function refused(place: string, error: unknown, { statement }: SourceLimits): never {
+  if (!(error instanceof Error && "code" in error)) throw error;
+  const [code, message] = [String(error.code), error.message];
   const fault = FAULTS[code];
   if (fault === "sourceTable") notLoaded(fault, place, { value: /"([^"]+)"/.exec(message)?.[1] ?? message });
   if (fault) notLoaded(fault, place, { value: message, params: { seconds: statement } });

@@ -16,7 +16,7 @@ import type { Language } from "#define/viewer";
 import { STANDARD_LIMITS } from "#import/limits";
 import { within } from "#import/source";
 import { readXlsx } from "#import/xlsx";
-import type { Cell } from "./cell.ts";
+import { type Cell, MOST_CHARACTERS } from "./cell.ts";
 import { NotLoaded, notLoaded } from "./fault.ts";
 import { cellOf, type SourceRow, type SourceTable } from "./table.ts";
 
@@ -28,6 +28,8 @@ const PIECE = 2000;
 /** How much a file may hold: as much as one that is imported, and as many rows as a source may have. */
 const LIMITS = { ...STANDARD_LIMITS, rows: 1_048_576 };
 const FLOATS = ["DOUBLE", "FLOAT"];
+/** Types whose values are short, however they are told. */
+const SHORT = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|BOOLEAN|DECIMAL.*|DATE|TIME.*|INTERVAL|UUID)$/;
 
 /** Does a job with the table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded, also while rows are read. */
 export async function withFile<T>(duck: Duck, file: SourceFile, content: Readable, job: (table: SourceTable) => Promise<T>): Promise<T> {
@@ -82,7 +84,7 @@ async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> 
       await records.return?.();
     }
   }
-  return { place: name, heads, rows: pieces(lines()), hasCommas: delimiter !== "," };
+  return { place: name, heads, rows: pieces(lines()), written: language ?? "zh" };
 }
 
 const tooLong = (name: string, row: number): Issue => ({ code: "fileLine", value: name, row, params: { max: LIMITS.line } });
@@ -97,7 +99,7 @@ async function* csvText(name: string, path: string, language: Language | undefin
 }
 
 /** A workbook is read as the import reads one, within the same bounds. */
-async function xlsxTable({ name, path }: Wanted): Promise<SourceTable> {
+async function xlsxTable({ name, path, language }: Wanted): Promise<SourceTable> {
   const { heads, rows, sheet } = await readXlsx(name, createReadStream(path), LIMITS).catch((error: unknown) => refused(name, error));
   async function* lines(): AsyncGenerator<SourceRow, void> {
     try {
@@ -109,7 +111,12 @@ async function xlsxTable({ name, path }: Wanted): Promise<SourceTable> {
       refused(name, error);
     }
   }
-  return { place: sheet ? `${name} · ${sheet}` : name, heads: heads.map((head) => head.trim()), rows: pieces(lines()) };
+  return {
+    place: sheet ? `${name} · ${sheet}` : name,
+    heads: heads.map((head) => head.trim()),
+    rows: pieces(lines()),
+    written: language ?? "zh",
+  };
 }
 
 /** What the import says of a workbook, as a source says it. */
@@ -124,8 +131,9 @@ async function parquetTable({ duck, name, path }: Wanted): Promise<SourceTable> 
   const broken = () => notLoaded("sourceParquet", name);
   const from = `read_parquet(${literal(path)})`;
   const columns = await duck.query(`select column_name, column_type from (describe select * from ${from})`).catch(broken);
+  if (columns.length > LIMITS.columns) throw new NotLoaded({ code: "fileColumns", value: name, params: { max: LIMITS.columns } });
   const isFloat = columns.map(([, type]) => FLOATS.includes(type ?? ""));
-  const texts = columns.map(([head], at) => (isFloat[at] ? `cast(${quoted(head ?? "")} as varchar)` : quoted(head ?? "")));
+  const texts = columns.map(([head, type]) => cellIn(quoted(head ?? ""), type ?? ""));
   async function* rows(): AsyncGenerator<SourceRow[], void> {
     let before = 0;
     try {
@@ -142,6 +150,12 @@ async function parquetTable({ duck, name, path }: Wanted): Promise<SourceTable> 
     }
   }
   return { place: name, heads: columns.map(([head]) => (head ?? "").trim()), rows: rows() };
+}
+
+/** A cell as text; one that may be long is cut behind what any column takes, before it leaves DuckDB. */
+function cellIn(column: string, type: string): string {
+  if (FLOATS.includes(type)) return `cast(${column} as varchar)`;
+  return SHORT.test(type) ? column : `left(cast(${column} as varchar), ${MOST_CHARACTERS + 1})`;
 }
 
 /** A cell that is told as text, a float where its column is one. */

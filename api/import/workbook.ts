@@ -10,7 +10,7 @@ const PLAN = /\.rels$|(^|\/)workbook\.xml$/i;
 const PLAN_BYTES = 8 * 1024 * 1024;
 const LONGEST_WORKBOOK = 1024 * 1024;
 const [OPEN, BLANK, SLASH, COLON, CLOSE] = [0x3c, 0x20, 0x2f, 0x3a, 0x3e];
-const [CELL, ROW] = ["c", "row"];
+const [CELL, ROW] = ["c", "row"] as const;
 /** A cell may be written in several bytes a character, and with escapes. */
 const BYTES_A_CHARACTER = 6;
 /** What is built of a tag, and of a cell, is larger than they are. */
@@ -73,7 +73,7 @@ function tagAt(piece: Buffer, start: number): typeof ROW | typeof CELL | undefin
   let [from, end] = [start, start];
   for (; end < piece.length && !isEnd(piece[end] ?? CLOSE); end++) if (piece[end] === COLON) from = end + 1;
   if (end - from > ROW.length) return undefined;
-  const tag = piece.latin1Slice(from, end);
+  const tag = piece.toString("latin1", from, end);
   return [ROW, CELL].find((known) => known === tag);
 }
 
