@@ -58,19 +58,19 @@ export async function withDatabase<T>(
     fetch_types: false,
     onnotice: () => undefined,
   });
-  const ours: unknown[] = [];
+  const theirs: unknown[] = [];
   try {
     const done = await client.begin("isolation level repeatable read read only", (open) =>
       whileConnected(async () => {
         await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
         const { heads, rows } = await answerOf(open, query ?? "");
-        const answer = job({ place, heads, rows: told(rows, (error) => refused(place, error, limits)) });
-        return { answer: await answer.catch((error: unknown) => fail(ours, error)) };
+        const answer = job({ place, heads, rows: heard(rows, theirs) });
+        return { answer: await answer.catch((error: unknown) => Promise.reject(theirs.includes(error) ? error : new Own(error))) };
       }),
     );
     return (done as { answer: T }).answer;
   } catch (error) {
-    if (ours.includes(error)) throw error;
+    if (error instanceof Own) throw error.cause;
     return refused(place, error, limits);
   } finally {
     await client.end({ timeout: 1 });
@@ -102,17 +102,20 @@ async function answerOf(open: postgres.TransactionSql, query: string): Promise<O
   return { heads: names.map((name) => name.trim()), rows: rows() };
 }
 
-/** What ends a job is its own, whatever it is called; the server's errors are those of its rows. */
-function fail(ours: unknown[], error: unknown): never {
-  ours.push(error);
-  throw error;
+/** What ended a job of ours, whatever it is called: the server is not blamed for it. */
+class Own extends Error {
+  constructor(cause: unknown) {
+    super("a job over a foreign database ended", { cause });
+  }
 }
 
-async function* told<T>(rows: AsyncIterable<T>, refuse: (error: unknown) => never): AsyncGenerator<T, void> {
+/** Rows of the server, whose errors are kept apart from those of whoever takes them. */
+async function* heard<T>(rows: AsyncIterable<T>, theirs: unknown[]): AsyncGenerator<T, void> {
   try {
     yield* rows;
   } catch (error) {
-    refuse(error);
+    theirs.push(error);
+    throw error;
   }
 }
 

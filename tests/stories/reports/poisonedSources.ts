@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { openAnalytics } from "#analytics/analytics";
 import { eventually, reader, rowsOf } from "#support/figures";
@@ -88,8 +89,8 @@ export function poisonSources(): void {
       expect((await upload(id, "deadly.csv", "说明,金额\na,2\nb,3\n")).status).toBe(201);
       await act(people.analyst, SOURCES, await readSource(id), "load");
       // A load that never comes back, as one has it that ended with its process.
-      let end: () => void = () => undefined;
-      const open = () => new Promise<never>((_, refuse) => (end = () => refuse(new Error("ended"))));
+      const ended = new AbortController();
+      const open = () => once(ended.signal, "abort").then(() => Promise.reject(new Error("ended")));
       const ending = loadSources(toolsWith({ ...tools.files.store, open }), HS);
       await eventually(
         () => loadError(id),
@@ -110,7 +111,7 @@ export function poisonSources(): void {
       expect(await loadSources(tools, HS)).toBe(1);
       expect((await readSource(id)).header).toMatchObject({ loadedRows: 2, loadError: null });
       expect(await aside()).toBeUndefined();
-      end();
+      ended.abort();
       await ending;
     });
   });
