@@ -56,7 +56,12 @@ function startJob(runtime: Runtime, job: Job): () => Promise<void> {
 async function work(runtime: Runtime, { name, everySeconds, run }: Job, holder: string): Promise<void> {
   try {
     if (!(await takeLease(runtime.client, name, holder, runtime.clock.now(), 5 * everySeconds))) return;
-    await runInEach(runtime, name, run);
+    const prolonging = setInterval(() => void prolong(runtime, name, holder, 5 * everySeconds), 1000 * everySeconds);
+    try {
+      await runInEach(runtime, name, run);
+    } finally {
+      clearInterval(prolonging);
+    }
   } catch (error) {
     runtime.log.error({ err: error, job: name }, "a job failed; it is tried again");
   }
@@ -68,4 +73,13 @@ export async function runInEach(runtime: Pick<Runtime, "client" | "log">, name: 
     await run(compId).catch((error: unknown) => {
       runtime.log.error({ err: error, job: name, compId }, "a job failed in a company; it is tried again");
     });
+}
+
+/** As long as a job is at work no other process takes it for ended. */
+async function prolong(runtime: Runtime, name: string, holder: string, seconds: number): Promise<void> {
+  try {
+    await takeLease(runtime.client, name, holder, runtime.clock.now(), seconds);
+  } catch (error) {
+    runtime.log.warn({ err: error, job: name }, "the lease of a job could not be prolonged");
+  }
 }

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { type DuckDBConnection, DuckDBInstance as Library, type DuckDBValue } from "@duckdb/node-api";
+import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance as Library, type DuckDBValue } from "@duckdb/node-api";
 import { literal } from "#db/sql";
 import { fail } from "#define/problem";
 import { aliasOf, type SnapshotPath } from "./snapshot/path.ts";
@@ -10,6 +10,7 @@ const KEPT_FILES = 128;
 const INVALIDATED = "database has been invalidated";
 /** More rows than this are no answer for a screen: the asker is told to narrow his question. */
 const MOST_ROWS = 250_000;
+const PIECE_CHARACTERS = 1_000_000;
 
 export type DuckRows = readonly (readonly (string | null)[])[];
 type Attached = { users: number; used: number; ready: Promise<void> };
@@ -71,8 +72,7 @@ export class DuckInstance {
     const connection = await this.taken();
     try {
       const result = await connection.stream(sql);
-      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-        yield chunk.getRows().map((row) => row.map(textOf));
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) yield* piecesOf(chunk);
     } finally {
       this.release(connection);
       letGo();
@@ -179,6 +179,21 @@ export const isFault = (error: unknown): error is Error => error instanceof Erro
 
 /** Whether a fault was another statement's: this one came when the instance was unusable already. */
 export const isAftermath = (error: Error): boolean => error.message.includes(INVALIDATED);
+
+/** The rows of a chunk in pieces of about a million characters, so that long cells never stand beside each other by the thousand. */
+function* piecesOf(chunk: DuckDBDataChunk): Generator<DuckRows, void> {
+  let piece: (string | null)[][] = [];
+  let characters = 0;
+  for (let at = 0; at < chunk.rowCount; at++) {
+    const row = chunk.getRowValues(at).map(textOf);
+    piece.push(row);
+    for (const cell of row) characters += cell?.length ?? 0;
+    if (characters < PIECE_CHARACTERS) continue;
+    yield piece;
+    [piece, characters] = [[], 0];
+  }
+  if (piece.length > 0) yield piece;
+}
 
 function textOf(value: DuckDBValue): string | null {
   return value === null || value === undefined ? null : String(value);

@@ -9,7 +9,8 @@ export type Cell = string | number | null;
 export type Judged = { text: string; isRounded?: true } | Pick<Issue, "code" | "params">;
 type PropType = SourceColumn["propType"];
 
-const MOST_CHARACTERS = 500;
+/** The longest text that is kept. */
+export const MOST_CHARACTERS = 500;
 /** Digits before and after the point. */
 const DIGITS: Readonly<Partial<Record<PropType, readonly [whole: number, fraction: number]>>> = {
   integer: [15, 0],

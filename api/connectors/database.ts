@@ -58,17 +58,20 @@ export async function withDatabase<T>(
     fetch_types: false,
     onnotice: () => undefined,
   });
+  const theirs: unknown[] = [];
   try {
     const done = await client.begin("isolation level repeatable read read only", (open) =>
       whileConnected(async () => {
         await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
-        return { answer: await job({ place, ...(await answerOf(open, query ?? "")) }) };
+        const { heads, rows } = await answerOf(open, query ?? "");
+        const answer = job({ place, heads, rows: heard(rows, theirs) });
+        return { answer: await answer.catch((error: unknown) => Promise.reject(theirs.includes(error) ? error : new Own(error))) };
       }),
     );
     return (done as { answer: T }).answer;
   } catch (error) {
-    if (error instanceof Error && "code" in error) return refused(place, String(error.code), error.message, limits);
-    throw error;
+    if (error instanceof Own) throw error.cause;
+    return refused(place, error, limits);
   } finally {
     await client.end({ timeout: 1 });
   }
@@ -99,7 +102,26 @@ async function answerOf(open: postgres.TransactionSql, query: string): Promise<O
   return { heads: names.map((name) => name.trim()), rows: rows() };
 }
 
-function refused(place: string, code: string, message: string, { statement }: SourceLimits): never {
+/** What ended a job of ours, whatever it is called: the server is not blamed for it. */
+class Own extends Error {
+  constructor(cause: unknown) {
+    super("a job over a foreign database ended", { cause });
+  }
+}
+
+/** Rows of the server, whose errors are kept apart from those of whoever takes them. */
+async function* heard<T>(rows: AsyncIterable<T>, theirs: unknown[]): AsyncGenerator<T, void> {
+  try {
+    yield* rows;
+  } catch (error) {
+    theirs.push(error);
+    throw error;
+  }
+}
+
+function refused(place: string, error: unknown, { statement }: SourceLimits): never {
+  if (!(error instanceof Error && "code" in error)) throw error;
+  const [code, message] = [String(error.code), error.message];
   const fault = FAULTS[code];
   if (fault === "sourceTable") notLoaded(fault, place, { value: /"([^"]+)"/.exec(message)?.[1] ?? message });
   if (fault) notLoaded(fault, place, { value: message, params: { seconds: statement } });

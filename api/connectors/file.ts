@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline as piped, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, type Info, parse } from "csv-parse";
-import { readXlsx } from "hucre";
-import { streamXlsxRows } from "hucre/xlsx";
 import type { Duck } from "#analytics/duck";
 import { literal } from "#db/sql";
 import { delimited } from "#define/delimiter";
 import { NotText, textOf } from "#define/encoding";
 import { quoted } from "#define/slice/text";
+import { type Issue, ProblemError } from "#define/problem";
 import type { Language } from "#define/viewer";
-import type { Cell } from "./cell.ts";
+import { STANDARD_LIMITS } from "#import/limits";
+import { within } from "#import/source";
+import { readXlsx } from "#import/xlsx";
+import { type Cell, MOST_CHARACTERS } from "./cell.ts";
 import { NotLoaded, notLoaded } from "./fault.ts";
 import { cellOf, type SourceRow, type SourceTable } from "./table.ts";
 
@@ -23,7 +25,11 @@ export type SourceFile = { name: string; language?: Language | undefined };
 type Wanted = SourceFile & { duck: Duck; path: string };
 const READERS = { csv: csvTable, xlsx: xlsxTable, parquet: parquetTable } as const;
 const PIECE = 2000;
+/** How much a file may hold: as much as one that is imported, and as many rows as a source may have. */
+const LIMITS = { ...STANDARD_LIMITS, rows: 1_048_576 };
 const FLOATS = ["DOUBLE", "FLOAT"];
+/** Types whose values are short, however they are told. */
+const SHORT = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|BOOLEAN|DECIMAL.*|DATE|TIME.*|INTERVAL|UUID)$/;
 
 /** Does a job with the table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded, also while rows are read. */
 export async function withFile<T>(duck: Duck, file: SourceFile, content: Readable, job: (table: SourceTable) => Promise<T>): Promise<T> {
@@ -46,7 +52,14 @@ export async function withFile<T>(duck: Duck, file: SourceFile, content: Readabl
 /** Lines are counted as an editor counts them. */
 async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> {
   const { delimiter, text } = await delimited(csvText(name, path, language));
-  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, info: true });
+  const parser = parse({
+    delimiter,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    info: true,
+    max_record_size: LIMITS.line,
+  });
   const records = (piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>)[
     Symbol.asyncIterator
   ]();
@@ -54,6 +67,7 @@ async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> 
     try {
       return await records.next();
     } catch (error) {
+      if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") throw new NotLoaded(tooLong(name, Number(error.lines)));
       if (error instanceof CsvError) notLoaded("sourceQuote", name, { row: Number(error.lines) });
       throw error;
     }
@@ -70,8 +84,10 @@ async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> 
       await records.return?.();
     }
   }
-  return { place: name, heads, rows: pieces(lines()), hasCommas: delimiter !== "," };
+  return { place: name, heads, rows: pieces(lines()), written: language ?? "zh" };
 }
+
+const tooLong = (name: string, row: number): Issue => ({ code: "fileLine", value: name, row, params: { max: LIMITS.line } });
 
 async function* csvText(name: string, path: string, language: Language | undefined): AsyncGenerator<string, void> {
   try {
@@ -82,29 +98,42 @@ async function* csvText(name: string, path: string, language: Language | undefin
   }
 }
 
-async function xlsxTable({ name, path }: Wanted): Promise<SourceTable> {
-  const broken = () => notLoaded("sourceWorkbook", name);
-  const bytes = new Uint8Array(await readFile(path));
-  const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: 1 }).catch(broken);
-  const rows = streamXlsxRows(bytes);
-  const next = () => rows.next().catch(broken);
-  const first = await next();
+/** A workbook is read as the import reads one, within the same bounds. */
+async function xlsxTable({ name, path, language }: Wanted): Promise<SourceTable> {
+  const { heads, rows, sheet } = await readXlsx(name, createReadStream(path), LIMITS).catch((error: unknown) => refused(name, error));
   async function* lines(): AsyncGenerator<SourceRow, void> {
-    for (let one = await next(); !one.done; one = await next()) {
-      const cells = one.value.values.map(cellOf);
-      if (cells.some((cell) => cell !== null)) yield { at: one.value.index + 1, cells };
+    try {
+      for await (const { row, cells } of within(name, rows, LIMITS)) {
+        const found = cells.map(cellOf);
+        if (found.some((cell) => cell !== null)) yield { at: row, cells: found };
+      }
+    } catch (error) {
+      refused(name, error);
     }
   }
-  const heads = first.done ? [] : first.value.values.map((cell) => String(cell ?? "").trim());
-  return { place: sheets[0] ? `${name} · ${sheets[0].name}` : name, heads, rows: pieces(lines()) };
+  return {
+    place: sheet ? `${name} · ${sheet}` : name,
+    heads: heads.map((head) => head.trim()),
+    rows: pieces(lines()),
+    written: language ?? "zh",
+  };
+}
+
+/** What the import says of a workbook, as a source says it. */
+function refused(name: string, error: unknown): never {
+  if (!(error instanceof ProblemError) || error.problem.type !== "invalid") throw error;
+  const [issue] = error.problem.issues;
+  if (!issue || issue.code === "fileUnreadable") return notLoaded("sourceWorkbook", name);
+  throw new NotLoaded(issue);
 }
 
 async function parquetTable({ duck, name, path }: Wanted): Promise<SourceTable> {
   const broken = () => notLoaded("sourceParquet", name);
   const from = `read_parquet(${literal(path)})`;
   const columns = await duck.query(`select column_name, column_type from (describe select * from ${from})`).catch(broken);
+  if (columns.length > LIMITS.columns) throw new NotLoaded({ code: "fileColumns", value: name, params: { max: LIMITS.columns } });
   const isFloat = columns.map(([, type]) => FLOATS.includes(type ?? ""));
-  const texts = columns.map(([head], at) => (isFloat[at] ? `cast(${quoted(head ?? "")} as varchar)` : quoted(head ?? "")));
+  const texts = columns.map(([head, type]) => cellIn(quoted(head ?? ""), type ?? ""));
   async function* rows(): AsyncGenerator<SourceRow[], void> {
     let before = 0;
     try {
@@ -121,6 +150,12 @@ async function parquetTable({ duck, name, path }: Wanted): Promise<SourceTable> 
     }
   }
   return { place: name, heads: columns.map(([head]) => (head ?? "").trim()), rows: rows() };
+}
+
+/** A cell as text; one that may be long is cut behind what any column takes, before it leaves DuckDB. */
+function cellIn(column: string, type: string): string {
+  if (FLOATS.includes(type)) return `cast(${column} as varchar)`;
+  return SHORT.test(type) ? column : `left(cast(${column} as varchar), ${MOST_CHARACTERS + 1})`;
 }
 
 /** A cell that is told as text, a float where its column is one. */

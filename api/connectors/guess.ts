@@ -1,12 +1,12 @@
 import type { SourceColumn } from "#define/composed";
-import { judged } from "./cell.ts";
-import { pointed, type SourceRow, type SourceTable } from "./table.ts";
+import type { Marks } from "./marks.ts";
+import { judgedAs, type SourceRow, type SourceTable } from "./table.ts";
 
 /** A column of a table as its head and first cells tell it. */
 export type GuessedColumn = Pick<SourceColumn, "fieldName" | "header" | "propType" | "use">;
 type PropType = SourceColumn["propType"];
 /** A table as it is looked at: its heads, how its numbers are written, and where its days are. */
-export type Sampled = Pick<SourceTable, "heads" | "hasCommas"> & { timeZone: string; rows: readonly SourceRow[] };
+export type Sampled = Pick<SourceTable, "heads"> & { marks: Marks | undefined; timeZone: string; rows: readonly SourceRow[] };
 
 /** So many of its cells are of the type of a column; the others are its faults. */
 const MOSTLY = 0.9;
@@ -30,12 +30,12 @@ export function guessed(sampled: Sampled): GuessedColumn[] {
 /** Whether nearly all filled cells of a column are of a type. */
 export function fits(sampled: Sampled, at: number, propType: PropType): boolean {
   const cells = filled(sampled.rows, at);
-  return cells.length > 0 && wellOf(sampled, cells, propType) >= MOSTLY * cells.length;
+  return cells.length > 0 && wellOf(sampled, at, propType) >= MOSTLY * cells.length;
 }
 
 /** How many cells are of a type as they are. */
-function wellOf({ hasCommas = false, timeZone }: Sampled, cells: readonly (string | number)[], propType: PropType): number {
-  const verdicts = cells.map((cell) => judged(pointed(cell, hasCommas, propType), propType, timeZone));
+function wellOf({ marks, timeZone, rows }: Sampled, place: number, propType: PropType): number {
+  const verdicts = filled(rows, place).map((cell) => judgedAs({ cell, place, marks }, propType, timeZone));
   return verdicts.filter((verdict) => "text" in verdict && !(propType === "integer" && verdict.isRounded)).length;
 }
 
@@ -46,7 +46,7 @@ function typeOf(sampled: Sampled, at: number): PropType {
   const wide =
     fits(sampled, at, "quantity") && (!AMOUNT.test(sampled.heads[at] ?? "") || !fits(sampled, at, "money")) ? "quantity" : "money";
   if (!fits(sampled, at, wide)) return fits(sampled, at, "integer") ? "integer" : "text";
-  return wellOf(sampled, cells, "integer") < wellOf(sampled, cells, wide) ? wide : "integer";
+  return wellOf(sampled, at, "integer") < wellOf(sampled, at, wide) ? wide : "integer";
 }
 
 const filled = (rows: readonly SourceRow[], at: number): (string | number)[] =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
+import { declaredColumns } from "#analytics/source/columns";
 import { arrayOf } from "#db/sql";
 import type { SourceColumn } from "#define/composed";
 import type { Language } from "#define/viewer";
@@ -32,11 +33,16 @@ export type Loading = Telling & { sourceLimits?: SourceLimits };
 const CHUNK = 5000;
 const SOURCE = "reports.source";
 
-/** Loads the published sources of a company that somebody asked to be loaded or whose hours have passed: all rows or none. A failure is noted at the source in the place of the last one, its rows stay; each run stands in its history. Answers how many were loaded or tried. */
+/** Said of a source as long as it is being loaded, and of one whose load ended with its process. */
+const [TRYING, ENDED] = ["sourceTrying", "sourceEnded"] as const;
+
+/** Loads the published sources of a company that somebody asked to be loaded or whose hours have passed: all rows or none. A failure is noted at the source in the place of the last one, its rows stay; each run stands in its history. One whose load ended with its process is set aside: it is not tried again until somebody asks. Answers how many were loaded or tried. */
 export async function loadSources(tools: Loading, compId: number): Promise<number> {
+  await inSystem(tools, compId, (work) => noteEnded(tools, work));
   const due = await inSystem(tools, compId, dueSources, "read only");
   for (const source of due) {
     try {
+      await inSystem(tools, compId, (work) => noteTrying(work, source));
       await load(tools, compId, source);
     } catch (error) {
       const issue = issueOf(tools, source, error);
@@ -48,12 +54,11 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
 
 function dueSources(work: Work): Promise<Source[]> {
   return work.run<Source>(sql`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError", s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
-      (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use, 'currency', c.currency, 'unit', c.unit) order by c.seq)
-        from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns,
+      ${declaredColumns} as columns,
       (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by)) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
         where a.comp_id = s.comp_id and a.module = 'reports.source' and a.document_id = s.id and f.state = 'passed' order by a.id desc limit 1) as file
     from data_source s where s.comp_id = ${work.compId} and s.stage = 'published' and (s.asked_at is not null
-      or (s.every_hours is not null and coalesce(s.tried_at, 'epoch') < ${work.now}::timestamptz - make_interval(hours => s.every_hours))) order by s.id`);
+      or (s.every_hours is not null and coalesce(s.load_error, '') not like ${noted(ENDED)} and coalesce(s.tried_at, 'epoch') < ${work.now}::timestamptz - make_interval(hours => s.every_hours))) order by s.id`);
 }
 
 /** Rows wait in a spool until all are judged, so that their transaction is short and may be run again. */
@@ -82,17 +87,17 @@ async function withTable<T>(
 }
 
 /** What nobody thought of is logged with its cause; other sources go on. */
-function issueOf({ runtime }: Telling, { id, file, address }: Source, error: unknown): Issue {
+function issueOf({ runtime }: Telling, source: Source, error: unknown): Issue {
   if (error instanceof NotLoaded) return error.issue;
-  runtime.log.error({ err: error, source: id }, "a source could not be loaded");
-  return { code: "sourceLost", params: { place: file?.name ?? address ?? "" } };
+  runtime.log.error({ err: error, source: source.id }, "a source could not be loaded");
+  return { code: "sourceLost", params: { place: placeOf(source) } };
 }
 
 type Spooled = Verdict & { place: string; spool: Spool };
 
 /** New rows, and with them the columns that they were loaded with: what is made of the rows changes at one with them. */
-async function store(tools: Telling, work: Work, source: Source, { place, spool, rows, note }: Spooled): Promise<void> {
-  const { id, askedAt, loadedRows, loadError, loadNote, columns } = source;
+async function store(tools: Telling, work: Work, source: Source, { place, spool, rows, notes }: Spooled): Promise<void> {
+  const { id, loadedRows, loadError, loadNote, columns } = source;
   await work.run(sql`delete from data_source_row where comp_id = ${work.compId} and source_id = ${id}`);
   let from = 0;
   for await (const part of spool.pieces(CHUNK)) {
@@ -101,9 +106,10 @@ async function store(tools: Telling, work: Work, source: Source, { place, spool,
       from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(part, "text")}) with ordinality as r (id, cells, seq)`);
     from += part.length;
   }
-  const kept = note && JSON.stringify(note);
+  if (from !== rows) throw new Error(`${from} rows were kept of ${rows}`);
+  const kept = notes.length === 0 ? null : JSON.stringify(notes);
   await work.run(
-    sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows}, loaded_columns = ${JSON.stringify(columns)}, load_error = null, load_note = ${kept}, ${UNASKED(askedAt)} where comp_id = ${work.compId} and id = ${id}`,
+    sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows}, loaded_columns = ${JSON.stringify(columns)}, load_error = null, load_note = ${kept} where comp_id = ${work.compId} and id = ${id}`,
   );
   const mended: Changes = loadError === null ? {} : { loadError: [loadError, null] };
   const noted: Changes = kept === null && loadNote === null ? {} : { loadNote: [null, kept] };
@@ -111,12 +117,42 @@ async function store(tools: Telling, work: Work, source: Source, { place, spool,
   work.changed(SOURCE, "all");
 }
 
-async function noteFailure(tools: Telling, work: Work, source: Source, issue: Issue): Promise<void> {
+const placeOf = ({ file, address }: Pick<Source, "file" | "address">): string => file?.name ?? address ?? "";
+const noted = (code: Issue["code"]): string => `${JSON.stringify({ code }).slice(0, -1)}%`;
+
+/** That a source is being loaded is kept before it is touched: where its load ends the process, the next one knows which it was. Who asks from then on is not forgotten. */
+async function noteTrying(work: Work, source: Source): Promise<void> {
   const { id, askedAt } = source;
-  const kept = JSON.stringify(issue);
-  await work.run(
-    sql`update data_source set tried_at = ${work.now}, load_error = ${kept}, ${UNASKED(askedAt)} where comp_id = ${work.compId} and id = ${id}`,
+  const trying: Issue = { code: TRYING, params: { place: placeOf(source) } };
+  await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${JSON.stringify(trying)}, is_empty_meant = is_empty_meant and asked_at is distinct from ${askedAt}::timestamptz,
+    asked_at = case when asked_at is not distinct from ${askedAt}::timestamptz then null else asked_at end where comp_id = ${work.compId} and id = ${id}`);
+}
+
+/** Sets aside the sources that were being loaded when their process ended; this runs in one process at a time. */
+async function noteEnded(tools: Telling, work: Work): Promise<void> {
+  const sources = await work.run<Noted & { loadError: string }>(
+    sql`select id, version, load_error as "loadError" from data_source where comp_id = ${work.compId} and load_error like ${noted(TRYING)} order by id`,
   );
+  for (const source of sources) {
+    await noteExport(tools, work, source, JSON.stringify({ ...(JSON.parse(source.loadError) as Issue), code: ENDED }));
+  }
+}
+
+/** A source that is set aside because its load ended with its process: why, and since when. */
+export type EndedSource = { code: string; why: Issue; at: string };
+
+/** The sources of a company that are set aside because their load ended with its process. */
+export async function endedSources(work: Work): Promise<EndedSource[]> {
+  const sources = await work.run<{ code: string; loadError: string; at: string }>(
+    sql`select code, load_error as "loadError", tried_at as at from data_source where comp_id = ${work.compId} and load_error like ${noted(ENDED)} order by id`,
+  );
+  return sources.map(({ code, loadError, at }) => ({ code, why: JSON.parse(loadError) as Issue, at }));
+}
+
+async function noteFailure(tools: Telling, work: Work, source: Source, issue: Issue): Promise<void> {
+  const { id } = source;
+  const kept = JSON.stringify(issue);
+  await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${kept} where comp_id = ${work.compId} and id = ${id}`);
   noteRun(tools, work, source, { action: "notLoaded", changes: { loadError: [null, kept] } });
 }
 
@@ -141,7 +177,3 @@ function noteRun(
   if (!module) throw new Error(`no module ${SOURCE}`);
   writeHistory(work, module, [{ record: { header: { id, version }, lines: {} }, stageFrom: null, stageTo: null, ...run }]);
 }
-
-/** Who asks while rows are being loaded is not forgotten. */
-const UNASKED = (askedAt: string | null) =>
-  sql`is_empty_meant = is_empty_meant and asked_at is distinct from ${askedAt}::timestamptz, asked_at = case when asked_at is not distinct from ${askedAt}::timestamptz then null else asked_at end`;

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { SourceColumn } from "#define/composed";
+import { bareNumber } from "#define/number";
 import type { Issue } from "#define/problem";
+import { type Cell, isNumber } from "./cell.ts";
 import { NotLoaded } from "./fault.ts";
 import { fits, type GuessedColumn, guessed, type Sampled } from "./guess.ts";
-import { headFaults, judgeRows, placeOf, type SourceRow, type SourceTable } from "./table.ts";
+import { headFaults, judgedAs, judgeRows, marksIn, placeOf, SAMPLE, type SourceRow, type SourceTable } from "./table.ts";
 
 type Declared = Pick<SourceColumn, "header" | "propType">;
 type PropType = SourceColumn["propType"];
@@ -12,31 +14,35 @@ export type PreviewWanted = {
   timeZone: string;
   types?: readonly (PropType | null | undefined)[] | undefined;
   before?: readonly Declared[] | undefined;
+  /** How long (milliseconds) rows are judged beyond the first. */
+  time?: number;
 };
 /** How a table differs from what its source declares: a column is new, missing, or its cells are of another type. */
 export type SourceChange = { header: string; change: "new" | "missing" | "retyped"; from?: PropType; to?: PropType };
-/** A table as it is looked at before it is taken: a column per head, the first rows as they stand, what is wrong with it, and how much of it was looked at. */
+/** A table as it is looked at before it is taken: a column per head, the first rows as they would be kept (a cell that is wrong as it stands), what is wrong with it, what is to be known of how it was read, and how much of it was looked at. */
 export type SourcePreview = {
   place: string;
   columns: readonly GuessedColumn[];
   rows: readonly { at: number; cells: readonly (string | null)[] }[];
   faults: readonly Issue[];
+  notes: readonly Issue[];
   changes: readonly SourceChange[];
   checked: number;
   isWhole: boolean;
 };
 
-/** Bounds of a look: rows that types are told by, rows that are shown, rows and milliseconds that are judged, faults that are told, characters of a shown cell. */
-const LIMITS = { sample: 1000, shown: 20, rows: 50_000, time: 5000, faults: 100, text: 200 };
+/** Bounds of a look: rows that are shown, rows and milliseconds that are judged, faults that are told, characters of a shown cell. */
+const LIMITS = { shown: 20, rows: 50_000, time: 5000, faults: 100, text: 200 };
 /** Rows between two breaths, so that others are served meanwhile. */
 const STEP = 200;
 
 /** Looks at the first rows of a table, and judges so many of them as are read in time; nothing is kept. `isCut` where the rest of its bytes was never sent. */
 export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut: boolean): Promise<SourcePreview> {
-  const look = new Look(table, isCut);
-  const sample = await look.take(LIMITS.sample);
-  const { timeZone, types, before } = wanted;
-  const sampled: Sampled = { heads: table.heads, hasCommas: table.hasCommas ?? false, timeZone, rows: sample };
+  const { timeZone, types, before, time = LIMITS.time } = wanted;
+  const look = new Look(table, isCut, time);
+  const sample = await look.take(SAMPLE);
+  const marks = marksIn(table, sample);
+  const sampled: Sampled = { heads: table.heads, marks, timeZone, rows: sample };
   const columns = guessed(sampled).map((column, at) => ({
     ...column,
     propType: types?.[at] ?? typeBefore(table, before, at) ?? column.propType,
@@ -46,17 +52,20 @@ export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut
   const once = judgedColumns.filter(({ header }) => table.heads.lastIndexOf(header) === table.heads.indexOf(header));
   const verdict = await judgeRows(
     { ...table, rows: look.again(sample) },
-    { columns: once.map(asDeclared), rowLimit: LIMITS.rows, timeZone, mostFaults: LIMITS.faults },
+    { columns: once.map(asDeclared), rowLimit: LIMITS.rows, timeZone, mostFaults: LIMITS.faults, marks },
     () => setImmediate(),
   );
   return {
     place: table.place,
     columns,
-    rows: sample.slice(0, LIMITS.shown).map(({ at, cells }) => ({ at, cells: table.heads.map((_, place) => shown(cells[place])) })),
+    rows: sample
+      .slice(0, LIMITS.shown)
+      .map(({ at, cells }) => ({ at, cells: columns.map(({ propType }, place) => shown(sampled, cells[place] ?? null, place, propType)) })),
     faults: [...heads, ...verdict.faults, ...look.faults].slice(0, LIMITS.faults),
+    notes: verdict.notes,
     changes: before ? changesOf(sampled, before) : [],
     checked: verdict.rows,
-    isWhole: look.isWhole && verdict.faults.length < LIMITS.faults,
+    isWhole: look.isWhole && verdict.rows === look.rowCount,
   };
 }
 
@@ -64,14 +73,18 @@ export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut
 class Look {
   readonly faults: Issue[] = [];
   isWhole = false;
-  private readonly until = Date.now() + LIMITS.time;
+  /** How many rows were read, judged or not. */
+  rowCount = 0;
+  private readonly until: number;
   private readonly rows: AsyncIterator<readonly SourceRow[]>;
   private rest: SourceRow[] = [];
 
   constructor(
     table: SourceTable,
     private readonly isCut: boolean,
+    time: number,
   ) {
+    this.until = Date.now() + time;
     this.rows = table.rows[Symbol.asyncIterator]();
   }
 
@@ -85,14 +98,15 @@ class Look {
     return this.rest.splice(0, most);
   }
 
-  /** Those that were taken and all that follow, in small steps. */
+  /** Those that were taken, however long that took, and all that follow as long as there is time, in small steps. */
   async *again(taken: readonly SourceRow[]): AsyncGenerator<readonly SourceRow[], void> {
     let count = 0;
     let piece: readonly SourceRow[] = taken;
     try {
-      for (; piece.length > 0 && count < LIMITS.rows && Date.now() < this.until; piece = await this.take(STEP)) {
+      while (piece.length > 0) {
         for (let from = 0; from < piece.length; from += STEP) yield piece.slice(from, from + STEP);
         count += piece.length;
+        piece = count < LIMITS.rows && Date.now() < this.until ? await this.take(STEP) : [];
       }
     } finally {
       await this.rows.return?.();
@@ -102,7 +116,10 @@ class Look {
   private async piece(): Promise<readonly SourceRow[] | null> {
     try {
       const next = await this.rows.next();
-      if (!next.done) return next.value;
+      if (!next.done) {
+        this.rowCount += next.value.length;
+        return next.value;
+      }
       this.isWhole = !this.isCut;
     } catch (error) {
       if (!(error instanceof NotLoaded)) throw error;
@@ -144,6 +161,9 @@ const asDeclared = (column: GuessedColumn): SourceColumn => ({
   unit: null,
 });
 
-function shown(cell: string | number | null | undefined): string | null {
-  return cell === null || cell === undefined ? null : String(cell).slice(0, LIMITS.text);
+function shown({ marks, timeZone }: Sampled, cell: Cell, place: number, propType: PropType): string | null {
+  if (cell === null) return null;
+  const verdict = judgedAs({ cell, place, marks }, propType, timeZone);
+  const text = "text" in verdict ? verdict.text : String(cell);
+  return (isNumber({ propType }) ? bareNumber(text, "en") : text).slice(0, LIMITS.text);
 }

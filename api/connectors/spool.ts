@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { KeptRow } from "./table.ts";
 
 /** Rows that were judged and wait for their transaction: a line each, as JSON, in a file of their own. */
@@ -31,21 +30,19 @@ export class Spool {
 
   /** Puts rows behind those that are there. */
   async add(rows: readonly KeptRow[]): Promise<void> {
-    if (rows.length > 0) await this.file.write(`${rows.map(lineOf).join("\n")}\n`);
+    if (rows.length > 0) await this.file.appendFile(`${rows.map((row) => JSON.stringify(row)).join("\n")}\n`);
   }
 
   /** The rows as JSON, so many at once. */
   async *pieces(size: number): AsyncGenerator<string[], void> {
-    let piece: string[] = [];
-    for await (const line of createInterface({ input: createReadStream(this.path), crlfDelay: Infinity })) {
-      piece.push(line);
-      if (piece.length < size) continue;
-      yield piece;
-      piece = [];
+    let rest = "";
+    const piece: string[] = [];
+    for await (const text of createReadStream(this.path, "utf8") as AsyncIterable<string>) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      piece.push(...lines);
+      while (piece.length >= size) yield piece.splice(0, size);
     }
     if (piece.length > 0) yield piece;
   }
 }
-
-/** What reads lines takes these for the end of one too. */
-const lineOf = (row: KeptRow) => JSON.stringify(row).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

@@ -1,8 +1,10 @@
 import type { SourceColumn } from "#define/composed";
 import { plainText } from "#define/text";
 import type { Issue } from "#define/problem";
-import { type Cell, isNumber, judged } from "./cell.ts";
+import type { Language } from "#define/viewer";
+import { type Cell, isNumber, type Judged, judged } from "./cell.ts";
 import { NotLoaded, notLoaded, quoted } from "./fault.ts";
+import { Marks } from "./marks.ts";
 
 /** A line of a source, with its number there; cells stand as the heads do, what is empty is nothing. */
 export type SourceRow = { at: number; cells: readonly Cell[]; isRagged?: boolean };
@@ -11,18 +13,26 @@ export type SourceTable = {
   place: string;
   heads: readonly string[];
   rows: AsyncIterable<readonly SourceRow[]>;
-  /** Numbers may have a comma before their decimals: the cells of a line are parted by something else. */
-  hasCommas?: boolean;
+  /** Texts are as people write them, in this language: numbers among them may have any decimal mark. */
+  written?: Language | undefined;
 };
-/** How rows are judged: by which columns, at most how many of them, in which zone days are, and how many faults are told (1 unless said). */
-export type Judging = { columns: readonly SourceColumn[]; rowLimit: number; timeZone: string; mostFaults?: number };
+/** How rows are judged: by which columns, at most how many of them, in which zone days are, and how many faults are told (1 unless said); `marks` where the numbers of the table were looked at before. */
+export type Judging = {
+  columns: readonly SourceColumn[];
+  rowLimit: number;
+  timeZone: string;
+  mostFaults?: number;
+  marks?: Marks | undefined;
+};
 /** How many rows there are, what is wrong with them, and what was made of values on the way. */
-export type Verdict = { rows: number; faults: readonly Issue[]; note: Issue | null };
+export type Verdict = { rows: number; faults: readonly Issue[]; notes: readonly Issue[] };
 /** A row as it is kept: texts in the order of its columns. */
 export type KeptRow = readonly (string | null)[];
 
 /** The longest part of a wrong value that is told. */
 const SHOWN = 60;
+/** So many rows show how the numbers of a table are written, and what its columns are. */
+export const SAMPLE = 1000;
 /** So many heads of a table are told where one is missing. */
 const MOST_HEADS = 30;
 
@@ -40,19 +50,27 @@ export async function judgeRows(table: SourceTable, judging: Judging, take: (row
   const places = placesOf(table, columns);
   const faults: Issue[] = [];
   const rounded = new Map<string, number>();
+  let marks = judging.marks;
   let count = 0;
   for await (const piece of rows) {
+    marks ??= marksIn(table, piece);
     count += piece.length;
     if (count > rowLimit) faults.push({ code: "sourceRows", params: { place, max: rowLimit } });
     const kept = piece.map((row) => {
       if (row.isRagged) faults.push({ code: "sourceWidth", row: row.at, params: { place } });
       const cells = row.isRagged ? [] : row.cells;
-      return columns.map((column, at) => keptCell(table, judging, { row, column, cell: cells[places[at] ?? -1] ?? null, faults, rounded }));
+      return columns.map((column, at) =>
+        keptCell(table, judging, { row, column, place: places[at] ?? -1, cell: cells[places[at] ?? -1] ?? null, marks, faults, rounded }),
+      );
     });
     if (faults.length >= mostFaults || count > rowLimit) break;
     await take(kept);
   }
-  return { rows: count, faults: faults.slice(0, mostFaults), note: noteOf(place, rounded) };
+  return {
+    rows: count,
+    faults: faults.slice(0, mostFaults),
+    notes: [...roundedIn(place, rounded), ...unclearIn(place, columns, places, marks)],
+  };
 }
 
 /** Where the declared columns stand in a table. Throws NotLoaded where one is missing or there twice. */
@@ -84,13 +102,32 @@ const plainHead = (head: string): string => head.normalize("NFKC").replaceAll(/\
 const alike = (heads: readonly string[], header: string): number[] =>
   heads.flatMap((head, at) => (plainHead(head) === plainHead(header) ? [at] : []));
 
-type Standing = { row: SourceRow; column: SourceColumn; cell: Cell; faults: Issue[]; rounded: Map<string, number> };
+/** How the numbers of a table are written, by its first rows; undefined where no people wrote them. */
+export function marksIn({ written }: Pick<SourceTable, "written">, rows: readonly SourceRow[]): Marks | undefined {
+  return (
+    written &&
+    new Marks(
+      written,
+      rows.slice(0, SAMPLE).map(({ cells }) => cells),
+    )
+  );
+}
 
-function keptCell({ place, hasCommas = false }: SourceTable, { timeZone }: Judging, standing: Standing): string | null {
-  const { row, column, cell, faults, rounded } = standing;
+type Standing = {
+  row: SourceRow;
+  column: SourceColumn;
+  place: number;
+  cell: Cell;
+  marks: Marks | undefined;
+  faults: Issue[];
+  rounded: Map<string, number>;
+};
+
+function keptCell({ place }: SourceTable, { timeZone }: Judging, standing: Standing): string | null {
+  const { row, column, cell, faults, rounded, marks } = standing;
   if (cell === null) return null;
   const { header, propType } = column;
-  const verdict = judged(pointed(cell, hasCommas, propType), propType, timeZone);
+  const verdict = judgedAs({ cell, place: standing.place, marks }, propType, timeZone);
   if ("text" in verdict) {
     if (verdict.isRounded) rounded.set(header, (rounded.get(header) ?? 0) + 1);
     return verdict.text;
@@ -106,17 +143,31 @@ function keptCell({ place, hasCommas = false }: SourceTable, { timeZone }: Judgi
   return null;
 }
 
-function noteOf(place: string, rounded: ReadonlyMap<string, number>): Issue | null {
-  if (rounded.size === 0) return null;
+function roundedIn(place: string, rounded: ReadonlyMap<string, number>): Issue[] {
+  if (rounded.size === 0) return [];
   const count = [...rounded.values()].reduce((sum, one) => sum + one, 0);
-  return { code: "sourceRounded", params: { place, column: [...rounded.keys()].map(quoted).join(", "), count } };
+  return [{ code: "sourceRounded", params: { place, column: [...rounded.keys()].map(quoted).join(", "), count } }];
 }
 
-/** A cell of a number with a point before its decimals, where a comma may stand for it. */
-export function pointed(cell: string | number, hasCommas: boolean, propType: SourceColumn["propType"]): string | number {
-  if (!hasCommas || typeof cell === "number" || !isNumber({ propType })) return cell;
-  const bare = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
-  return /^-?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
+/** How numbers were read of which nothing shows how they are meant. */
+function unclearIn(place: string, columns: readonly SourceColumn[], places: readonly number[], marks: Marks | undefined): Issue[] {
+  return columns.flatMap((column, at) => {
+    const unclear = isNumber(column) ? marks?.unclear(places[at] ?? -1) : null;
+    if (!unclear) return [];
+    const { cell, read } = unclear;
+    return [{ code: "sourceUnclear", field: column.header, value: cell, params: { place, column: quoted(column.header), read } } as const];
+  });
+}
+
+/** Judges a cell by the type of its column, a number as the numbers of its column are written. */
+export function judgedAs(
+  { cell, place, marks }: { cell: string | number; place: number; marks: Marks | undefined },
+  propType: SourceColumn["propType"],
+  timeZone: string,
+): Judged {
+  if (typeof cell === "number" || !marks || !isNumber({ propType })) return judged(cell, propType, timeZone);
+  const read = marks.read(cell, place);
+  return "code" in read ? read : judged(read.text, propType, timeZone);
 }
 
 /** The first fault of a verdict, thrown. */

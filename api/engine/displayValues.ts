@@ -37,10 +37,11 @@ export function tellIssues(work: Work, module: Module, rows: readonly Row[]): vo
 /** Whether a field keeps an issue. */
 export const holdsIssue = (field: Field | undefined): boolean => field?.kind === "longText" && field.issue === true;
 
-/** An issue that was kept as JSON, in words. */
+/** One or several issues that were kept as JSON, in words. */
 export function keptIssue(work: Work, module: string, kept: Cell): string {
   const { words } = contextOf(work).runtime;
-  return tellIssue({ words, language: work.viewer.language, module }, JSON.parse(String(kept)) as Issue).message;
+  const issues = [JSON.parse(String(kept)) as Issue | readonly Issue[]].flat();
+  return issues.map((issue) => tellIssue({ words, language: work.viewer.language, module }, issue).message).join("\n");
 }
 
 function standsFor(module: Module, row: Row, name: string, tells: { part: string; field: string }): Told[] {

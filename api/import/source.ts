@@ -38,8 +38,8 @@ async function* unpacked(name: string, bytes: AsyncIterable<Uint8Array>, limit: 
   }
 }
 
-/** The rows of a file as long as it holds no more than it may. */
-async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
+/** The rows of a file as long as it holds no more than it may; throws `invalid` with what is too much. */
+export async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
   let count = 0;
   for await (const row of rows) {
     if (++count > limits.rows) throw exceeded("fileRows", name, limits.rows);

@@ -1,26 +1,34 @@
+import { setImmediate } from "node:timers/promises";
 import { streamXlsxRows } from "hucre/xlsx";
 import { fail } from "#define/problem";
-import { exceeded, type ImportLimits } from "./limits.ts";
+import type { ImportLimits } from "./limits.ts";
 import { decoded } from "./refuse.ts";
-import { walkZip } from "./zip.ts";
+import { demandModest } from "./workbook.ts";
 import type { Source, SourceRow } from "./rows.ts";
 
-const SHEET = /^xl\/worksheets\//i;
-const MARKUP = 0x3c;
-/** A cell may be written in several bytes a character, and with escapes. */
-const BYTES_A_CHARACTER = 6;
+/** Rows between two breaths, so that others are served meanwhile. */
+const STEP = 500;
 
 /** Reads the first sheet of a workbook row by row, once it is known what it unpacks to; throws `invalid` with the name of one that is damaged or holds more than it may. */
 export async function readXlsx(name: string, bytes: AsyncIterable<Uint8Array>, limits: ImportLimits): Promise<Source> {
-  const rows = decoded(name, bytes, (packed) => sheetRows(name, packed, limits));
+  const told: { sheet?: string | undefined } = {};
+  const rows = decoded(name, bytes, (packed) => sheetRows(name, packed, limits, told));
   const heads = await rows.next();
-  return { heads: heads.done ? [] : heads.value.cells.map((cell) => String(cell ?? "")), rows };
+  return { heads: heads.done ? [] : heads.value.cells.map((cell) => String(cell ?? "")), rows, ...told };
 }
 
-async function* sheetRows(name: string, bytes: AsyncIterable<Uint8Array>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
+async function* sheetRows(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  limits: ImportLimits,
+  told: { sheet?: string | undefined },
+): AsyncGenerator<SourceRow, void> {
   const zip = await gathered(bytes, limits.unpacked);
-  await demandModest(name, zip, limits);
-  for await (const { index, values } of streamXlsxRows(zip)) yield { row: index + 1, cells: values };
+  told.sheet = await demandModest(name, zip, limits);
+  for await (const { index, values } of streamXlsxRows(zip)) {
+    yield { row: index + 1, cells: values };
+    if (index % STEP === 0) await setImmediate();
+  }
 }
 
 /** A zip is read from its end: it is held packed. */
@@ -33,21 +41,4 @@ async function gathered(bytes: AsyncIterable<Uint8Array>, limit: number): Promis
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-/** Unpacks a workbook once to nowhere: what its parts come to, and how far it is from one tag to the next, is known before anything is built of them. */
-async function demandModest(name: string, zip: Buffer, limits: ImportLimits): Promise<void> {
-  let [all, part, run, seen] = [0, 0, 0, ""];
-  await walkZip(zip, (entry, piece) => {
-    if (entry !== seen) [part, run, seen] = [0, 0, entry];
-    all += piece.length;
-    part += piece.length;
-    if (all > limits.unpacked) throw exceeded("fileUnpacked", name, limits.unpacked);
-    if (!/\.(xml|rels)$/i.test(entry)) return;
-    if (!SHEET.test(entry) && part > limits.part) throw exceeded("fileUnpacked", name, limits.part);
-    const first = piece.indexOf(MARKUP);
-    run += first < 0 ? piece.length : first;
-    if (run > limits.cell * BYTES_A_CHARACTER) throw exceeded("fileCell", name, limits.cell);
-    if (first >= 0) run = piece.length - piece.lastIndexOf(MARKUP);
-  });
 }

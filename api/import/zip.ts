@@ -8,6 +8,8 @@ type Entry = { name: string; method: number; size: number; at: number };
 const [END, ENTRY, LOCATOR, END_64] = [0x06054b50, 0x02014b50, 0x07064b50, 0x06064b50];
 const [FULL_32, FULL_16, LONG_SIZES] = [0xffffffff, 0xffff, 1];
 const FARTHEST_END = 65_557;
+/** A flag: sizes are told behind the bytes. */
+const LATER = 8;
 
 /** Unpacks each file of a zip without keeping anything of it and shows its pieces; throws a RangeError where the zip is not whole. */
 export async function walkZip(zip: Buffer, see: (name: string, piece: Buffer) => void): Promise<void> {
@@ -32,6 +34,8 @@ function entriesOf(zip: Buffer): Entry[] {
     const [nameLength, extraLength, noteLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
     const extra = zip.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
     const [size, header] = placeOf(zip, at, extra);
+    // Without its size nobody knows what a reader takes for it.
+    if (size === 0 && (zip.readUInt16LE(at + 8) & LATER) !== 0) throw new RangeError("no size");
     const bytes = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
     entries.push({ name: zip.toString("utf8", at + 46, at + 46 + nameLength), method: zip.readUInt16LE(at + 10), size, at: bytes });
     at += 46 + nameLength + extraLength + noteLength;

@@ -6,7 +6,7 @@ import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
 import { seal } from "#db/seal";
 import { COLUMN_TYPES, COLUMN_USES, type SourceColumn } from "#define/composed";
 import { SEALED } from "#define/field";
-import { fail } from "#define/problem";
+import { fail, type Issue } from "#define/problem";
 import { companyOf } from "#engine/company";
 import { tellIssue } from "#engine/issueWords";
 import { demand, demandRecord } from "#engine/write/guards";
@@ -15,6 +15,7 @@ import { NotLoaded } from "#connectors/fault";
 import { withFile } from "#connectors/file";
 import { previewed, type PreviewWanted, type SourcePreview } from "#connectors/preview";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
+import { heavily } from "./access/heavy.ts";
 import { reading } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { Issue } from "./answers/shapes.ts";
@@ -93,7 +94,7 @@ export const sources = new Hono<Env>()
     const { analytics, files } = c.var.runtime;
     const taken = { bytes: 0 };
     const content = Readable.from(/\.csv$/i.test(name) ? firstOf(body, taken) : wholeOf(body, files.limit), { objectMode: false });
-    return told(c, () =>
+    return answered(c, () =>
       withFile(analytics.duck, { name, language: languageOf(c) }, content, (table) =>
         previewed(table, wanted, taken.bytes >= CSV_BYTES && Number(size) > CSV_BYTES),
       ),
@@ -105,7 +106,7 @@ export const sources = new Hono<Env>()
     const stored = await storedIn(c, id);
     const wanted = await wantedOf(c, stored, chosen);
     const password = secret === null || secret === SEALED ? stored.secret : seal(secret);
-    return told(c, () => withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false)));
+    return answered(c, () => withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false)));
   });
 
 /** What is stored of a source that is changed; of a new one nothing. Throws forbidden and notFound. */
@@ -130,12 +131,13 @@ async function wantedOf(c: Ask, { before }: Stored, chosen: z.output<typeof type
   return { timeZone, before, types: chosen?.map((type) => (type === "-" ? null : type === "" ? undefined : type)) };
 }
 
-/** The look in the reader's words; what cannot be read at all is a problem. */
-async function told(c: Ask, look: () => Promise<SourcePreview>): Promise<Response> {
+/** The look in the reader's words, as heavy work of his account; what cannot be read at all is a problem. */
+async function answered(c: Ask, look: () => Promise<SourcePreview>): Promise<Response> {
   try {
-    const { faults, ...preview } = await look();
+    const { faults, notes, ...preview } = await heavily((await viewerOf(c)).accountId, look);
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: SOURCE };
-    return c.json({ ...preview, faults: faults.map((issue) => tellIssue(telling, issue)) });
+    const told = (issue: Issue) => tellIssue(telling, issue);
+    return c.json({ ...preview, faults: faults.map(told), notes: notes.map(told) });
   } catch (error) {
     if (error instanceof NotLoaded) return fail({ type: "invalid", issues: [error.issue] });
     throw error;

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { type Env, languageOf, type Served, viewerOf } from "./context.ts";
+import { endedSources, type EndedSource } from "#connectors/load";
+import { sourceDataset } from "#define/composed";
 import type { Language } from "#define/viewer";
+import { tellIssue } from "#engine/issueWords";
 import { waitingOn } from "#engine/list/waiting";
 import { reading } from "./document/target.ts";
 import { menuOf } from "./menu/menu.ts";
@@ -17,7 +20,7 @@ const list = operation({
   answer: z.strictObject({ screens: z.array(Waits), aside: z.array(Behind).optional() }),
 });
 
-/** `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the oldest does; for administrators also the datasets and masters whose figures could not be made anew, why, and up to when they are true. */
+/** `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the oldest does; for administrators also the datasets and masters whose figures could not be made anew and the sources whose load ended with its process, why, and up to when they are true. */
 export const waiting = new Hono<Env>().get("/", list, async (c) => {
   const { runtime } = c.var;
   const viewer = await viewerOf(c);
@@ -27,9 +30,15 @@ export const waiting = new Hono<Env>().get("/", list, async (c) => {
       const module = kind === "confirm" ? runtime.definitions.modules.get(definition) : undefined;
       return module ? [{ path, module, screen }] : [];
     });
-  const found = await reading(c, (work) => waitingOn(work, places));
+  const isAdministrator = viewer.menu === null;
+  const [found, ended] = await reading(c, async (work) => [await waitingOn(work, places), isAdministrator ? await endedSources(work) : []]);
   const screens = places.map(({ path }, at) => ({ path, ...found[at] }));
-  return c.json(viewer.menu === null ? { screens, aside: asideOf(runtime, viewer.compId, languageOf(c)) } : { screens });
+  if (!isAdministrator) return c.json({ screens });
+  const language = languageOf(c);
+  return c.json({
+    screens,
+    aside: [...asideOf(runtime, viewer.compId, language), ...ended.map((source) => endedOf(runtime, viewer.compId, language, source))],
+  });
 });
 
 function asideOf({ analytics, words }: Served, compId: number, language: Language): Aside[] {
@@ -39,4 +48,10 @@ function asideOf({ analytics, words }: Served, compId: number, language: Languag
     why,
     at,
   }));
+}
+
+function endedOf({ words }: Served, compId: number, language: Language, { code, why, at }: EndedSource): Aside {
+  const dataset = sourceDataset(compId, code);
+  const { message } = tellIssue({ words, language, module: "reports.source" }, why);
+  return { dataset, title: words.word(language, dataset, "title") ?? code, why: message, at };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Bucket, signedHeaders } from "#bucket/signature";
 import { onLeaving } from "./leaving.ts";
@@ -8,7 +8,7 @@ import { onLeaving } from "./leaving.ts";
 const KEYS = { region: "cn-north-1", accessKey: "reader", secretKey: "not-a-secret" };
 const PAGE = 3;
 
-/** A little S3-compatible store on this machine: it checks signature and content hash of every request as the real ones do, lists three keys a page, and hangs up on everybody while `self.isAway`. */
+/** A little S3-compatible store on this machine: it checks signature and content hash of every request as the real ones do, lists three keys a page, hangs up on everybody while `self.isAway`, and in the midst of what it gives while `self.isTorn`. */
 export async function openBucket() {
   const kept = new Map<string, Buffer>();
   const asked: string[] = [];
@@ -22,6 +22,7 @@ export async function openBucket() {
       else if (request.method === "PUT") answer.writeHead(kept.set(path, body) ? 200 : 500).end();
       else if (request.method === "DELETE") answer.writeHead(kept.delete(path) ? 204 : 404).end();
       else if (query !== undefined) answer.writeHead(200).end(listed([...kept.keys()], path, new URLSearchParams(query)));
+      else if (self.isTorn) tear(answer, kept.get(path) ?? Buffer.alloc(0));
       else answer.writeHead(kept.has(path) ? 200 : 404).end(kept.get(path));
       return undefined;
     })();
@@ -30,8 +31,14 @@ export async function openBucket() {
   await once(server, "listening");
   const bucket: Bucket = { ...KEYS, endpoint: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/papers`) };
   onLeaving(() => void server.close());
-  const self = { bucket, kept, asked, isAway: false };
+  const self = { bucket, kept, asked, isAway: false, isTorn: false };
   return self;
+}
+
+/** Gives half of the bytes it promised, and hangs up. */
+function tear(answer: ServerResponse, bytes: Buffer): void {
+  answer.writeHead(200, { "content-length": bytes.length });
+  answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
 }
 
 function listed(paths: readonly string[], root: string, query: URLSearchParams): string {

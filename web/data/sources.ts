@@ -10,6 +10,7 @@ export type SourcePreview = {
   columns: readonly PreviewColumn[];
   rows: readonly { at: number; cells: readonly (string | null)[] }[];
   faults: readonly ProblemIssue[];
+  notes: readonly ProblemIssue[];
   changes: readonly { header: string; change: "new" | "missing" | "retyped"; from?: PropType; to?: PropType }[];
   checked: number;
   isWhole: boolean;

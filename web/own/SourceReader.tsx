@@ -144,6 +144,13 @@ export default function SourceReader({ module, record, afterSave, onStored }: Pa
           </p>
         )}
       </div>
+      {preview && preview.notes.length > 0 && (
+        <Callout intent="warning" compact>
+          {preview.notes.map(({ field, message }) => (
+            <p key={field ?? message}>{message}</p>
+          ))}
+        </Callout>
+      )}
       {preview && preview.changes.length > 0 && (
         <Callout intent="warning" compact>
           <ul className="lw-source-changes">

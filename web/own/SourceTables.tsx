@@ -3,7 +3,7 @@ import { plainText } from "#define/text";
 import type { ProblemIssue } from "../data/problem.ts";
 import type { SourcePreview } from "../data/sources.ts";
 
-/** The first rows as they stand; cells that are wrong are marked and say why. */
+/** The first rows as they would be kept; cells that are wrong are marked and say why. */
 export function PreviewTable({ preview, module }: { preview: SourcePreview; module: string }) {
   const { t } = useTranslation();
   const { columns, rows, faults } = preview;

@@ -13,6 +13,7 @@ import { appoint } from "#engine/validators";
 import type { Runtime } from "#engine/runtime";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
+import { declaredColumns } from "./columns.ts";
 import { datasetOf, type DeclaredSource, type Names } from "./dataset.ts";
 import { sourceFaults } from "./faults.ts";
 import { nameIn, type Saying, sourceWords } from "./words.ts";
@@ -73,8 +74,7 @@ export class Composed {
           from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
           sources:
             await open.run<DeclaredSource>(sql`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
-          (select jsonb_agg(jsonb_build_object('fieldName', c.field_name, 'header', c.header, 'nameZh', c.name_zh, 'nameEn', c.name_en, 'nameRu', c.name_ru, 'propType', c.prop_type, 'use', c.use, 'currency', c.currency, 'unit', c.unit) order by c.seq)
-            from data_source_column c where c.comp_id = s.comp_id and c.source_id = s.id) as columns
+          ${declaredColumns} as columns
           from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by s.comp_id, s.code`),
         };
       },

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { deflateRawSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { type ImportLimits, STANDARD_LIMITS } from "#import/limits";
 import { type Fields, sourceOf } from "#import/source";
 import { clearEnded } from "#import/stage";
 import { inWork } from "#engine/work";
+import { book, zipOf } from "#support/rawWorkbook";
 import { SYSTEM } from "#support/trade";
 import { openDesk } from "./desk.ts";
 
@@ -20,50 +21,14 @@ const refused = async (file: string | Uint8Array, limits = LIMITS) => {
 };
 const staged = () => desk.count("import_row");
 
-/** A zip whose files are what they are called to be, whatever its headers say of their size. */
-function zipOf(files: Record<string, string>, told?: number): Buffer {
-  const [bodies, directory]: Buffer[][] = [[], []];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [path, plain] = [Buffer.from(name), Buffer.from(text)];
-    const packed = deflateRawSync(plain);
-    const size = told ?? plain.length;
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(size, 22);
-    local.writeUInt16LE(path.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(size, 24);
-    entry.writeUInt16LE(path.length, 28);
-    entry.writeUInt32LE(at, 42);
-    bodies?.push(local, path, packed);
-    directory?.push(entry, path);
-    at += local.length + path.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(Buffer.concat(directory ?? []).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...(bodies ?? []), ...(directory ?? []), end]);
-}
-
-const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const RELS = "http://schemas.openxmlformats.org/package/2006/relationships";
-const book = (sheet: string, strings = "<sst/>"): Record<string, string> => ({
-  "[Content_Types].xml": "<Types/>",
-  "_rels/.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `<workbook xmlns:r="${REL}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${REL}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-  "xl/sharedStrings.xml": strings,
-  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c><c r="B1" t="inlineStr"><is><t>nameEn</t></is></c></row>${sheet}</sheetData></worksheet>`,
-});
 const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c><c t="inlineStr"><is><t>n</t></is></c></row>`;
+
+/** A workbook that keeps its texts, far too many, where a sheet would lie. */
+function library(path: string): Record<string, string> {
+  const { "xl/_rels/workbook.xml.rels": rels = "", "xl/sharedStrings.xml": _, ...files } = book(cell("a"));
+  const texts = `<sst>${"<si><t>aaaa</t></si>".repeat(40_000)}</sst>`;
+  return { ...files, "xl/_rels/workbook.xml.rels": rels.replace("sharedStrings.xml", path), [`xl/${path}`]: texts };
+}
 
 describe("A file that holds more than it may", () => {
   it.each([
@@ -83,15 +48,46 @@ describe("A file that holds more than it may", () => {
       500_000 / 1024 / 1024,
     ],
     [
+      "a workbook whose texts are few bytes and many tags",
+      zipOf(book(cell("a"), `<sst>${"<si/>".repeat(60_000)}</sst>`)),
+      LIMITS,
+      "fileUnpacked",
+      500_000 / 1024 / 1024,
+    ],
+    [
+      "a workbook whose texts are called as a sheet is",
+      zipOf(library("worksheets/sheet2.xml")),
+      LIMITS,
+      "fileUnpacked",
+      500_000 / 1024 / 1024,
+    ],
+    ["a workbook with a row of too many cells", zipOf(book(`<row>${"<x:c/>".repeat(60)}</row>`)), LIMITS, "fileColumns", 20],
+    [
+      "a workbook of more cells than its bytes tell",
+      zipOf(book(`<row>${"<c/>".repeat(20)}</row>`.repeat(6_000))),
+      { ...LIMITS, rows: 10_000 },
+      "fileUnpacked",
+      3_000_000 / 1024 / 1024,
+    ],
+    [
       "a workbook that unpacks to too much and says that it does not",
       zipOf(book("<row/>".repeat(600_000)), 1_000),
-      LIMITS,
+      { ...LIMITS, rows: 1_000_000 },
       "fileUnpacked",
       3_000_000 / 1024 / 1024,
     ],
   ])("is refused by what is too much, and nothing of it stays: one %s", async (_, file, limits, code, max) => {
     expect(await refused(file, limits)).toMatchObject([{ code, value: "rows", params: { max } }]);
     expect(await staged()).toBe(0);
+  });
+
+  it("is refused where a part of it does not say how large it is", async () => {
+    const zip = zipOf(book(cell("a"), `<sst>${"<si><t>a</t></si>".repeat(40_000)}</sst>`));
+    for (let at = zip.indexOf("PK\u0001\u0002"); at >= 0; at = zip.indexOf("PK\u0001\u0002", at + 1)) {
+      zip.writeUInt16LE(8, at + 8);
+      zip.writeUInt32LE(0, at + 20);
+    }
+    expect(await refused(zip)).toMatchObject([{ code: "fileUnreadable", value: "rows" }]);
   });
 
   it("is taken as long as it holds no more, also a workbook as programs write it", async () => {

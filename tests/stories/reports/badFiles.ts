@@ -1,4 +1,5 @@
 import { writeXlsx } from "hucre";
+import { book, zipOf } from "#support/rawWorkbook";
 
 type BadFile = { name: string; bytes: BodyInit; told: string };
 
@@ -35,6 +36,16 @@ export const BAD_FILES: readonly BadFile[] = [
     told: "第 3 行：noText.csv 不是完整的 UTF-8 文本，请另存为“CSV UTF-8”后重新上传",
   },
   { name: "cell.xlsx", bytes: new Uint8Array(wrongCell), told: "第 3 行：cell.xlsx · 预算，“金额”列的值“much”不是金额" },
+  {
+    name: "library.xlsx",
+    bytes: new Uint8Array(zipOf(book("", `<sst>${"<si><t>aaaaaaaaaaaaaaaaaaaa</t></si>".repeat(1_000_000)}</sst>`))),
+    told: "“library.xlsx”解压后超过 32 MB，请拆分后分次导入",
+  },
+  {
+    name: "novel.xlsx",
+    bytes: new Uint8Array(zipOf(book(`<row><c t="inlineStr"><is><t>${"x".repeat(20_000_000)}</t></is></c></row>`))),
+    told: "“novel.xlsx”中有单元格超过 32767 个字符",
+  },
   { name: "broken.xlsx", bytes: `PK\u0003\u0004${"x".repeat(200)}`, told: "broken.xlsx 不是完整的 Excel 工作簿" },
   { name: "broken.parquet", bytes: "PAR1 this is none", told: "broken.parquet 不是完整的 Parquet 文件" },
 ];

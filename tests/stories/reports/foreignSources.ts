@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allowAddresses } from "#analytics/source/faults";
 import { appOptions } from "#db/client";
 import { eventually } from "#support/figures";
-import type { SourceLimits } from "#connectors/database";
+import { type SourceLimits, withDatabase } from "#connectors/database";
+import { seal } from "#db/seal";
 import { loadSources } from "#connectors/load";
 import { act, ask, database, HS, ledger, people, server, takenUp, tools, write } from "./composedDesk.ts";
 import { type Doc, FOREIGN } from "./drafts.ts";
@@ -34,6 +35,13 @@ export function connectDatabases(): void {
       await ledger.sql`grant select on foreign_row to ${ledger.sql(guest.user)}`;
       allowAddresses([address, away]);
       return () => ledger.sql`drop table foreign_row`;
+    });
+
+    it("is not blamed for what goes wrong here", async () => {
+      const { address: at, database: name, userName, secret } = access;
+      const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      const stored = { address: at, database: name, userName, secret: seal(secret), query };
+      await expect(withDatabase(stored, () => Promise.reject(full))).rejects.toBe(full);
     });
 
     it("shows what a query answers before it is saved, and each fault of it", async () => {

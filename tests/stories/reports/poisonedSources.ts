@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { openAnalytics } from "#analytics/analytics";
 import { eventually, reader, rowsOf } from "#support/figures";
@@ -6,7 +7,7 @@ import { tellAside } from "#connectors/aside";
 import { loadSources } from "#connectors/load";
 import { act, ask, database, HS, ledger, people, server, takenUp, tools } from "./composedDesk.ts";
 import { type Doc, LABELLED } from "./drafts.ts";
-import { loadedAgain, loadedFrom, readSource, source, SOURCES } from "./sourceDesk.ts";
+import { loadedAgain, loadedFrom, readSource, runsOf, source, SOURCES, toolsWith, upload } from "./sourceDesk.ts";
 
 const DATED = [
   { fieldName: "day", header: "日期", nameZh: "日期", propType: "date", use: "group" },
@@ -79,6 +80,39 @@ export function poisonSources(): void {
       expect((await people.analyst.ask("GET", "/api/waiting?company=HS")).body).not.toHaveProperty("aside");
       await ledger.sql`delete from data_source_row where source_id = ${id}`;
       await soiled();
+    });
+  });
+
+  describe("A source whose load ends its process", () => {
+    it("is set aside by name at the next start, told at its source and to administrators, and tried again when somebody asks", async () => {
+      const id = await loadedFrom("deadly", LABELLED, "well.csv", "说明,金额\na,1\n");
+      expect((await upload(id, "deadly.csv", "说明,金额\na,2\nb,3\n")).status).toBe(201);
+      await act(people.analyst, SOURCES, await readSource(id), "load");
+      // A load that never comes back, as one has it that ended with its process.
+      const ended = new AbortController();
+      const open = () => once(ended.signal, "abort").then(() => Promise.reject(new Error("ended")));
+      const ending = loadSources(toolsWith({ ...tools.files.store, open }), HS);
+      await eventually(
+        () => loadError(id),
+        (told) => told === "deadly.csv is being loaded",
+      );
+      expect(await loadSources(tools, HS), "the next start").toBe(0);
+      const told =
+        "the server ended while deadly.csv was being loaded; it is not tried again until somebody asks for it, and the rows of before stay";
+      expect([await loadError(id), (await readSource(id)).header.loadedRows]).toEqual([told, 1]);
+      expect((await runsOf(id))[0]).toMatchObject({ action: "notLoaded" });
+      const admin = await server.signedIn("admin");
+      const aside = async () =>
+        (await admin.ask<{ aside: { dataset: string; why: string }[] }>("GET", "/api/waiting?company=HS")).body.aside.find(
+          ({ dataset }) => dataset === "source.c2xdeadly",
+        );
+      expect((await aside())?.why).toContain("deadly.csv");
+      await act(people.analyst, SOURCES, await readSource(id), "load");
+      expect(await loadSources(tools, HS)).toBe(1);
+      expect((await readSource(id)).header).toMatchObject({ loadedRows: 2, loadError: null });
+      expect(await aside()).toBeUndefined();
+      ended.abort();
+      await ending;
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { loadSources } from "#connectors/load";
+import { type Loading, loadSources } from "#connectors/load";
+import type { FileStore } from "#extras/files/store";
 import { act, HS, people, roles, server, takenUp, tools, write } from "./composedDesk.ts";
 import { columns, type Doc } from "./drafts.ts";
 
@@ -16,6 +17,8 @@ export const readSource = async (id: string, language = "zh") =>
 export const runsOf = async (id: string) =>
   (await people.analyst.ask<{ action: string; reason: string | null; changes: object }[]>("GET", `${SOURCES}/${id}/history?company=HS`))
     .body;
+/** What loads sources whose files lie in another store. */
+export const toolsWith = (store: FileStore): Loading => ({ ...tools, files: { make: (...given) => tools.files.make(...given), store } });
 /** A source in use whose rows were asked for from a file that was just hung up; its id. */
 export async function loadedFrom(
   code: string,

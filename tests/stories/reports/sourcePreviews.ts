@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
+import { previewed } from "#connectors/preview";
 import { act, people, server, takenUp, template, write } from "./composedDesk.ts";
 import { BUDGETED } from "./drafts.ts";
 import { readSource, source, SOURCES, upload } from "./sourceDesk.ts";
@@ -11,6 +12,7 @@ type Preview = {
   columns: { fieldName: string; header: string; propType: string; use: string }[];
   rows: { at: number; cells: (string | null)[] }[];
   faults: Fault[];
+  notes: Fault[];
   changes: { header: string; change: string; from?: string; to?: string }[];
   checked: number;
   isWhole: boolean;
@@ -82,6 +84,32 @@ export function lookFirst(): void {
       expect(many.faults, "up to a limit").toHaveLength(100);
     });
 
+    it("shows numbers as they were judged, and says where they can be read in two ways", async () => {
+      const { columns: found, rows, notes, faults } = await look("marks.csv", "name\tprice\tweight\na\t1,234\t12,5\nb\t7\t1,234\n");
+      expect(found.map(({ propType }) => propType)).toEqual(["text", "integer", "quantity"]);
+      expect(rows.map(({ cells }) => cells)).toEqual([
+        ["a", "1234", "12.5"],
+        ["b", "7", "1.234"],
+      ]);
+      expect(faults).toEqual([]);
+      expect(notes.map(({ message }) => message)).toEqual(["marks.csv，“price”列的数有两种读法：“1,234”按 1234 读取"]);
+    });
+
+    it("is judged by its first rows however long they took to come, and is whole where every row was judged", async () => {
+      const seen = async (count: number) => {
+        const { checked, isWhole, faults } = await previewed(
+          { place: "slow", heads: ["a"], rows: thousands(count) },
+          { timeZone: "UTC", time: 0 },
+          false,
+        );
+        return { checked, isWhole, faults: faults.map(({ row }) => row) };
+      };
+      expect(await seen(1000)).toEqual({ checked: 1000, isWhole: false, faults: [9] });
+      expect(await seen(2000)).toEqual({ checked: 1000, isWhole: false, faults: [9] });
+      const all = await previewed({ place: "quick", heads: ["a"], rows: thousands(2000) }, { timeZone: "UTC" }, false);
+      expect([all.checked, all.isWhole]).toEqual([2000, true]);
+    });
+
     it("says what is taken where a file is of another kind, and which heads are there where one is missing", async () => {
       expect((await look("rows.tsv", "a\tb\n1\t2\n")).issues?.[0]?.message).toBe("rows.tsv 不能载入：只接受 csv、xlsx 或 parquet 文件");
       const draft = await write(people.analyst, SOURCES, source({ code: "heads" }));
@@ -135,6 +163,12 @@ export function lookFirst(): void {
       expect(query.status).toBe(403);
     });
   });
+}
+
+/** Rows of ones, a thousand at a time; the eighth is none. */
+async function* thousands(count: number): AsyncGenerator<{ at: number; cells: string[] }[], void> {
+  for (let from = 0; from < count; from += 1000)
+    yield await Promise.resolve(Array.from({ length: 1000 }, (_, at) => ({ at: from + at + 2, cells: [from + at === 7 ? "x" : "1"] })));
 }
 
 /** A look at a file as the analyst has it. */

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { eventually } from "#support/figures";
+import { withFile } from "#connectors/file";
 import { ask, people, server } from "./composedDesk.ts";
 import { LABELLED } from "./drafts.ts";
 import { loadedAgain, loadedFrom, readSource } from "./sourceDesk.ts";
@@ -253,6 +255,60 @@ export function judgeValues(): void {
       expect(await loadedAgain(id, "long.csv", "price,size,说明\n123456789012345,1,\n")).toMatchObject({
         loadError: "第 2 行：long.csv，“price”列的值“123456789012345”整数位过多，最多 14 位",
       });
+    });
+
+    it("are read by the mark that the other numbers of their column show, else as a reader of the language reads them, which is told", async () => {
+      const own = VALUED.filter(({ fieldName }) => ["label", "price", "size"].includes(fieldName));
+      const id = await loadedFrom(
+        "marks",
+        own,
+        "marks.csv",
+        "label\tprice\tsize\na\t1,234\t1,234\nb\t12,5\t2,345\nc\t1.234.567,8\t3,456\n",
+      );
+      expect((await readSource(id, "en")).header).toMatchObject({
+        loadError: null,
+        loadNote: "marks.csv, column “size”: its numbers can be read in two ways; “1,234” was read as 1234",
+      });
+      const found = await eventually(
+        () => ask(people.analyst, "source.c2xmarks", ["price", "size"]),
+        (rows) => rows[0]?.price === "1234581.5340",
+      );
+      expect(found).toMatchObject([{ price: "1234581.5340", size: "7035.000000" }]);
+      const russian = { cookie: people.analyst.cookie, "accept-language": "ru" };
+      const looked = await server.app.request("/api/sources/file?company=HS&name=m.csv", {
+        method: "POST",
+        headers: russian,
+        body: "price;size\n1,234;2,345\n",
+      });
+      expect(await looked.json()).toMatchObject({
+        rows: [{ cells: ["1.234", "2.345"] }],
+        notes: [
+          { code: "sourceUnclear", field: "price" },
+          { code: "sourceUnclear", field: "size" },
+        ],
+      });
+      for (const [name, column, wrong] of [
+        ["mixed.csv", "1,234\n1.234", "1.234"],
+        ["points.csv", "1.5\n1,5", "1,5"],
+      ] as const)
+        expect(await loadedAgain(id, name, `size;price;label\n${column.replace("\n", ";1;a\n")};1;b\n`)).toMatchObject({
+          loadedRows: 3,
+          loadError: `第 3 行：${name}，“size”列的值“${wrong}”的小数点写法与该列其他数不一致`,
+        });
+    });
+
+    it("of a parquet file are cut behind what any text may have before they are read, and come in pieces of few bytes", async () => {
+      const novels = await parquet("select repeat('x', 3000000) as code, ['y' || n] as list, n::double as amount from range(3) t(n)");
+      const { duck } = server.served.analytics;
+      const lengths: unknown[] = [];
+      await withFile(duck, { name: "novels.parquet" }, Readable.from([Buffer.from(novels)]), async ({ rows }) => {
+        for await (const piece of rows)
+          for (const { cells } of piece) lengths.push(cells.map((cell) => (typeof cell === "string" ? cell.length : cell)));
+      });
+      expect(lengths).toEqual([0, 1, 2].map((n) => [501, "[y1]".length, n]));
+      const pieces: number[] = [];
+      for await (const piece of duck.stream("select repeat('x', 400000) from range(20)")) pieces.push(piece.length);
+      expect(pieces).toEqual([3, 3, 3, 3, 3, 3, 2]);
     });
   });
 }

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
@@ -8,9 +9,13 @@ import { describe, expect, it } from "vitest";
 import { allowAddresses } from "#analytics/source/faults";
 import { isUnheard } from "#api/unheard";
 import { appOptions } from "#db/client";
-import { database, people, server } from "./composedDesk.ts";
+import { Spool } from "#connectors/spool";
+import { bucketStore } from "#extras/files/bucket";
+import { loadSources } from "#connectors/load";
+import { openBucket } from "#support/bucket";
+import { act, database, HS, people, server } from "./composedDesk.ts";
 import { FOREIGN, LABELLED } from "./drafts.ts";
-import { loadedAgain, loadedFrom, SOURCES, upload } from "./sourceDesk.ts";
+import { loadedAgain, loadedFrom, readSource, SOURCES, toolsWith, upload } from "./sourceDesk.ts";
 
 /** Sends a request over a socket and leaves: at once, or when the first bytes of the answer are there. */
 async function leave(port: number, head: readonly string[], body: Buffer, when: "sent" | "answered"): Promise<void> {
@@ -55,6 +60,46 @@ export function tearStreams(): void {
           loadedRows: 1,
           loadError: expect.stringContaining(name) as unknown,
         });
+      }
+    });
+
+    it("ends a load with a word where a csv is cut within a line, and where its store hangs up half way", async () => {
+      const id = await loadedFrom("cut", LABELLED, "well.csv", "说明,金额\na,1\n");
+      const whole = `说明,金额\n${Array.from({ length: 50 }, (_, at) => `"line ${at}",${at}\n`).join("")}`;
+      for (const [cut, told] of [
+        [whole.indexOf(",49"), "第 51 行：cut.csv：列数与表头不一致"],
+        [whole.indexOf("49"), "第 51 行：cut.csv 的引号没有成对"],
+      ] as const)
+        expect(await loadedAgain(id, "cut.csv", whole.slice(0, cut))).toMatchObject({ loadedRows: 1, loadError: told });
+      await upload(id, "torn.csv", whole);
+      await act(people.analyst, SOURCES, await readSource(id), "load");
+      const away = await openBucket();
+      away.kept.set(`/papers/${HS}/${createHash("sha256").update(whole).digest("hex")}`, Buffer.from(whole));
+      const torn = toolsWith(bucketStore(away.bucket));
+      away.isTorn = true;
+      await loadSources(torn, HS);
+      expect((await readSource(id)).header).toMatchObject({ loadedRows: 1, loadError: "torn.csv 无法读取，原因已记入系统日志" });
+      away.isTorn = false;
+      await act(people.analyst, SOURCES, await readSource(id), "load");
+      await loadSources(torn, HS);
+      expect((await readSource(id)).header, "as it is").toMatchObject({ loadedRows: 50, loadError: null });
+    });
+
+    it("ends a load where the rows that wait for it are lost", async () => {
+      const [before, folder] = [process.env.TMPDIR, await mkdtemp(join(server.folder, "spool-"))];
+      process.env.TMPDIR = folder;
+      try {
+        await Spool.during(async (spool) => {
+          await spool.add([["a\u2028b", null]]);
+          const kept: string[] = [];
+          for await (const piece of spool.pieces(10)) kept.push(...piece);
+          expect(kept.map((line) => JSON.parse(line) as unknown)).toEqual([["a\u2028b", null]]);
+          await rm(folder, { recursive: true });
+          await expect(spool.pieces(10).next()).rejects.toThrow("ENOENT");
+        });
+      } finally {
+        if (before === undefined) delete process.env.TMPDIR;
+        else process.env.TMPDIR = before;
       }
     });
 
