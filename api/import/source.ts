@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Language } from "#define/viewer";
+import { breather } from "#engine/turns";
 import { readCsv } from "./csv.ts";
 import { peek } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
@@ -38,15 +39,14 @@ async function* unpacked(name: string, bytes: AsyncIterable<Uint8Array>, limit: 
   }
 }
 
-/** The rows of a file as long as it holds no more than it may. */
+/** The rows of a file as long as they are no more than it may have; others are served in between. */
 async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
+  const breathe = breather();
   let count = 0;
   for await (const row of rows) {
     if (++count > limits.rows) throw exceeded("fileRows", name, limits.rows);
-    if (row.cells.length > limits.columns) throw exceeded("fileColumns", name, limits.columns, row.row);
-    if (row.cells.some((cell) => typeof cell === "string" && cell.length > limits.cell))
-      throw exceeded("fileCell", name, limits.cell, row.row);
     yield row;
+    await breathe();
   }
 }
 

@@ -55,23 +55,28 @@ function zipOf(files: Record<string, string>, told?: number): Buffer {
 
 const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const RELS = "http://schemas.openxmlformats.org/package/2006/relationships";
-const book = (sheet: string, strings = "<sst/>"): Record<string, string> => ({
+const head = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const book = (sheet: string, strings = "<sst/>", more = 0): Record<string, string> => ({
   "[Content_Types].xml": "<Types/>",
   "_rels/.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns:r="${REL}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${REL}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   "xl/sharedStrings.xml": strings,
-  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c><c r="B1" t="inlineStr"><is><t>nameEn</t></is></c></row>${sheet}</sheetData></worksheet>`,
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1">${head("code")}${head("nameEn")}${head("more").repeat(more)}</row>${sheet}</sheetData></worksheet>`,
 });
-const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c><c t="inlineStr"><is><t>n</t></is></c></row>`;
+const cell = (text: string) => `<row>${head(text)}${head("n")}</row>`;
 
 describe("A file that holds more than it may", () => {
   it.each([
     ["that unpacks to too much", gzipSync(HEADS + "A,B\n".repeat(100_000)), { ...LIMITS, unpacked: 262_144 }, "fileUnpacked", 0.25],
     ["of too many rows", HEADS + Array.from({ length: 60 }, (_, at) => `R${at},B\n`).join(""), LIMITS, "fileRows", 50],
     ["of too many columns", HEADS + `A,B${",".repeat(30)}\n`, LIMITS, "fileColumns", 20],
+    ["of too many heads", `code,nameEn${",".repeat(30)}\nA,B\n`, LIMITS, "fileColumns", 20],
+    ["with a head that holds a book", `${"x".repeat(40_000)},nameEn\nA,B\n`, LIMITS, "fileCell", 32_767],
+    ["with a row of nothing that does not end", gzipSync(HEADS + ",".repeat(2_000_000)), LIMITS, "fileLine", 60_000],
     ["with a line that does not end", gzipSync(HEADS + "x".repeat(2_000_000)), LIMITS, "fileLine", 60_000],
     ["with a cell that holds a book", HEADS + `A,${"x".repeat(40_000)}\n`, LIMITS, "fileCell", 32_767],
+    ["a workbook of too many heads", zipOf(book("", "<sst/>", 30)), LIMITS, "fileColumns", 20],
     ["a workbook of too many rows", zipOf(book(Array.from({ length: 60 }, (_, at) => cell(`X${at}`)).join(""))), LIMITS, "fileRows", 50],
     ["a workbook with a cell that holds a book", zipOf(book(cell("x".repeat(40_000)))), LIMITS, "fileCell", 32_767],
     ["a workbook with a cell that holds a library", zipOf(book(cell("x".repeat(2_000_000)))), LIMITS, "fileCell", 32_767],
