@@ -16,7 +16,7 @@ import { quoted } from "#define/slice/text";
 import type { Language } from "#define/viewer";
 import type { Cell } from "./cell.ts";
 import { NotLoaded, notLoaded } from "./fault.ts";
-import { cellOf, type SourceRow, type SourceTable } from "./table.ts";
+import { cellOf, demandColumns, type SourceRow, type SourceTable } from "./table.ts";
 
 /** A file: its name, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
 export type SourceFile = { name: string; language?: Language | undefined };
@@ -37,7 +37,7 @@ export async function withFile<T>(duck: Duck, file: SourceFile, content: Readabl
   const path = join(folder, randomUUID());
   try {
     await pipeline(content, createWriteStream(path));
-    return await job(await READERS[kind]({ duck, path, ...file }));
+    return await job(demandColumns(await READERS[kind]({ duck, path, ...file })));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -13,6 +13,7 @@ import { demand, demandRecord } from "#engine/write/guards";
 import { withDatabase } from "#connectors/database";
 import { NotLoaded } from "#connectors/fault";
 import { withFile } from "#connectors/file";
+import { MOST_COLUMNS } from "#connectors/table";
 import { previewed, type PreviewWanted, type SourcePreview } from "#connectors/preview";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";
@@ -25,7 +26,7 @@ const known = z
   .regex(/^\d{1,18}$/)
   .optional();
 /** The chosen types in the order of the heads: nothing = as guessed, `-` = not taken. */
-const types = z.array(z.enum([...COLUMN_TYPES, "", "-"])).max(2000);
+const types = z.array(z.enum([...COLUMN_TYPES, "", "-"])).max(MOST_COLUMNS);
 const FileWanted = z.strictObject({
   name: z.string().min(1).max(400),
   size: z

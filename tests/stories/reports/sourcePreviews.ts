@@ -82,6 +82,14 @@ export function lookFirst(): void {
       expect(many.faults, "up to a limit").toHaveLength(100);
     });
 
+    it("has a thousand columns at most, each with a name of its own", async () => {
+      const heads = (count: number) => `${Array.from({ length: count }, () => "Sum").join(",")}\n`;
+      const wide = await look("wide.csv", heads(1000));
+      expect(wide.columns[999]?.fieldName).toBe("sum1000");
+      expect(new Set(wide.columns.map(({ fieldName }) => fieldName)).size).toBe(1000);
+      expect((await look("wider.csv", heads(1001))).issues?.map(({ message }) => message)).toEqual(["“wider.csv”超过 1000 列"]);
+    });
+
     it("says what is taken where a file is of another kind, and which heads are there where one is missing", async () => {
       expect((await look("rows.tsv", "a\tb\n1\t2\n")).issues?.[0]?.message).toBe("rows.tsv 不能载入：只接受 csv、xlsx 或 parquet 文件");
       const draft = await write(people.analyst, SOURCES, source({ code: "heads" }));
