@@ -1,6 +1,6 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import { fail } from "#define/problem";
-import { demandModestRow, exceeded, type ImportLimits } from "./limits.ts";
+import { exceeded, type ImportLimits } from "./limits.ts";
 import { decoded } from "./refuse.ts";
 import { walkZip } from "./zip.ts";
 import type { Source, SourceRow } from "./rows.ts";
@@ -20,10 +20,7 @@ export async function readXlsx(name: string, bytes: AsyncIterable<Uint8Array>, l
 async function* sheetRows(name: string, bytes: AsyncIterable<Uint8Array>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
   const zip = await gathered(bytes, limits.unpacked);
   await demandModest(name, zip, limits);
-  for await (const { index, values } of streamXlsxRows(zip)) {
-    demandModestRow(name, values, limits, index + 1);
-    yield { row: index + 1, cells: values };
-  }
+  for await (const { index, values } of streamXlsxRows(zip)) yield { row: index + 1, cells: values };
 }
 
 /** A zip is read from its end: it is held packed. */
