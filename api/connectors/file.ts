@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline as piped, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -16,6 +15,7 @@ import { quoted } from "#define/slice/text";
 import type { Language } from "#define/viewer";
 import type { Cell } from "./cell.ts";
 import { NotLoaded, notLoaded } from "./fault.ts";
+import { scratchFolder } from "./scratch.ts";
 import { cellOf, demandColumns, type SourceRow, type SourceTable } from "./table.ts";
 
 /** A file: its name, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
@@ -33,7 +33,7 @@ export async function withFile<T>(duck: Duck, file: SourceFile, content: Readabl
     content.destroy();
     return notLoaded("sourceKind", name);
   }
-  const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
+  const folder = await scratchFolder();
   const path = join(folder, randomUUID());
   try {
     await pipeline(content, createWriteStream(path));
