@@ -5,7 +5,7 @@ import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import { breather } from "#engine/turns";
 import { decode } from "./encoding.ts";
-import { demandModestRow, exceeded, type ImportLimits } from "./limits.ts";
+import { exceeded, type ImportLimits } from "./limits.ts";
 import type { ImportMap } from "./map.ts";
 import type { Peeked } from "./refuse.ts";
 import type { Source, SourceRow } from "./rows.ts";
@@ -56,10 +56,7 @@ async function* modest(name: string, text: AsyncIterable<string>, { line }: Impo
 async function* numbered(name: string, records: AsyncIterable<string[]>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
   let row = 0;
   try {
-    for await (const cells of records) {
-      demandModestRow(name, cells, limits, ++row);
-      yield { row, cells: cells.map(plain) };
-    }
+    for await (const cells of records) yield { row: ++row, cells: cells.map(plain) };
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") throw exceeded("fileLine", name, limits.line, row + 1);
     if (error instanceof CsvError) fail({ type: "invalid", issues: [{ code: "format", row: row + 1, value: error.code }] });

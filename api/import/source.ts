@@ -5,7 +5,7 @@ import { breather } from "#engine/turns";
 import { readCsv } from "./csv.ts";
 import { peek } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
-import { exceeded, type ImportLimits, STANDARD_LIMITS } from "./limits.ts";
+import { demandModestRow, exceeded, type ImportLimits, STANDARD_LIMITS } from "./limits.ts";
 import { decoded, fileProblem, isZip, refuseOthers } from "./refuse.ts";
 import { readXlsx } from "./xlsx.ts";
 import type { Source, SourceRow } from "./rows.ts";
@@ -26,6 +26,7 @@ export async function openFile(
   await refuseOthers(name, file, map);
   const source = isZip(file.head) ? await readXlsx(name, file.bytes, limits) : await readCsv(name, file, limits, map, language);
   if (source.heads.length === 0) throw fileProblem("fileEmpty", name);
+  demandModestRow(name, source.heads, limits, 1);
   if (source.heads.every((head) => head.trim() === "")) throw fileProblem("fileHeads", name);
   return { heads: source.heads, rows: within(name, source.rows, limits) };
 }
@@ -39,12 +40,13 @@ async function* unpacked(name: string, bytes: AsyncIterable<Uint8Array>, limit: 
   }
 }
 
-/** The rows of a file as long as they are no more than it may have; others are served in between. */
+/** The rows of a file as long as it holds no more than it may; others are served in between. */
 async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
   const breathe = breather();
   let count = 0;
   for await (const row of rows) {
     if (++count > limits.rows) throw exceeded("fileRows", name, limits.rows);
+    demandModestRow(name, row.cells, limits, row.row);
     yield row;
     await breathe();
   }
