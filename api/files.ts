@@ -20,10 +20,11 @@ export function files(dist: string): Hono<Env> {
     .all("/*", (c) => fail({ type: "notFound", what: c.req.path }));
 }
 
-/** Files whose names begin with a point are the build's own. */
-const isHidden = (path: string) => /\/(?:\.|%2e)/i.test(path);
+/** Files whose names begin with a point are the build's own; no file has a control character in its name. */
+const isHidden = (path: string) => /\/(?:\.|%2e)|\p{Cc}|%[01][\da-f]|%7f/iu.test(path);
 
-/** A path of the app, also one with a dot when a browser opens it. */
+/** A path of the app, also one with a dot when a browser opens it; below the built files there is none. */
 function isPage(c: Ask): boolean {
+  if (c.req.path.startsWith("/assets/")) return false;
   return extname(c.req.path) === "" || (c.req.header("accept") ?? "").includes("text/html");
 }

@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5;
 
 /** The one place where errors become answers: typed problems in the reader's language, everything else logged with its cause and a bare 500. */
 export function problemAnswer(thrown: Error, c: Ask): Response {
-  const error = typed(thrown);
+  const error = isCutOff(thrown) ? new ProblemError({ type: "malformed" }) : typed(thrown);
   const telling: Telling = { words: c.var.runtime.words, language: languageOf(c), ...(c.var.module ? { module: c.var.module } : {}) };
   if (!(error instanceof ProblemError)) {
     c.var.runtime.log.error({ err: thrown, requestId: c.var.requestId, path: c.req.path }, "a request failed");
@@ -20,6 +20,11 @@ export function problemAnswer(thrown: Error, c: Ask): Response {
   const wait = retryAfter(error.problem);
   if (wait !== undefined) c.header("Retry-After", String(wait));
   return answer(c, problemBody(telling, error.problem));
+}
+
+/** Whoever sent the request went away before its end: nobody's fault, and nobody reads the answer. */
+function isCutOff(error: Error): boolean {
+  return "code" in error && error.code === "ECONNRESET" && !("syscall" in error);
 }
 
 function retryAfter(problem: Problem): number | undefined {

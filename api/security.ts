@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
-import { type Ask, addressOf, type Env, isLoopback, isSecure } from "./routes/context.ts";
+import { type Ask, addressOf, type Env, isLoopback, isSecure, viewerOf } from "./routes/context.ts";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
 
@@ -56,19 +56,29 @@ function isForeign(c: Ask): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== (passedOn ?? new URL(c.req.url).host);
 }
 
+const json = limitedTo(JSON_LIMIT);
+const large = limitedTo(DOCUMENT_LIMIT);
+
+/** A document of whoever may write one there; what anybody else sends is no document. */
+const document: MiddlewareHandler<Env> = async (c, next) => {
+  const [, , , module, , , action] = c.req.path.split("/");
+  const viewer = await viewerOf(c);
+  const mayWrite = ["create", "edit", action].some((verb) => verb !== undefined && viewer.may(`${module}.${verb}`));
+  return (mayWrite ? large : json)(c, next);
+};
+
 /** By the path of the route that answers, not by how an address ends; a file that is hung on a record, or looked at before, is measured while it comes in. */
 const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = bare({
-  "/api/documents/:module": limitedTo(DOCUMENT_LIMIT),
-  "/api/documents/:module/preview": limitedTo(DOCUMENT_LIMIT),
+  "/api/documents/:module": document,
+  "/api/documents/:module/preview": document,
   "/api/documents/:module/import": limitedTo(FILE_LIMIT),
-  "/api/documents/:module/:id": limitedTo(DOCUMENT_LIMIT),
-  "/api/documents/:module/:id/actions/:action": limitedTo(DOCUMENT_LIMIT),
+  "/api/documents/:module/:id": document,
+  "/api/documents/:module/:id/actions/:action": document,
   "/api/documents/:module/:id/files": null,
   "/api/sources/file": null,
 });
-const json = limitedTo(JSON_LIMIT);
 
-/** Refuses bodies above 2 MB, above 16 MB where they hold documents, above 50 MB where a file is imported. */
+/** Refuses bodies above 2 MB, above 16 MB where they hold documents of whoever may write them, above 50 MB where a file is imported. */
 export const size: MiddlewareHandler<Env> = (c, next) => {
   if (c.req.method === "GET") return next();
   const route = matchedRoutes(c).find(({ method, path }) => method === c.req.method && Object.hasOwn(LIMITS, path));

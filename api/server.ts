@@ -13,6 +13,7 @@ import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions, connect } from "#db/client";
 import { allowAddresses } from "./analytics/source/faults.ts";
+import { clearScratch } from "#connectors/scratch";
 import { setIdNode } from "#db/id";
 import { sealSecret, setSealKey } from "#db/seal";
 import { migrate, takeIdNode } from "#db/migrate";
@@ -53,6 +54,7 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function prepare(settings: Settings, database: Database): Promise<Served> {
+  clearScratch();
   await clearCutLoad(settings, database, say);
   await migrate(database.owner, say);
   const client = connect(appOptions(database.owner));

@@ -1,16 +1,17 @@
-import { fail } from "#define/problem";
+import { type Asker, Lanes } from "./lanes.ts";
 
-/** More different computations than this at once: whoever comes then is asked to come again. */
-const MOST_AT_ONCE = 64;
 const KEPT_MS = 60_000;
 /** Cells that are kept of answers given. */
 const MOST_CELLS = 2_000_000;
 
-type Running<T> = { answer: Promise<T>; waiters: number; stop: AbortController };
+type Running<T> = { answer: Promise<T>; waiters: number; stop: AbortController; place: ReturnType<Lanes["enter"]> };
+/** How an answer is computed, by a signal that stops it. */
+type Compute<T> = (signal: AbortSignal) => Promise<T>;
 type Kept<T> = { answer: T; size: number; until: number };
 
 /** Computes every key once for all who wait for it, and keeps answers for a minute; what nobody waits for any more is stopped. Answers of a key never change. */
 export class Shared<T> {
+  private readonly lanes = new Lanes();
   private readonly running = new Map<string, Running<T>>();
   private readonly kept = new Map<string, Kept<T>>();
   private size = 0;
@@ -19,12 +20,14 @@ export class Shared<T> {
 
   constructor(private readonly sizeOf: (answer: T) => number) {}
 
-  /** The answer of a key; an aborted signal leaves, the last one to leave stops the computation. Throws notReady when too much runs. */
-  async of(key: string, compute: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** The answer of a key, in the turn of whoever asks; an aborted signal leaves, the last one to leave stops the computation. Throws notReady when too much waits. */
+  async of(key: string, compute: Compute<T>, asker: Asker, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const kept = this.kept.get(key);
     if (kept && kept.until > Date.now()) return kept.answer;
-    const running = this.running.get(key) ?? this.begin(key, compute);
+    const known = this.running.get(key);
+    if (known) this.lanes.join(known.place, asker);
+    const running = known ?? this.begin(key, compute, asker);
     running.waiters += 1;
     const left = new Promise<never>((_, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -37,27 +40,37 @@ export class Shared<T> {
     }
   }
 
-  private begin(key: string, compute: (signal: AbortSignal) => Promise<T>): Running<T> {
-    if (this.running.size >= MOST_AT_ONCE) fail({ type: "notReady", what: "slices" });
+  private begin(key: string, compute: Compute<T>, asker: Asker): Running<T> {
     const stop = new AbortController();
-    const running: Running<T> = { answer: compute(stop.signal), waiters: 0, stop };
-    this.begun += 1;
+    let begin!: () => void;
+    const answer = new Promise<T>((resolve) => {
+      begin = () => {
+        this.begun += 1;
+        resolve(compute(stop.signal));
+      };
+    });
+    const running: Running<T> = { answer, waiters: 0, stop, place: this.lanes.enter(asker, begin) };
     this.running.set(key, running);
-    running.answer.then(
-      (answer) => this.end(key, running, answer),
-      () => this.running.get(key) === running && this.running.delete(key),
+    answer.then(
+      (value) => this.end(key, running, value),
+      () => this.leave(key, running),
     );
     return running;
   }
 
   private end(key: string, running: Running<T>, answer: T): void {
-    if (this.running.get(key) === running) this.running.delete(key);
+    this.leave(key, running);
     this.keep(key, answer);
   }
 
   private drop(key: string, running: Running<T>): void {
-    this.running.delete(key);
     running.stop.abort();
+    this.leave(key, running);
+  }
+
+  private leave(key: string, running: Running<T>): void {
+    if (this.running.get(key) === running) this.running.delete(key);
+    this.lanes.leave(running.place);
   }
 
   private keep(key: string, answer: T): void {

@@ -9,6 +9,7 @@ import type { Duck } from "./duck.ts";
 import type { DuckRows } from "./duckInstance.ts";
 import { describedFor } from "./hidden.ts";
 import type { Readers, Reading } from "./snapshot/readers.ts";
+import type { Asker } from "./lanes.ts";
 import { Shared } from "./shared.ts";
 import type { CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
 import type { Catalogue } from "./catalogue.ts";
@@ -23,12 +24,18 @@ export class Slices {
 
   constructor(private readonly parts: Parts) {}
 
-  /** The rows of a slice as a viewer may see them; an aborted signal ends the statement unless others wait for it. Throws notReady when too many different ones run. */
-  async answer(viewer: Viewer, slice: Slice, signal?: AbortSignal): Promise<SliceAnswer> {
+  /** The rows of a slice as a viewer may see them; an aborted signal ends the statement unless others wait for it. Throws notReady when too many different ones wait. */
+  async answer(viewer: Viewer, slice: Slice, signal?: AbortSignal, ask: object = {}): Promise<SliceAnswer> {
     const began = performance.now();
-    const { prepared, rows } = await this.rowsOf(viewer, slice, signal);
+    const { prepared, rows } = await this.rowsOf(viewer, slice, { account: viewer.accountId, ask }, signal);
     const { compiled, reading } = prepared;
     return { columns: compiled.columns, rows, ms: Math.round(performance.now() - began), version: reading.version, at: reading.at };
+  }
+
+  /** The same for questions that belong together: they count as one. */
+  asOne(): Pick<Slices, "answer"> {
+    const ask = {};
+    return { answer: (viewer, slice, signal) => this.answer(viewer, slice, signal, ask) };
   }
 
   /** How many statements were begun so far. */
@@ -56,20 +63,20 @@ export class Slices {
   }
 
   /** A file that is gone under the statement is waited for and asked once more. */
-  private async rowsOf(viewer: Viewer, slice: Slice, signal?: AbortSignal): Promise<{ prepared: Prepared; rows: DuckRows }> {
+  private async rowsOf(viewer: Viewer, slice: Slice, asker: Asker, signal?: AbortSignal): Promise<{ prepared: Prepared; rows: DuckRows }> {
     const prepared = await this.prepare(viewer, slice, viewer.language);
     try {
-      return { prepared, rows: await this.run(prepared, signal) };
+      return { prepared, rows: await this.run(prepared, asker, signal) };
     } catch (error) {
       if (signal?.aborted || !(await this.parts.readers.isTorn(prepared.reading))) throw error;
       const again = await this.prepare(viewer, slice, viewer.language);
-      return { prepared: again, rows: await this.run(again, signal) };
+      return { prepared: again, rows: await this.run(again, asker, signal) };
     }
   }
 
   /** The text names its files by their content, so equal texts have equal answers. */
-  private run({ compiled, reading }: Prepared, signal?: AbortSignal): Promise<DuckRows> {
+  private run({ compiled, reading }: Prepared, asker: Asker, signal?: AbortSignal): Promise<DuckRows> {
     const files = this.parts.readers.paths(reading);
-    return this.shared.of(compiled.sql, (stop) => this.parts.duck.query(compiled.sql, files, stop), signal);
+    return this.shared.of(compiled.sql, (stop) => this.parts.duck.query(compiled.sql, files, stop), asker, signal);
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline as piped, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,7 +17,8 @@ import { within } from "#import/source";
 import { readXlsx } from "#import/xlsx";
 import { type Cell, MOST_CHARACTERS } from "./cell.ts";
 import { NotLoaded, notLoaded } from "./fault.ts";
-import { cellOf, type SourceRow, type SourceTable } from "./table.ts";
+import { scratchFolder } from "./scratch.ts";
+import { cellOf, demandColumns, type SourceRow, type SourceTable } from "./table.ts";
 
 /** A file: its name, and the language of the one who brought it, by which an encoding is told that its bytes do not tell. */
 export type SourceFile = { name: string; language?: Language | undefined };
@@ -39,11 +39,11 @@ export async function withFile<T>(duck: Duck, file: SourceFile, content: Readabl
     content.destroy();
     return notLoaded("sourceKind", name);
   }
-  const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
+  const folder = await scratchFolder();
   const path = join(folder, randomUUID());
   try {
     await pipeline(content, createWriteStream(path));
-    return await job(await READERS[kind]({ duck, path, ...file }));
+    return await job(demandColumns(await READERS[kind]({ duck, path, ...file })));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import type { SourceColumn } from "#define/composed";
+import { inTurns } from "#engine/turns";
 import type { Marks } from "./marks.ts";
 import { judgedAs, type SourceRow, type SourceTable } from "./table.ts";
 
@@ -19,12 +20,15 @@ const LONGEST_NAME = 30;
 const TAKEN = ["rowid", "rows", "source"];
 
 /** What each column of a table is: the first type, from the narrow to the wide, that nearly all of its filled cells have. */
-export function guessed(sampled: Sampled): GuessedColumn[] {
-  const names = new Set(TAKEN);
-  return sampled.heads.map((header, at) => {
+export async function guessed(sampled: Sampled): Promise<GuessedColumn[]> {
+  const names: Names = { taken: new Set(TAKEN), counts: new Map() };
+  const columns: GuessedColumn[] = [];
+  const guess = (header: string, at: number) => {
     const propType = typeOf(sampled, at);
-    return { fieldName: nameOf(header, at, names), header, propType, use: isFigure(header, propType) ? "figure" : "group" };
-  });
+    columns.push({ fieldName: nameOf(header, at, names), header, propType, use: isFigure(header, propType) ? "figure" : "group" });
+  };
+  await inTurns(sampled.heads, guess, 1);
+  return columns;
 }
 
 /** Whether nearly all filled cells of a column are of a type. */
@@ -55,8 +59,11 @@ const filled = (rows: readonly SourceRow[], at: number): (string | number)[] =>
 const isFigure = (header: string, propType: PropType): boolean =>
   propType === "money" || propType === "quantity" || (propType === "integer" && !KEY.test(header));
 
+/** Names that are given, and how far each was counted. */
+type Names = { taken: Set<string>; counts: Map<string, number> };
+
 /** A name that fields may have, made of the letters and digits of a head, once in its table. */
-function nameOf(header: string, at: number, names: Set<string>): string {
+function nameOf(header: string, at: number, { taken, counts }: Names): string {
   const plain = header
     .normalize("NFKD")
     .toLowerCase()
@@ -64,8 +71,12 @@ function nameOf(header: string, at: number, names: Set<string>): string {
     .replace(/^\d+/, "")
     .slice(0, LONGEST_NAME);
   const wished = plain || `c${at + 1}`;
-  const free = [wished, ...Array.from({ length: names.size + 1 }, (_, step) => `${wished.slice(0, LONGEST_NAME - 4)}${step + 2}`)];
-  const name = free.find((one) => !names.has(one)) ?? wished;
-  names.add(name);
+  const stem = wished.slice(0, LONGEST_NAME - 4);
+  let name = wished;
+  for (let count = (counts.get(stem) ?? 1) + 1; taken.has(name); count++) {
+    name = `${stem}${count}`;
+    counts.set(stem, count);
+  }
+  taken.add(name);
   return name;
 }

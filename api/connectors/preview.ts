@@ -43,9 +43,11 @@ export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut
   const sample = await look.take(SAMPLE);
   const marks = marksIn(table, sample);
   const sampled: Sampled = { heads: table.heads, marks, timeZone, rows: sample };
-  const columns = guessed(sampled).map((column, at) => ({
+  const found = await guessed(sampled);
+  const placesBefore = (before ?? []).map(({ header }) => placeOf(table.heads, header));
+  const columns = found.map((column, at) => ({
     ...column,
-    propType: types?.[at] ?? typeBefore(table, before, at) ?? column.propType,
+    propType: types?.[at] ?? before?.[placesBefore.indexOf(at)]?.propType ?? column.propType,
   }));
   const judgedColumns = columns.filter(({ header }, at) => types?.[at] !== null && table.heads.indexOf(header) === at && header !== "");
   const heads = headFaults(table.place, table.heads, before ?? judgedColumns);
@@ -63,7 +65,7 @@ export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut
       .map(({ at, cells }) => ({ at, cells: columns.map(({ propType }, place) => shown(sampled, cells[place] ?? null, place, propType)) })),
     faults: [...heads, ...verdict.faults, ...look.faults].slice(0, LIMITS.faults),
     notes: verdict.notes,
-    changes: before ? changesOf(sampled, before) : [],
+    changes: before ? changesOf(sampled, found, before, placesBefore) : [],
     checked: verdict.rows,
     isWhole: look.isWhole && verdict.rows === look.rowCount,
   };
@@ -129,14 +131,13 @@ class Look {
   }
 }
 
-function typeBefore({ heads }: SourceTable, before: readonly Declared[] | undefined, at: number): PropType | undefined {
-  return before?.find(({ header }) => placeOf(heads, header) === at)?.propType;
-}
-
-function changesOf(sampled: Sampled, before: readonly Declared[]): SourceChange[] {
+function changesOf(
+  sampled: Sampled,
+  found: readonly GuessedColumn[],
+  before: readonly Declared[],
+  places: readonly number[],
+): SourceChange[] {
   const { heads } = sampled;
-  const found = guessed(sampled);
-  const places = before.map(({ header }) => placeOf(heads, header));
   return [
     ...before.flatMap(({ header, propType }, at): SourceChange[] => {
       const place = places[at] ?? -1;

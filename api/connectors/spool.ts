@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { scratchFolder } from "./scratch.ts";
 import type { KeptRow } from "./table.ts";
 
 /** Rows that were judged and wait for their transaction: a line each, as JSON, in a file of their own. */
@@ -14,7 +15,7 @@ export class Spool {
 
   /** Gives a job an empty spool, and takes it away when the job has ended. */
   static async during<T>(job: (spool: Spool) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), "longwall-source-"));
+    const folder = await scratchFolder();
     try {
       const path = join(folder, randomUUID());
       const file = await open(path, "w");

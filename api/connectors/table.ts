@@ -36,6 +36,16 @@ export const SAMPLE = 1000;
 /** So many heads of a table are told where one is missing. */
 const MOST_HEADS = 30;
 
+/** So many columns a table may have. */
+export const MOST_COLUMNS = 500;
+
+/** A table of no more columns than it may have. Throws NotLoaded. */
+export function demandColumns(table: SourceTable): SourceTable {
+  const { place, heads } = table;
+  if (heads.length > MOST_COLUMNS) throw new NotLoaded({ code: "fileColumns", value: place, params: { max: MOST_COLUMNS } });
+  return table;
+}
+
 /** A cell of a file: a day without its time, a number as a float. */
 export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined || value === "") return null;

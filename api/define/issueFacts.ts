@@ -17,6 +17,7 @@ export const ISSUE_FACTS = {
   fileColumns: ["max"],
   fileRows: ["max"],
   fileUnpacked: ["max"],
+  pictureSide: ["max"],
   pictureSize: ["max"],
   shortStockInMonth: ["month", "warehouse", "material", "available"],
   shortStockOn: ["on", "warehouse", "material", "available"],

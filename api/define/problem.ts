@@ -152,6 +152,7 @@ export type IssueCode =
   | "fileColumns"
   | "fileLine"
   | "fileCell"
+  | "pictureSide"
   | "pictureSize"
   | "unresolved"
   | "noAccount"

@@ -2,19 +2,13 @@ import { getTableConfig } from "drizzle-orm/pg-core";
 import { SCHEMA } from "#db/registry";
 import { ProblemError, type Problem, type PlainCode } from "#define/problem";
 
-type DatabaseError = Error & { code: string; detail?: string };
+type DatabaseError = Error & { code: string; detail?: string; syscall?: string };
 type Constraint = { table: string; fields: readonly string[] };
 
-const GONE = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOENT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
-]);
+const GONE = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"]);
+/** What the system says of a connection that we opened: of one that ends with its request it names no call, of a file another one. */
+const CUT = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
+const CALLS = new Set(["connect", "read", "write"]);
 const BUSY = new Set(["55P03", "57014", "53300", "40P01", "40001"]);
 /** What no text of the database can hold: the character 0. */
 const NO_TEXT = new Set(["22021", "22P05"]);
@@ -39,7 +33,7 @@ export function typedWith(error: unknown, given: (field: string) => unknown): un
 
 function problemOf(error: DatabaseError): Problem | undefined {
   const { code } = error;
-  if (code.startsWith("08") || code.startsWith("57P0") || GONE.has(code) || BUSY.has(code)) return { type: "unavailable" };
+  if (code.startsWith("08") || code.startsWith("57P0") || GONE.has(code) || BUSY.has(code) || isCut(error)) return { type: "unavailable" };
   if (code === "23505") return invalid("duplicate", fieldOf(error), valueIn(error));
   if (code === "23502") return invalid("required", camel(/column "([^"]+)"/.exec(error.message)?.[1]));
   if (code === "22003") return invalid("outOfRange", undefined);
@@ -48,6 +42,10 @@ function problemOf(error: DatabaseError): Problem | undefined {
   return error.message.startsWith("update or delete")
     ? invalid("inUse", undefined)
     : invalid("unknownRecord", fieldOf(error), valueIn(error));
+}
+
+function isCut({ code, syscall }: DatabaseError): boolean {
+  return CUT.has(code) && syscall !== undefined && CALLS.has(syscall);
 }
 
 function invalid(code: PlainCode, field: string | undefined, value?: string): Problem {

@@ -1,4 +1,5 @@
 import { ProblemError } from "#define/problem";
+import type { RawCell } from "./rows.ts";
 
 /** How much one file may hold: bytes once it is unpacked, rows, columns, characters of a line of text and of a cell, and bytes of the table of texts and the like of a workbook, which is read in one piece. */
 export type ImportLimits = { unpacked: number; rows: number; columns: number; line: number; cell: number; part: number };
@@ -24,6 +25,12 @@ export function exceeded(code: Exceeded, name: string, max: number, row?: number
     type: "invalid",
     issues: [{ code, value: name, params: { max: told }, ...(row === undefined ? {} : { row }) }],
   });
+}
+
+/** Refuses a row, heads too, of more columns or of a longer cell than a file may have. */
+export function demandModestRow(name: string, cells: readonly RawCell[], limits: ImportLimits, row: number): void {
+  if (cells.length > limits.columns) throw exceeded("fileColumns", name, limits.columns, row);
+  if (cells.some((cell) => typeof cell === "string" && cell.length > limits.cell)) throw exceeded("fileCell", name, limits.cell, row);
 }
 
 /** Reads IMPORT_ROWS and IMPORT_UNPACKED_MB; what is no number above 0 is answered by its name. */

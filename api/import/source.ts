@@ -1,10 +1,11 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Language } from "#define/viewer";
+import { breather } from "#engine/turns";
 import { readCsv } from "./csv.ts";
 import { peek } from "./encoding.ts";
 import type { ImportMap } from "./map.ts";
-import { exceeded, type ImportLimits, STANDARD_LIMITS } from "./limits.ts";
+import { demandModestRow, exceeded, type ImportLimits, STANDARD_LIMITS } from "./limits.ts";
 import { decoded, fileProblem, isZip, refuseOthers } from "./refuse.ts";
 import { readXlsx } from "./xlsx.ts";
 import type { Source, SourceRow } from "./rows.ts";
@@ -25,6 +26,7 @@ export async function openFile(
   await refuseOthers(name, file, map);
   const source = isZip(file.head) ? await readXlsx(name, file.bytes, limits) : await readCsv(name, file, limits, map, language);
   if (source.heads.length === 0) throw fileProblem("fileEmpty", name);
+  demandModestRow(name, source.heads, limits, 1);
   if (source.heads.every((head) => head.trim() === "")) throw fileProblem("fileHeads", name);
   return { heads: source.heads, rows: within(name, source.rows, limits) };
 }
@@ -38,15 +40,15 @@ async function* unpacked(name: string, bytes: AsyncIterable<Uint8Array>, limit: 
   }
 }
 
-/** The rows of a file as long as it holds no more than it may; throws `invalid` with what is too much. */
+/** The rows of a file as long as it holds no more than it may; others are served in between. Throws `invalid` with what is too much. */
 export async function* within(name: string, rows: AsyncIterable<SourceRow>, limits: ImportLimits): AsyncGenerator<SourceRow, void> {
+  const breathe = breather();
   let count = 0;
   for await (const row of rows) {
     if (++count > limits.rows) throw exceeded("fileRows", name, limits.rows);
-    if (row.cells.length > limits.columns) throw exceeded("fileColumns", name, limits.columns, row.row);
-    if (row.cells.some((cell) => typeof cell === "string" && cell.length > limits.cell))
-      throw exceeded("fileCell", name, limits.cell, row.row);
+    demandModestRow(name, row.cells, limits, row.row);
     yield row;
+    await breathe();
   }
 }
 

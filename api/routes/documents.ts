@@ -15,7 +15,7 @@ import { draftOf, saying, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "./document/shapes.ts";
-import { idIn, moduleOf, reading, writing } from "./document/target.ts";
+import { idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { z } from "zod";
 import type { Module } from "#define/module";
 import { isKept } from "#engine/write/guards";
@@ -163,7 +163,7 @@ export const documents = new Hono<Env>()
     return c.json(await reading(c, (work) => listDocuments(work, module, { ...query, stages: stage, count: count === "1" })));
   })
   .post("/:module", told.create, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "create");
     const { key, action, ...draft } = await bodyOf(c, Creation);
     const creating = async (work: Work) => {
       const [created] = await createDocuments(work, module, [draftOf(draft)]);
@@ -175,7 +175,7 @@ export const documents = new Hono<Env>()
     return c.json(record, 201);
   })
   .post("/:module/preview", told.preview, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "create", "edit");
     const { id, ...draft } = await bodyOf(c, Trial);
     const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
@@ -190,7 +190,7 @@ export const documents = new Hono<Env>()
     return c.json(await reading(c, (work) => readDocument(work, module, idIn(c))));
   })
   .put("/:module/:id", told.save, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "edit");
     const id = idIn(c);
     const { key, version, ...draft } = await bodyOf(c, Change);
     const changing = async (work: Work) => {

@@ -6,13 +6,14 @@ import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
 import { seal } from "#db/seal";
 import { COLUMN_TYPES, COLUMN_USES, type SourceColumn } from "#define/composed";
 import { SEALED } from "#define/field";
-import { fail, type Issue } from "#define/problem";
+import { fail, type Issue as Fault } from "#define/problem";
 import { companyOf } from "#engine/company";
 import { tellIssue } from "#engine/issueWords";
 import { demand, demandRecord } from "#engine/write/guards";
 import { withDatabase } from "#connectors/database";
 import { NotLoaded } from "#connectors/fault";
 import { withFile } from "#connectors/file";
+import { MOST_COLUMNS } from "#connectors/table";
 import { previewed, type PreviewWanted, type SourcePreview } from "#connectors/preview";
 import { bodyOf, checked, queryOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
@@ -28,7 +29,7 @@ const known = z
   .regex(/^\d{1,18}$/)
   .optional();
 /** The chosen types in the order of the heads: nothing = as guessed, `-` = not taken. */
-const types = z.array(z.enum([...COLUMN_TYPES, "", "-"])).max(2000);
+const types = z.array(z.enum([...COLUMN_TYPES, "", "-"])).max(MOST_COLUMNS);
 const FileWanted = z.strictObject({
   name: z.string().min(1).max(400),
   size: z
@@ -89,7 +90,7 @@ export const sources = new Hono<Env>()
   .post("/file", looks.file, async (c) => {
     await viewerOf(c);
     const { name, size = "0", id, types: chosen } = queryOf(c, FileWanted);
-    const wanted = await wantedOf(c, await storedIn(c, id), chosen === undefined ? undefined : checked(types, chosen.split(",")));
+    const wanted = await wantedOf(c, await storedIn(c, id), chosen === undefined ? undefined : typesIn(chosen));
     const body = (c.req.raw.body ?? fail({ type: "malformed" })) as AsyncIterable<Uint8Array>;
     const { analytics, files } = c.var.runtime;
     const taken = { bytes: 0 };
@@ -126,6 +127,14 @@ function storedIn(c: Ask, id: string | undefined): Promise<Stored> {
   });
 }
 
+/** The types that are chosen in an address. */
+function typesIn(asked: string): z.output<typeof types> {
+  const chosen = asked.split(",");
+  const strange = chosen.find((one) => !types.element.safeParse(one).success);
+  if (strange !== undefined) fail({ type: "invalid", issues: [{ code: "choice", field: "types", value: strange }] });
+  return checked(z.strictObject({ types }), { types: chosen }).types;
+}
+
 async function wantedOf(c: Ask, { before }: Stored, chosen: z.output<typeof types> | undefined): Promise<PreviewWanted> {
   const { timeZone } = await companyOf(c.var.runtime, (await viewerOf(c)).compId);
   return { timeZone, before, types: chosen?.map((type) => (type === "-" ? null : type === "" ? undefined : type)) };
@@ -136,7 +145,7 @@ async function answered(c: Ask, look: () => Promise<SourcePreview>): Promise<Res
   try {
     const { faults, notes, ...preview } = await heavily((await viewerOf(c)).accountId, look);
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: SOURCE };
-    const told = (issue: Issue) => tellIssue(telling, issue);
+    const told = (issue: Fault) => tellIssue(telling, issue);
     return c.json({ ...preview, faults: faults.map(told), notes: notes.map(told) });
   } catch (error) {
     if (error instanceof NotLoaded) return fail({ type: "invalid", issues: [error.issue] });

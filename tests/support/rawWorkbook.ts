@@ -35,12 +35,13 @@ export function zipOf(files: Record<string, string>, told?: number): Buffer {
 
 const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const RELS = "http://schemas.openxmlformats.org/package/2006/relationships";
-/** The files of a workbook with one sheet of a head and further rows, and its table of texts. */
-export const book = (sheet: string, strings = "<sst/>"): Record<string, string> => ({
+const head = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+/** The files of a workbook with one sheet of a head (with so many more columns) and further rows, and its table of texts. */
+export const book = (sheet: string, strings = "<sst/>", more = 0): Record<string, string> => ({
   "[Content_Types].xml": "<Types/>",
   "_rels/.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns:r="${REL}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${REL}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   "xl/sharedStrings.xml": strings,
-  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c><c r="B1" t="inlineStr"><is><t>nameEn</t></is></c></row>${sheet}</sheetData></worksheet>`,
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1">${head("code")}${head("nameEn")}${head("more").repeat(more)}</row>${sheet}</sheetData></worksheet>`,
 });

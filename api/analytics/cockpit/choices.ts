@@ -7,7 +7,7 @@ import type { Catalogue } from "#analytics/catalogue";
 
 /** The years and business units that the readable datasets of a cockpit speak of, newest year first. */
 export async function choicesOf(
-  slices: Slices,
+  slices: Pick<Slices, "answer">,
   viewer: Viewer,
   datasetIds: readonly string[],
   catalogue: Catalogue,
@@ -23,7 +23,12 @@ export async function choicesOf(
   };
 }
 
-async function keysOf(slices: Slices, viewer: Viewer, dataset: Dataset, dimension: string): Promise<{ key: string; label: string }[]> {
+async function keysOf(
+  slices: Pick<Slices, "answer">,
+  viewer: Viewer,
+  dataset: Dataset,
+  dimension: string,
+): Promise<{ key: string; label: string }[]> {
   const metric = Object.entries(dataset.metrics).find(([, one]) => "sql" in one)?.[0];
   if (!dataset.dimensions[dimension] || !metric) return [];
   const { columns, rows } = await slices.answer(viewer, {

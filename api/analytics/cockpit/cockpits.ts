@@ -104,10 +104,11 @@ export class Cockpits {
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
     const scans = planScans([...unique.values()], this.parts.catalogue.datasets);
     const answered = new Map<string, Answered>();
+    const questions = this.parts.slices.asOne();
     const [choices] = await Promise.all([
-      choicesOf(this.parts.slices, viewer, datasetsOf(cockpit), this.parts.catalogue, days.asOf.slice(0, 4)),
+      choicesOf(questions, viewer, datasetsOf(cockpit), this.parts.catalogue, days.asOf.slice(0, 4)),
       ...scans.map(async (scan) => {
-        const answer = await this.parts.slices.answer(viewer, scan.slice);
+        const answer = await questions.answer(viewer, scan.slice);
         for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
       }),
     ]);

@@ -1,32 +1,32 @@
 import { promisify } from "node:util";
 import { crc32, deflate, inflate } from "node:zlib";
 import { fail } from "#define/problem";
-import { inTurns } from "#engine/turns";
+import { breather } from "#engine/turns";
 
 /** Eight million dots are a screen of 3840 by 2160: twice that is enough for one at double resolution. */
 const MOST_DOTS = 16_000_000;
+/** Wider or higher is no screen. */
+const MOST_ALONG = 8192;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Bytes of a dot by colour type, as browsers write it (ISO 15948, 11.2.2): true colour, and the same with opacity. */
 const DOT_BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 const OPAQUE = 3;
-/** So many bytes are looked at before others have their turn. */
-const TURN = 1 << 19;
 
 type Picture = { width: number; height: number; dot: number; packed: Buffer };
 
-/** A picture that somebody sent (PNG of 8 bits, not interlaced), on white and without opacity: nobody decodes it again. Throws invalid for what is none, or has more than sixteen million dots: known before anything is unpacked. */
+/** A picture that somebody sent (PNG of 8 bits, not interlaced), on white and without opacity: nobody decodes it again. Throws invalid for what is none, or has more than sixteen million dots or 8192 along a side: known before anything is unpacked. */
 export async function opaquePng(bytes: Buffer): Promise<Buffer> {
   const { width, height, dot, packed } = pictureIn(bytes);
   const row = 1 + width * dot;
   const dots = await promisify(inflate)(packed, { maxOutputLength: row * height }).catch(() => refuse());
   if (dots.length !== row * height) refuse();
   const plain = Buffer.allocUnsafe(height * (1 + width * OPAQUE));
-  const rows = Array.from({ length: height }, (_, at) => at);
-  const each = (at: number) => {
+  const breathe = breather();
+  for (let at = 0; at < height; at++) {
     unfilter(dots, at * row, row, dot);
     spread(dots, at * row + 1, plain, at * (1 + width * OPAQUE), width, dot);
-  };
-  await inTurns(rows, each, Math.max(1, Math.floor(TURN / row)));
+    await breathe();
+  }
   return pngOf(width, height, await promisify(deflate)(plain));
 }
 
@@ -43,6 +43,8 @@ function pictureIn(bytes: Buffer): Picture {
   if (width === 0 || height === 0 || depth !== 8 || dot === undefined || head.data[12] !== 0) return refuse();
   if (width * height > MOST_DOTS)
     fail({ type: "invalid", issues: [{ code: "pictureSize", field: "picture", params: { max: MOST_DOTS / 1_000_000 } }] });
+  if (Math.max(width, height) > MOST_ALONG)
+    fail({ type: "invalid", issues: [{ code: "pictureSide", field: "picture", params: { max: MOST_ALONG } }] });
   return { width, height, dot, packed: Buffer.concat(chunks.flatMap(({ type, data }) => (type === "IDAT" ? [data] : []))) };
 }
 

@@ -4,6 +4,7 @@ import { bare } from "#define/own";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import type { Operation } from "../contract/operation.ts";
 import { refuseProto } from "./ownNames.ts";
+import { firstFault } from "./shallow.ts";
 
 /** The JSON body of a request, checked; throws malformed when it is no JSON, and invalid with every fault at once. */
 export async function bodyOf<T extends z.ZodType>(c: Ask, shape: T): Promise<z.output<T>> {
@@ -24,8 +25,10 @@ function refuseUndeclared(declared: Operation["body"], shape: z.ZodType): void {
   if (![declared].flat().includes(shape)) throw new Error("a route reads what it does not declare");
 }
 
-/** A value of a shape, its records with names of their own alone; throws invalid with every fault at once. */
+/** A value of a shape, its records with names of their own alone; throws invalid with every fault at once, or with the first alone where lists are too long or hold what is no entry of theirs. */
 export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+  const fault = firstFault(shape, value);
+  if (fault) failIfAny([fault]);
   const result = shape.safeParse(value, { reportInput: true });
   if (result.success) return bare(result.data);
   const issues = result.error.issues.flatMap(issuesOf);
@@ -61,6 +64,7 @@ const DEEPEST = 50;
 const MOST = [
   [",", 600_000],
   ["{", 200_000],
+  ["[", 200_000],
 ] as const;
 const MOST_NAMES = 5_000;
 

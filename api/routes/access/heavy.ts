@@ -16,6 +16,24 @@ export async function heavily<T>(account: string, job: () => Promise<T>): Promis
   }
 }
 
+/** So many lines of documents of one account are light together: no person types more. */
+const LIGHT_LINES = 500;
+const light = new Map<string, number>();
+
+/** Does work on so many lines of documents: at once while those of the account that run are few together, else in turn among its heavy work. */
+export async function byWeight<T>(account: string, weight: number, job: () => Promise<T>): Promise<T> {
+  const together = weight + (light.get(account) ?? 0);
+  if (together > LIGHT_LINES) return heavily(account, job);
+  light.set(account, together);
+  try {
+    return await job();
+  } finally {
+    const left = (light.get(account) ?? 0) - weight;
+    if (left > 0) light.set(account, left);
+    else light.delete(account);
+  }
+}
+
 async function enter(account: string): Promise<void> {
   const line = lines.get(account) ?? { running: 0, waiting: [] };
   lines.set(account, line);

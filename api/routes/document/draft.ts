@@ -2,7 +2,7 @@ import { failIfAny } from "#define/problem";
 import type { Saying } from "#engine/write/act";
 import { type Ask, viewerOf } from "#routes/context";
 import type { Draft } from "#engine/write/save";
-import { heavily } from "../access/heavy.ts";
+import { byWeight } from "../access/heavy.ts";
 
 type Values = Record<string, unknown>;
 /** More lines than this belong into several documents. */
@@ -15,17 +15,14 @@ export function draftOf({ header, lines }: { header: Values; lines?: Record<stri
   return lines === undefined ? { header } : { header, lines };
 }
 
-/** A document of more lines than a person types takes its turn among the heavy work of its account. */
-const MANY_LINES = 500;
-
-/** Does what a request asks of a draft, in turn where the draft is large. */
+/** Does what a request asks of a draft, in turn where the drafts of its account are large together. */
 export async function weighed<T>(
   c: Ask,
   { lines = {} }: { lines?: Record<string, Values[]> | undefined },
   job: () => Promise<T>,
 ): Promise<T> {
   const count = Object.values(lines).reduce((sum, rows) => sum + rows.length, 0);
-  return count > MANY_LINES ? heavily((await viewerOf(c)).accountId, job) : job();
+  return byWeight((await viewerOf(c)).accountId, count, job);
 }
 
 /** What is said with an action: its reason, and what its input asks for. */

@@ -3,6 +3,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 import { once } from "#engine/write/idempotent";
+import { demand } from "#engine/write/guards";
 import { isId } from "#engine/records";
 import { inWork } from "#engine/work";
 
@@ -12,6 +13,14 @@ export async function moduleOf(c: Ask): Promise<Module> {
   const id = c.req.param("module") ?? "";
   const module = c.var.runtime.definitions.modules.get(id) ?? fail({ type: "notFound", what: id });
   c.set("module", module.id);
+  return module;
+}
+
+/** The same, of whoever may do one of these there: asked before anything that he sends is read. Throws forbidden. */
+export async function writtenBy(c: Ask, ...actions: readonly [string, ...string[]]): Promise<Module> {
+  const module = await moduleOf(c);
+  const viewer = await viewerOf(c);
+  demand({ viewer }, module, actions.find((action) => viewer.may(`${module.id}.${action}`)) ?? actions[0]);
   return module;
 }
 

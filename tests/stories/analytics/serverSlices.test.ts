@@ -22,6 +22,7 @@ beforeAll(async () => {
 
 const why = (metric: string, more = {}) =>
   whyOf({ runtime: figures.runtime, ...figures.analytics }, reader(COMP), metric, receivables(more));
+const by = (account: string, ask: object = {}) => ({ account, ask });
 const never = () => new Promise<never>(() => undefined);
 
 describe("Two hundred analysts who open one report", () => {
@@ -54,7 +55,7 @@ describe("A computation that is shared", () => {
       return never();
     };
     const [one, other] = [new AbortController(), new AbortController()];
-    const waiting = [shared.of("k", compute, one.signal), shared.of("k", compute, other.signal)].map((answer) =>
+    const waiting = [shared.of("k", compute, by("a"), one.signal), shared.of("k", compute, by("b"), other.signal)].map((answer) =>
       answer.catch(() => "left"),
     );
     one.abort();
@@ -65,17 +66,49 @@ describe("A computation that is shared", () => {
     expect([stopped, shared.begun]).toEqual([[true], 1]);
   });
 
-  it("is refused for a while when too many different ones run", async () => {
+  it("waits in the line of its account, which holds up no other and is refused where it grows too long", async () => {
     const shared = new Shared<number>(() => 1);
-    for (let key = 0; key < 64; key += 1) void shared.of(String(key), never);
-    await expect(shared.of("one more", never)).rejects.toMatchObject({ problem: { type: "notReady" } });
-    expect(shared.begun).toBe(64);
+    const begin = (account: string, count: number) => {
+      for (let at = 0; at < count; at++) void shared.of(`${account} ${shared.begun} ${at}`, never, by(account));
+    };
+    begin("many", 40);
+    expect(shared.begun).toBe(16);
+    begin("other", 5);
+    expect(shared.begun).toBe(21);
+    begin("many", 40);
+    await expect(shared.of("one more", never, by("many"))).rejects.toMatchObject({ problem: { type: "notReady" } });
+    begin("other", 5);
+    expect(shared.begun).toBe(26);
+  });
+
+  it("is begun in its turn, and sooner where somebody else asks for the same", async () => {
+    const shared = new Shared<number>(() => 1);
+    const ends: ((value: number) => void)[] = [];
+    const slow = () => new Promise<number>((resolve) => void ends.push(resolve));
+    const answers = Array.from({ length: 20 }, (_, at) => shared.of(String(at), slow, by("a")));
+    const same = shared.of("19", slow, by("b"));
+    expect(shared.begun).toBe(17);
+    for (let at = 0; at < 20; at++) {
+      await expect.poll(() => ends.length).toBeGreaterThan(at);
+      ends[at]?.(at);
+    }
+    expect((await Promise.all(answers)).toSorted((one, other) => one - other)).toEqual([...Array.from({ length: 20 }).keys()]);
+    expect([await same, shared.begun]).toEqual([16, 20]);
+  });
+
+  it("counts as one with what it belongs to, as the panels of a cockpit", async () => {
+    const shared = new Shared<number>(() => 1);
+    const answers = Array.from({ length: 40 }, (_, cockpit) => {
+      const ask = {};
+      return Array.from({ length: 12 }, (__, panel) => shared.of(`${cockpit} ${panel}`, () => Promise.resolve(1), by("a", ask)));
+    });
+    expect(await Promise.all(answers.flat())).toHaveLength(480);
   });
 
   it("is begun anew after it failed", async () => {
     const shared = new Shared<number>(() => 1);
-    await expect(shared.of("k", () => Promise.reject(new Error("torn")))).rejects.toThrow("torn");
-    expect(await shared.of("k", () => Promise.resolve(7))).toBe(7);
+    await expect(shared.of("k", () => Promise.reject(new Error("torn")), by("a"))).rejects.toThrow("torn");
+    expect(await shared.of("k", () => Promise.resolve(7), by("a"))).toBe(7);
   });
 });
 

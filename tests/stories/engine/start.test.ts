@@ -27,7 +27,7 @@ const refusal = (modules: readonly Module[]) => {
 };
 
 const problem = (code: string, message = "", detail = "") => {
-  const error = typed(Object.assign(new Error(message), { code, detail }));
+  const error = typed(Object.assign(new Error(message), { code, ...(code.startsWith("E") ? { syscall: detail } : { detail }) }));
   return error instanceof ProblemError ? error.problem : undefined;
 };
 
@@ -203,9 +203,15 @@ describe("An error of the database", () => {
     expect(problem("23503", 'update or delete on table "warehouse" violates foreign key constraint "x"')).toMatchObject({
       issues: [{ code: "inUse" }],
     });
-    expect(["55P03", "57014", "08006", "57P01", "ECONNREFUSED"].map((code) => problem(code)?.type)).toEqual(
+    expect(["55P03", "57014", "08006", "57P01", "CONNECTION_CLOSED"].map((code) => problem(code)?.type)).toEqual(
       Array.from({ length: 5 }, () => "unavailable"),
     );
+    const called = [
+      ["ECONNREFUSED", "connect"],
+      ["ECONNRESET", "read"],
+      ["ENOENT", "open"],
+    ] as const;
+    expect(called.map(([code, syscall]) => problem(code, "", syscall)?.type)).toEqual(["unavailable", "unavailable", undefined]);
     expect(problem("42P01")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { createHook } from "node:async_hooks";
 import { EventEmitter, once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { findSession } from "#routes/access/sessions";
-import { heavily } from "#routes/access/heavy";
+import { byWeight, heavily } from "#routes/access/heavy";
 import { openServer, type Visitor } from "#support/server";
 
 const server = await openServer();
@@ -123,6 +123,13 @@ describe("A draft of thousands of lines", () => {
     expect(saved.body.detail.split("\n").at(-1)).toBe("……另有 100 处");
   });
 
+  it("is told of its first cells that nobody knows, and of no more", async () => {
+    const strange = Object.fromEntries(Array.from({ length: 55 }, (_, at) => [`strange${at}`, "1"]));
+    const { body } = await preview(Array.from({ length: 10 }, () => ({ materialId, quantity: "1", ...strange })));
+    expect(body.issues.map(({ code }) => code)).toEqual(Array.from({ length: 200 }, () => "unknownField"));
+    expect([body.issues.at(-1)?.row, body.more]).toEqual([4, undefined]);
+  });
+
   it("waits while its account is busy with others, and is refused where too many wait; what is small and what others send is not", async () => {
     const { accountId = "" } = (await sessionOf(admin)) ?? {};
     const gate = new EventEmitter();
@@ -133,10 +140,13 @@ describe("A draft of thousands of lines", () => {
     expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ type: "/problems/busy" })]);
     expect(refused.headers.get("retry-after")).toBe("5");
     expect((await preview(unnamed(500))).status).toBe(200);
+    const light = byWeight(accountId, 400, () => freed);
+    expect((await preview(unnamed(101))).status, "with the lines of others that run").toBe(429);
+    expect((await preview(unnamed(100))).status).toBe(200);
     await heavily("another", () => Promise.resolve());
     expect(begun).toEqual([0, 1]);
     gate.emit("free");
-    await Promise.all(busy);
+    await Promise.all([...busy, light]);
     expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
     expect((await preview(unnamed(501))).status).toBe(200);
   });

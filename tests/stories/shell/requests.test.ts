@@ -12,6 +12,11 @@ function nested(depth: number): string {
   return "[".repeat(depth) + "]".repeat(depth);
 }
 
+/** A document whose lines are lists. */
+function listed(count: number): string {
+  return `{"header":{},"lines":{"x":[${"[],".repeat(count)}[]]}}`;
+}
+
 describe("A request", () => {
   it("needs somebody who is signed in", async () => {
     for (const path of [UNITS, "/api/modules/masterData.material", "/api/preferences/desk"]) {
@@ -71,6 +76,23 @@ describe("A request", () => {
     expect(body.issues[0]?.value).toBe(`${"x".repeat(500)}…`);
   });
 
+  it("whose lists are too long or hold what is no entry of theirs is told the first fault alone, and who may not write is not read", async () => {
+    const [admin, invited] = [await server.signedIn("admin"), await server.signedIn("invited")];
+    const told = await admin.ask("POST", `${UNITS}/preview`, listed(150_000));
+    expect([told.status, told.body.issues]).toEqual([422, [expect.objectContaining({ code: "type", field: "lines.x.0" })]]);
+    expect((await admin.ask("POST", `${UNITS}/preview`, listed(300_000))).body).toMatchObject({
+      type: "/problems/tooMany",
+      limit: 200_000,
+    });
+    const codes = Array.from({ length: 150_000 }, () => 1);
+    const many = await admin.ask("POST", "/api/lookup/records", { asked: [{ module: "masterData.material", codes }] });
+    expect([many.status, many.body.issues]).toEqual([422, [expect.objectContaining({ code: "tooManyValues", field: "asked.0.codes" })]]);
+    const unread = [listed(150_000), "no JSON"].map((body) => invited.ask("POST", `${UNITS}/preview`, body));
+    expect((await Promise.all(unread)).map(({ status }) => status)).toEqual([403, 403]);
+    const long = { header: { notes: "x".repeat(3 * 1024 * 1024) } };
+    expect((await invited.ask("POST", UNITS, long)).body).toMatchObject({ type: "/problems/tooLarge", limit: 2 * 1024 * 1024 });
+  });
+
   it("that is nested without end is refused before anybody looks into it", async () => {
     const admin = await server.signedIn("admin");
     const deep = { type: "/problems/tooDeep", limit: 50 };
@@ -112,16 +134,30 @@ describe("A request", () => {
     expect((await leader.ask("GET", "/api/preferences/desk")).body).toEqual({ value: null });
   });
 
+  it("whose sender goes away while he sends it is no fault of the database, nor of anybody else", async () => {
+    const said: string[] = [];
+    const say = (_: object, line?: string) => void said.push(line ?? "");
+    const app = createApp({ ...server.served, log: { info: say, warn: say, error: say } });
+    const { cookie } = await server.signedIn("admin");
+    const gone = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    const body = new ReadableStream({ pull: (controller) => controller.error(gone) });
+    const sent = await app.request(`${UNITS}/import?name=x`, { method: "POST", headers: { cookie }, body, duplex: "half" } as RequestInit);
+    expect([sent.status, said]).toEqual([400, []]);
+  });
+
   it("for a file of the build itself finds nothing", async () => {
     const dist = await mkdtemp(join(tmpdir(), "longwall-dist-"));
     onTestFinished(() => rm(dist, { recursive: true }));
     await writeFile(join(dist, ".inputs"), "fingerprint");
     await writeFile(join(dist, "robots.txt"), "open");
+    await writeFile(join(dist, "index.html"), "<!doctype html>");
     const app = createApp({ ...server.served, dist });
     const told = await Promise.all(
-      ["/.inputs", "/%2einputs", "/%2Einputs", "/robots.txt"].map(async (path) => (await app.request(path)).status),
+      ["/.inputs", "/%2einputs", "/%2Einputs", "/%00", "/assets/", "/assets/none", "/assets/none.js", "/robots.txt", "/purOrder"].map(
+        async (path) => (await app.request(path)).status,
+      ),
     );
-    expect(told).toEqual([404, 404, 404, 200]);
+    expect(told).toEqual([404, 404, 404, 404, 404, 404, 404, 200, 200]);
   });
 
   it("keeps no more for an account than the app remembers", async () => {
