@@ -8,6 +8,7 @@ import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
+import { RECEIPT_MOVEMENT } from "./receiptMovement.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
@@ -35,6 +36,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     inventory_document: INVENTORY_DOCUMENT,
     issue_row: ISSUE_ROW,
     order_movement: ORDER_MOVEMENT,
+    receipt_movement: RECEIPT_MOVEMENT,
     order_row: ORDER_ROW,
     stock_on_hand: STOCK_ON_HAND,
     material_stock: MATERIAL_STOCK,

@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
-import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, NO_CLAIM, SETTLING, WON, worthGained } from "#reports/salesBooks";
+import { CANCELLED, GROSS, ISSUED, MOVED, NET, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -56,13 +56,7 @@ const PARTS = [
   }),
   part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
   part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.posted_on", amount: NET, gross: GROSS, from: ISSUED }),
-  part({
-    kind: "'receipt'",
-    module: "'sales.salesReceipt'",
-    day: "d.posted_on",
-    amount: "round(d.total_amount * d.exchange_rate, 2)",
-    from: CONFIRMED,
-  }),
+  part({ kind: "d.kind", module: "'sales.salesReceipt'", day: "d.on_day", amount: "d.amount", from: RECEIVED }),
   part({
     kind: "'applied'",
     module: "e.module",
@@ -162,7 +156,7 @@ export default defineDataset({
     side: {
       kind: "choice",
       sql: "case when contains(kind, 'plan.') then 'plan' else kind end",
-      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "applied", "plan"],
+      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "applied", "plan"],
     },
   },
   metrics: {
@@ -170,7 +164,7 @@ export default defineDataset({
     ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
     ...measured("invoiced", ["invoice"], journal("j.credit - j.debit", "sales.salesInvoice", "sales_invoice", "revenue")),
     ...measured("invoicedGross", ["invoice"], journal("j.debit - j.credit", "sales.salesInvoice", "sales_invoice", "receivable"), "gross"),
-    ...measured("received", ["receipt"], journal("j.debit - j.credit", "sales.salesReceipt", "sales_receipt", "cash")),
+    ...measured("received", ["receipt", "takenBack"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")),
     ...measured("applied", ["applied"], ofDocuments("- e.company_amount", `${OF_DEBTS} and ${NO_CLAIM}`, "e.entry_on")),
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
