@@ -5,7 +5,7 @@ import { shifted, type Turn } from "#reports/measured";
 export const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 export const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
 export const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' and d.result = 'won'";
-export const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('issued', 'done')";
+export const ISSUED = "issued_invoice d where d.comp_id = $comp";
 /** Money that came, and what of it was taken back, each on its own day. */
 export const RECEIVED = "receipt_movement d where d.comp_id = $comp";
 /** The same as the journal tells it (alias `j`, of the receipt `d`): what receipts brought or took back, and what dishonoured bills demand again. */
@@ -18,9 +18,6 @@ export const RECEIVED_BOOKED = `(select x.comp_id, x.document_id, x.generation, 
 export const SETTLING = "('receipt', 'dishonour')";
 /** The same told by what it is not, for tie-outs (alias `e`): a claim, a claim given up, or a claim valued anew. */
 export const NO_CLAIM = "e.kind not in ('invoice', 'opening', 'credit', 'writeOff', 'revaluation', 'revaluationBack')";
-/** Of an invoice in company currency, each posted at the rate of its day. */
-export const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
-export const NET = `${GROSS} - round(d.tax_amount * d.exchange_rate, 2)`;
 
 /** Movements of the order book, as a PostgreSQL from-clause of alias `d`. */
 export const MOVED = "order_movement d where d.comp_id = $comp";

@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
-import { CANCELLED, GROSS, ISSUED, MOVED, NET, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
+import { CANCELLED, ISSUED, MOVED, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -55,7 +55,7 @@ const PARTS = [
     line: "d.product_line_id",
   }),
   part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
-  part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.posted_on", amount: NET, gross: GROSS, from: ISSUED }),
+  part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.on_day", amount: "d.net", gross: "d.gross", from: ISSUED }),
   part({ kind: "d.kind", module: "'sales.salesReceipt'", day: "d.on_day", amount: "d.amount", from: RECEIVED }),
   part({
     kind: "'applied'",
