@@ -259,6 +259,6 @@ export function defineLines<T extends PgTable>(
 }
 
 /** Turns a look at one document into a rule over a batch. */
-export function eachDocument(look: (document: DocumentRecord) => readonly Issue[]): Rule {
-  return (documents) => documents.flatMap((document, index) => look(document).map((issue) => ({ ...issue, document: index })));
+export function eachDocument(look: (document: DocumentRecord, work: Work) => readonly Issue[]): Rule {
+  return (documents, work) => documents.flatMap((document, index) => look(document, work).map((issue) => ({ ...issue, document: index })));
 }

@@ -52,16 +52,18 @@ export const billsOf: Makes["drafts"] = (documents, work) =>
     }),
   );
 
-/** Nothing happens to a bill before it came; what is given for it is not more than it says. */
-export const isPossible: Rule = eachDocument(({ header }) => {
-  const day = idOf(header.movedOn);
-  const early: Issue[] =
-    day !== null && day < textOf(header.docOn)
-      ? [{ code: "laterDay", field: "movedOn", value: day, params: { min: textOf(header.docOn) } }]
-      : [];
+/** Nothing happens to a bill before it came, or on a day that has not come; what is given for it is not more than it says. */
+export const isPossible: Rule = eachDocument(({ header }, { today }) => {
   const over = compare(amountOf(header.discountFee), amountOf(header.totalAmount)) > 0;
-  return over ? [...early, { code: "outOfRange", field: "discountFee", value: header.discountFee }] : early;
+  return [...dayFaults(header, today), ...(over ? [{ code: "outOfRange", field: "discountFee", value: header.discountFee } as const] : [])];
 });
+
+function dayFaults({ movedOn, docOn }: Row, today: string): Issue[] {
+  const [day, came] = [idOf(movedOn), textOf(docOn)];
+  if (day === null || day === came) return [];
+  if (day < came) return [{ code: "laterDay", field: "movedOn", value: day, params: { min: came } }];
+  return day > today ? [{ code: "outOfRange", field: "movedOn", value: day, params: { max: today } }] : [];
+}
 const wants = (...fields: readonly string[]): Rule =>
   eachDocument(({ header }) =>
     fields.filter((field) => isEmpty(header[field])).map((field) => ({ code: "fillIn", field }) satisfies Issue),

@@ -115,6 +115,23 @@ describe("A bill of exchange", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("is moved on no day that has not come", async () => {
+    const bill = await billOf(await billReceipt("80"));
+    for (const [action, header] of [
+      ["dishonour", {}],
+      ["pay", {}],
+      ["collect", {}],
+      ["discount", { discountBank: "City bank", discountFee: "1" }],
+    ] as const)
+      expect(await problemOf(doing(bill, action, { ...header, movedOn: "2026-07-01" }))).toMatchObject({
+        issues: [{ code: "outOfRange", field: "movedOn", value: "2026-07-01", params: { max: "2026-06-30" } }],
+      });
+    expect((await doing(bill, "dishonour", { movedOn: "2026-06-30" })).header).toMatchObject({
+      stage: "dishonoured",
+      movedOn: "2026-06-30",
+    });
+  });
+
   it("goes back with its receipt only while it is in hand", async () => {
     const kept = await billReceipt("50");
     const reversed = await trade.act(RECEIPT, kept, ["reverse"]);
