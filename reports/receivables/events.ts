@@ -125,8 +125,16 @@ const GROUP = "select id, coalesce(group_currency, currency) as currency from co
 
 const PARTS = [
   select(
-    { ...OF_ITEM, entry_id: "e.id", entry_kind: "e.kind", entry_on: "e.entry_on", document_amount: "e.amount", amount: "e.company_amount" },
-    `receivable_entry e ${item("e", "e.entry_on")}`,
+    {
+      ...OF_ITEM,
+      entry_id: "e.id",
+      entry_kind: "e.kind",
+      entry_on: "e.entry_on",
+      document_amount: "e.amount",
+      amount: "e.company_amount",
+      gone_on: "case when e.kind = 'receipt' then case when e.reversal_of is null then r.entry_on else e.entry_on end end",
+    },
+    `receivable_entry e left join receivable_entry r on r.comp_id = e.comp_id and r.item_id = e.item_id and r.reversal_of = e.id ${item("e", "e.entry_on")}`,
   ),
   select(
     {
@@ -299,6 +307,7 @@ const UNPOSTED = `select document_id as key from document_history where comp_id 
 export const EVENTS_CHANGED = `${ONCE} ${[
   UNPOSTED,
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
+  "select reversal_of as key from receivable_entry where comp_id = $comp and id >= $since and reversal_of is not null",
   "select id as key from receivable_note where comp_id = $comp and id >= $since",
   linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
   linesOf("receivable_class_line", "class_id", "sales.receivableClass"),

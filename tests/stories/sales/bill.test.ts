@@ -107,11 +107,12 @@ describe("A bill of exchange", () => {
       settledAmount: "0.0000",
     });
     expect(await problemOf(trade.act(SETTLEMENT, settlement, ["reverse"]))).toMatchObject({ issues: [{ code: "billMoved" }] });
-    const [collected] = await trade.rows(sql`select s.received_amount as status, s.is_collected, m.received_amount as money,
+    const [collected] =
+      await trade.rows(sql`select s.received_amount as status, s.is_collected, m.received_amount as money, m.last_received_on as last,
         (select sum(r.amount) from received_money r where r.comp_id = 1 and r.contract_id = s.id) as list
       from contract_status s join contract_money m on m.comp_id = s.comp_id and m.id = s.id
       where s.comp_id = 1 and s.id = (select contract_id from receivable_item where comp_id = 1 and id = ${deposit})`);
-    expect(collected).toEqual({ status: "0.0000", is_collected: false, money: "0.0000", list: "0.0000" });
+    expect(collected).toEqual({ status: "0.0000", is_collected: false, money: "0.0000", last: null, list: "0.0000" });
     expect(await trade.broken()).toEqual([]);
   });
 
