@@ -1,6 +1,7 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
+import { inCompany } from "#reports/moneyDigits";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
 import { CANCELLED, ISSUED, MOVED, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
 import {
@@ -42,7 +43,7 @@ const part = ({
   `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller}, ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
 const OF_DEBTS =
   "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and d.kind <> 'advance'";
-const AWARDED = "round(d.win_amount * d.exchange_rate, 4)";
+const AWARDED = inCompany("d.win_amount * d.exchange_rate");
 
 const PARTS = [
   part({
