@@ -17,7 +17,7 @@ const ZEROS: Readonly<Record<string, number>> = bare({
   млн: 6,
   млрд: 9,
 });
-const OWN = bare({ CNY: ["元"], RUB: ["руб", "₽"], USD: ["$"], EUR: ["€"] } as Record<string, readonly string[]>);
+const OWN: Readonly<Record<string, readonly string[]>> = bare({ CNY: ["元"], RUB: ["руб", "₽"], USD: ["$"], EUR: ["€"] });
 const FORM = /^(1(0*))?(.*)$/u;
 
 /** How many units of a currency one of this is: 10000 of 万元 or 10k; undefined of what is no multiple of that currency. */

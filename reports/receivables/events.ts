@@ -322,11 +322,3 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
   `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
 ].join(" union ")}`;
-
-/** Of which group the customers are that were touched. */
-export const CUSTOMER_GROUP = {
-  by: "customer_id",
-  says: ["customer_group_id"],
-  select: `select x.id as customer_id, coalesce(x.group_id, x.id) as customer_group_id from customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id
-    where x.comp_id = $comp and p.updated_at >= $at`,
-} as const;

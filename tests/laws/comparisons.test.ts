@@ -223,6 +223,8 @@ describe("A comparison is the same question asked of the other period", () => {
   });
 });
 
+const byMonth = (rows: readonly Row[], metric: string) => new Map(rows.map((row) => [row.month, value(row, metric)]));
+
 describe("Money that was collected", () => {
   const ASKED = [
     ["sales.receivables", "applied"],
@@ -263,10 +265,9 @@ describe("Money that was collected", () => {
     const asked = { by: ["month"], order: [{ by: "month" }] };
     const contrast = await ask({ ...asked, dataset: CONTRAST, metrics: ["received"], params: { from: "2023-01-01", asOf: TODAY } });
     const receipts = await ask({ ...asked, dataset: "sales.receipts", metrics: ["collected"], where: days("2023-01-01", TODAY) });
-    const told = (rows: readonly Row[], metric: string) => new Map(rows.map((row) => [row.month, value(row, metric)]));
     for (const [name, found] of [
-      ["received", told(contrast, "received")],
-      ["collected", told(receipts, "collected")],
+      ["received", byMonth(contrast, "received")],
+      ["collected", byMonth(receipts, "collected")],
     ] as const)
       expect([name, booked.filter(({ month, amount }) => !same(amount, found.get(month) ?? "0"))]).toEqual([name, []]);
   });

@@ -92,18 +92,18 @@ const COMPANY_MONEY = [
   [bids, "bid_amount", "win_amount"],
 ] as const;
 
-describe("Money from order to cash", () => {
-  /** A contract of dollars at 7.2 yuan, billed and paid in part, and a bid that was won. */
-  const trades = async (no: number, docOn: string) => {
-    const header = { currency: "USD", docOn };
-    const contract = await trade.done(CONTRACT, contractOf(["1.07", "1128.93"], header), "takeOver");
-    await trade.done(INVOICE, invoiceOf(contract, [[1, "1.07"]], header), "takeOver");
-    await trade.done(MONEY, moneyOf("1.03", [], header), "submit", "confirm");
-    await trade.rows(sql`insert into bid_result (comp_id, id, doc_no, doc_on, customer_id, department_id, currency, exchange_rate, created_by, updated_by, stage,
-        project_name, result, bid_amount, win_amount)
-      select 1, ${newId()}, ${`B${no}`}, ${docOn}, customer_id, department_id, 'USD', 7.2345, 0, 0, 'posted', 'P', 'won', 1.11, 1.07 from sales_contract where comp_id = 1 limit 1`);
-  };
+/** A contract of dollars at 7.2 yuan, billed and paid in part, and a bid that was won. */
+const trades = async (no: number, docOn: string) => {
+  const header = { currency: "USD", docOn };
+  const contract = await trade.done(CONTRACT, contractOf(["1.07", "1128.93"], header), "takeOver");
+  await trade.done(INVOICE, invoiceOf(contract, [[1, "1.07"]], header), "takeOver");
+  await trade.done(MONEY, moneyOf("1.03", [], header), "submit", "confirm");
+  await trade.rows(sql`insert into bid_result (comp_id, id, doc_no, doc_on, customer_id, department_id, currency, exchange_rate, created_by, updated_by, stage,
+      project_name, result, bid_amount, win_amount)
+    select 1, ${newId()}, ${`B${no}`}, ${docOn}, customer_id, department_id, 'USD', 7.2345, 0, 0, 'posted', 'P', 'won', 1.11, 1.07 from sales_contract where comp_id = 1 limit 1`);
+};
 
+describe("Money from order to cash", () => {
   it.each([3, 2, 0])("has the %i digits of the company's currency in ledgers, journal and every dataset, at any rate", async (digits) => {
     await keepBooksWith(digits);
     const day = `2026-05-${10 + digits}`;

@@ -85,6 +85,8 @@ describe.each(FORMS)("Figures of a period at %s", (path, module, variant) => {
   });
 });
 
+const inUnit = (...units: string[]) => units.map((kpiUnit) => ({ kpiName: kpiUnit, measure: "orderIntake", kpiUnit }));
+
 describe("What the books say of a department in a period", () => {
   const D2 = { departmentId: { code: "D2" } };
   const computed = async (periodKey: string, lines: readonly Record<string, unknown>[], period = "month") => {
@@ -119,7 +121,6 @@ describe("What the books say of a department in a period", () => {
   });
 
   it("stands in the unit of its line, and a unit that is no money is named with its line", async () => {
-    const inUnit = (...units: string[]) => units.map((kpiUnit) => ({ kpiName: kpiUnit, measure: "orderIntake", kpiUnit }));
     expect(await computed("2026-02", inUnit("万元", "10k", "元", "CNY", "тыс."))).toEqual([
       "0.7000",
       "0.7000",

@@ -17,6 +17,8 @@ const TOLD = [
   ["sales.receivables", "applied"],
 ] as const;
 
+const wanted = (...months: number[]) => TOLD.map((told) => [...told, ...months]);
+
 /** A department that sold one contract over 1130, due on 15 December 2026, and what was paid on it. */
 async function paidContract({ inForce, taken, rows, create, does, write, people: { admin, finance } }: Room) {
   await write("masterData.department", { code: "D9", nameZh: "票据部" });
@@ -67,7 +69,6 @@ export function tellsBouncedBills(room: Room, figures: Figures): void {
           }),
         );
       };
-      const wanted = (...months: number[]) => TOLD.map((told) => [...told, ...months]);
       expect(await everywhere()).toEqual(wanted(830, 0, 0));
 
       const [held] = await rows(admin, "sales.receivableBill", `filter=${encodeURIComponent(JSON.stringify({ receiptId: receipt.id }))}`);

@@ -89,10 +89,11 @@ export async function writeRandomBilled(
 /** The day on which somebody found that the money of a receipt had not come: some months after he had confirmed it. */
 const backOn = ({ posted_on }: Row) => (String(posted_on) < "2026-04-10" ? "2026-04-10" : String(posted_on));
 
+const advanceOf = ({ total_amount }: { total_amount: string }) => `-${total_amount}`;
+
 /** What a receipt of which nothing is settled brought stood as an advance, until it was taken back. */
 async function writeReversed(ledger: Ledger, receipts: readonly (Row & { total_amount: string })[]): Promise<void> {
   const advances = receipts.map((row) => ({ row, item: newId(), first: newId() }));
-  const amountOf = ({ total_amount }: { total_amount: string }) => `-${total_amount}`;
   await ledger.write(
     "receivable_item",
     advances.map(({ row, item }) => ({
@@ -111,7 +112,7 @@ async function writeReversed(ledger: Ledger, receipts: readonly (Row & { total_a
       doc_no: row.doc_no ?? null,
       posted_on: row.posted_on ?? null,
       due_on: row.posted_on ?? null,
-      gross_amount: amountOf(row),
+      gross_amount: advanceOf(row),
       open_amount: "0",
     })),
   );
@@ -134,7 +135,7 @@ async function writeReversed(ledger: Ledger, receipts: readonly (Row & { total_a
         reversal_of: generation === 2 ? first : null,
         created_by: "0",
       });
-      return [entry(first, 1, String(row.posted_on), amountOf(row)), entry(newId(), 2, backOn(row), row.total_amount)];
+      return [entry(first, 1, String(row.posted_on), advanceOf(row)), entry(newId(), 2, backOn(row), row.total_amount)];
     }),
   );
 }

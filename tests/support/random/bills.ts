@@ -25,7 +25,7 @@ export async function writeRandomBills(ledger: Ledger, compId: number): Promise<
   const bills = receipts.map((receipt, at) => ({ receipt, id: newId(), end: endOf(receipt, at) }));
   await ledger.write(
     "receivable_bill",
-    bills.map(({ receipt: { id: receiptId, total_amount, stage: _, ...of }, id, end }) => ({
+    bills.map(({ receipt: { id: receiptId, total_amount, ...of }, id, end }) => ({
       ...of,
       comp_id: compId,
       id,
