@@ -1,3 +1,4 @@
+import { inCompany } from "#reports/moneyDigits";
 import { EFFECTIVE } from "#reports/salesBooks";
 import { SELLER_RIGHTS, SELLER_SQL } from "#reports/sellers";
 
@@ -40,7 +41,7 @@ const POSTED = "v.posted_on is not null and v.stage in ('issued', 'done')";
 export const INVOICES = `sales_invoice_line l join sales_invoice v on v.comp_id = l.comp_id and v.id = l.invoice_id and ${POSTED}
   left join sales_invoice_line o on o.comp_id = l.comp_id and o.id = l.red_of_line_id left join sales_invoice w on w.comp_id = o.comp_id and w.id = o.invoice_id
   join sales_contract d on d.comp_id = l.comp_id and d.id = l.contract_id where ${CONTRACT}`;
-export const BILLED = "round((l.total_amount - l.tax_amount) * v.exchange_rate, 2)";
+export const BILLED = inCompany("(l.total_amount - l.tax_amount) * v.exchange_rate");
 export const BILLED_ORIGIN = { id: "coalesce(o.id, l.id)", on: "coalesce(w.posted_on, v.posted_on)" } as const;
 /** Money that came in on contracts and went back. */
 export const MONEY = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id

@@ -1,20 +1,23 @@
 import { SELLER_RIGHTS } from "#reports/sellers";
 import { shifted, type Turn } from "#reports/measured";
 
-/** Rows that count as orders, cancellations, awards, invoices and receipts, as PostgreSQL from-clauses of alias `d`. */
+/** Rows that count as orders, cancellations, awards and invoices, as PostgreSQL from-clauses of alias `d`. */
 export const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 export const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
 export const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' and d.result = 'won'";
-export const ISSUED = "sales_invoice d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('issued', 'done')";
-export const CONFIRMED =
-  "sales_receipt d where d.comp_id = $comp and d.posted_on is not null and d.stage in ('confirmed', 'partApplied', 'applied')";
+export const ISSUED = "issued_invoice d where d.comp_id = $comp";
+/** Money that came, and what of it was taken back, each on its own day. */
+export const RECEIVED = "receipt_movement d where d.comp_id = $comp";
+/** The same as the journal tells it (alias `j`, of the receipt `d`): what receipts brought or took back, and what dishonoured bills demand again. */
+export const RECEIVED_BOOKED = `(select x.comp_id, x.document_id, x.generation, x.posted_on, x.debit - x.credit as amount
+    from journal_line x where x.module = 'sales.salesReceipt' and x.account in ('cash', 'billReceivable')
+  union all select x.comp_id, b.receipt_id, null, x.posted_on, x.credit - x.debit from journal_line x join receivable_bill b on b.comp_id = x.comp_id and b.id = x.document_id
+    where x.module = 'sales.receivableBill' and x.account in ('receivable', 'advance', 'exchangeDifference')) j
+  join sales_receipt d on d.comp_id = j.comp_id and d.id = j.document_id where j.comp_id = $comp`;
 /** Kinds of movements by which money settles a debt: what came, and what a dishonoured bill took back on the day it came back. */
 export const SETTLING = "('receipt', 'dishonour')";
 /** The same told by what it is not, for tie-outs (alias `e`): a claim, a claim given up, or a claim valued anew. */
 export const NO_CLAIM = "e.kind not in ('invoice', 'opening', 'credit', 'writeOff', 'revaluation', 'revaluationBack')";
-/** Of an invoice in company currency, each posted at the rate of its day. */
-export const GROSS = "round(d.total_amount * d.exchange_rate, 2)";
-export const NET = `${GROSS} - round(d.tax_amount * d.exchange_rate, 2)`;
 
 /** Movements of the order book, as a PostgreSQL from-clause of alias `d`. */
 export const MOVED = "order_movement d where d.comp_id = $comp";

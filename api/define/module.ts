@@ -323,6 +323,6 @@ export function defineLines<T extends PgTable>(
 }
 
 /** Turns a look at one document into a rule over a batch. */
-export function eachDocument<D = DocumentRecord>(look: (document: D) => readonly Issue[]): Rule<D> {
-  return (documents) => documents.flatMap((document, index) => look(document).map((issue) => ({ ...issue, document: index })));
+export function eachDocument<D = DocumentRecord>(look: (document: D, work: Work) => readonly Issue[]): Rule<D> {
+  return (documents, work) => documents.flatMap((document, index) => look(document, work).map((issue) => ({ ...issue, document: index })));
 }

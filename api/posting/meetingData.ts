@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
+import { addMonths } from "#define/days";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
+import { moneyUnit } from "#define/moneyUnit";
 import { bare } from "#define/own";
 import type { DraftOf, RowOf } from "#define/rows";
+import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { newId } from "#db/id";
-import { insertRows } from "./rows.ts";
+import { insertRows, unnest } from "./rows.ts";
 import { assign, fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 
@@ -18,7 +21,14 @@ type Figures = DocumentRecord<Period, { lines: Figure[] }>;
 
 const PERIODS: Readonly<Record<string, RegExp>> = bare({ month: /^\d{4}-(0[1-9]|1[0-2])$/, quarter: /^\d{4}-Q[1-4]$/, year: /^\d{4}$/ });
 const RATE_DIGITS = 4;
-const share = (part: string, whole: string) => (signOf(whole) === 0 ? null : divide(multiply(part, "100", 8), whole, RATE_DIGITS));
+const FIGURE_DIGITS = 4;
+/** A rate beyond this says nothing but that there was next to nothing before. */
+const RATE_LIMIT = "100000";
+function share(part: string, whole: string): string | null {
+  if (signOf(whole) === 0) return null;
+  const rate = divide(multiply(part, "100", 8), whole, RATE_DIGITS);
+  return compare(signOf(rate) < 0 ? negate(rate) : rate, RATE_LIMIT) < 0 ? rate : null;
+}
 
 /** Completion and growth of each figure; a figure that the ledgers know is typed where it differs from what they say. */
 export function deriveFigures({ lines }: { lines: DraftOf<Figures>["lines"] }): void {
@@ -78,11 +88,13 @@ function lastOf(work: Work, { header }: Figures, table: string, lines: string, p
       and p.period_key < ${header.periodKey} and p.id <> ${header.id}::bigint order by p.period_key desc, p.id desc limit 1) order by l.seq`);
 }
 
-const FIGURES: Readonly<Record<string, { amount: string; from: string; day: string }>> = bare({
-  orderIntake: { amount: "d.amount", from: "order_movement d", day: "d.on_day" },
-  invoiced: { amount: "round(d.amount * d.exchange_rate, 2)", from: "sales_invoice d", day: "d.posted_on" },
-  collected: { amount: "round(d.total_amount * d.exchange_rate, 2)", from: "sales_receipt d", day: "d.posted_on" },
+/** Where each figure stands, as the datasets tell it. */
+const FIGURES: Readonly<Record<string, string>> = bare({
+  orderIntake: "select comp_id, department_id, on_day, amount from order_movement",
+  invoiced: "select comp_id, department_id, on_day, net from issued_invoice",
+  collected: "select comp_id, department_id, on_day, amount from receipt_movement",
 });
+const TOLD = Object.entries(FIGURES).map(([measure, from]) => `select '${measure}'::text as measure, m.* from (${from}) m`);
 
 /** First day of a period and of the one after it. */
 function spanOf({ period, periodKey }: Period): [from: string, to: string] {
@@ -93,22 +105,57 @@ function spanOf({ period, periodKey }: Period): [from: string, to: string] {
   return [day(first), day(first + months)];
 }
 
-/** Takes from the ledgers what they know of a document's department in its period, this year and the last. */
+type Asked = { line: Figure; measure: string; department: string; from: string; to: string; per: string };
+
+/** Takes from the books what they know of the departments of documents in their periods, this year and the last, in the unit of each line. */
 export const computeFigures: Posting<Figures> = async (documents, work) => {
-  for (const document of documents) {
-    const [from, to] = spanOf(document.header);
-    for (const line of document.lines.lines) {
-      const figure = FIGURES[line.measure ?? ""];
-      if (!figure) continue;
-      const [row] = await work.run<{ computed: string; lastYear: string }>(sql`select
-          coalesce(sum(${sql.raw(figure.amount)}) filter (where ${sql.raw(figure.day)} >= ${from}::date and ${sql.raw(figure.day)} < ${to}::date), 0)::numeric(18,4)::text as computed,
-          coalesce(sum(${sql.raw(figure.amount)}) filter (where ${sql.raw(figure.day)} >= ${from}::date - interval '1 year' and ${sql.raw(figure.day)} < ${to}::date - interval '1 year'), 0)::numeric(18,4)::text as "lastYear"
-        from ${sql.raw(figure.from)} where d.comp_id = ${work.compId} and d.department_id = ${document.header.departmentId}::bigint`);
-      assign(line, { computed: row?.computed ?? null, lastYear: row?.lastYear ?? null });
-    }
-    deriveFigures(document);
-  }
+  const asked = await askedOf(documents, work);
+  const [now, before] = [await toldOf(work, asked, 0), await toldOf(work, asked, 1)];
+  for (const [at, { line, per }] of asked.entries())
+    assign(line, {
+      computed: divide(now.get(at) ?? "0", per, FIGURE_DIGITS),
+      lastYear: divide(before.get(at) ?? "0", per, FIGURE_DIGITS),
+    });
+  for (const document of documents) deriveFigures(document);
 };
+
+/** What lines ask of the books; a unit that is no multiple of the company's currency is said. */
+async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked[]> {
+  const [company] = await work.run<{ currency: string }>(sql`select currency from company where id = ${work.compId}`);
+  const issues: Finding[] = [];
+  const asked = documents.flatMap(({ header, lines }, document) => {
+    const [from, to] = spanOf(header);
+    return lines.lines.flatMap((line, at) => {
+      const measure = line.measure ?? "";
+      if (FIGURES[measure] === undefined) return [];
+      const per = moneyUnit(line.kpiUnit ?? "", company?.currency ?? "");
+      if (per === undefined)
+        issues.push({ document, code: "unknownCode", table: "lines", row: at + 1, field: "kpiUnit", value: line.kpiUnit });
+      return [{ line, measure, department: header.departmentId, from, to, per: per ?? "1" }];
+    });
+  });
+  failIfAny(issues);
+  return asked;
+}
+
+/** The figures that lines ask for, so many years before their period, by their place: one statement for all. */
+async function toldOf(work: Work, asked: readonly Asked[], years: number): Promise<Map<number, string>> {
+  const keys = unnest(
+    "k",
+    {
+      at: asked.map((_, at) => at),
+      measure: asked.map(({ measure }) => measure),
+      department: asked.map(({ department }) => department),
+      begin: asked.map(({ from }) => addMonths(from, -12 * years)),
+      until: asked.map(({ to }) => addMonths(to, -12 * years)),
+    },
+    { at: "integer", measure: "text", department: "bigint", begin: "date", until: "date" },
+  );
+  const rows = await work.run<{ at: number; amount: string }>(sql`select k.at, sum(m.amount)::text as amount from ${keys}
+    join (${sql.raw(TOLD.join(" union all "))}) m on m.comp_id = ${work.compId} and m.measure = k.measure and m.department_id = k.department
+      and m.on_day >= k.begin and m.on_day < k.until group by k.at`);
+  return new Map(rows.map(({ at, amount }) => [at, amount]));
+}
 
 /** Locks the figures after the meeting. */
 export const lockFigures: Posting<Figures> = async (documents, work) => {

@@ -25,6 +25,7 @@ export const contractMoney = pgTable("contract_money", {
   advanceAmount: money().notNull(),
   /** received / total x 100 */
   receivedRate: percent().notNull(),
+  /** When the last money came that stayed. */
   lastReceivedOn: day(),
 });
 
@@ -39,7 +40,8 @@ export const CONTRACT_MONEY = `select c.comp_id, c.id, c.doc_no, c.doc_on, c.tit
       sum(x.open_amount) filter (where not x.is_advance and x.due_on < current_date) as overdue,
       sum(x.open_amount) filter (where x.kind = 'retention') as retention, -sum(x.open_amount) filter (where x.is_advance) as advance
     from receivable_item x where x.comp_id = c.comp_id and x.contract_id = c.id) i on true
-  left join lateral (select -sum(e.amount) as received, max(e.entry_on) as last_on from receivable_item x
+  left join lateral (select -sum(e.amount) as received, max(e.entry_on) filter (where e.reversal_of is null and o.id is null) as last_on from receivable_item x
     join receivable_entry e on e.comp_id = x.comp_id and e.item_id = x.id and e.kind in ${SETTLING}
+    left join receivable_entry o on o.comp_id = e.comp_id and o.item_id = e.item_id and o.reversal_of = e.id
     where x.comp_id = c.comp_id and x.contract_id = c.id and not x.is_advance) r on true
   where c.stage in ('effective', 'done', 'closed')`;

@@ -8,11 +8,13 @@ import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
+import { RECEIPT_MOVEMENT } from "./receiptMovement.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ORDER_MOVEMENT } from "./orderMovement.ts";
+import { ISSUED_INVOICE } from "./issuedInvoice.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -34,7 +36,9 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     collection_plan_row: COLLECTION_PLAN_ROW,
     inventory_document: INVENTORY_DOCUMENT,
     issue_row: ISSUE_ROW,
+    issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
+    receipt_movement: RECEIPT_MOVEMENT,
     order_row: ORDER_ROW,
     stock_on_hand: STOCK_ON_HAND,
     material_stock: MATERIAL_STOCK,

@@ -125,8 +125,16 @@ const GROUP = "select id, coalesce(group_currency, currency) as currency from co
 
 const PARTS = [
   select(
-    { ...OF_ITEM, entry_id: "e.id", entry_kind: "e.kind", entry_on: "e.entry_on", document_amount: "e.amount", amount: "e.company_amount" },
-    `receivable_entry e ${item("e", "e.entry_on")}`,
+    {
+      ...OF_ITEM,
+      entry_id: "e.id",
+      entry_kind: "e.kind",
+      entry_on: "e.entry_on",
+      document_amount: "e.amount",
+      amount: "e.company_amount",
+      gone_on: "case when e.kind = 'receipt' then case when e.reversal_of is null then r.entry_on else e.entry_on end end",
+    },
+    `receivable_entry e left join receivable_entry r on r.comp_id = e.comp_id and r.item_id = e.item_id and r.reversal_of = e.id ${item("e", "e.entry_on")}`,
   ),
   select(
     {
@@ -299,6 +307,7 @@ const UNPOSTED = `select document_id as key from document_history where comp_id 
 export const EVENTS_CHANGED = `${ONCE} ${[
   UNPOSTED,
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
+  "select reversal_of as key from receivable_entry where comp_id = $comp and id >= $since and reversal_of is not null",
   "select id as key from receivable_note where comp_id = $comp and id >= $since",
   linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
   linesOf("receivable_class_line", "class_id", "sales.receivableClass"),
@@ -313,11 +322,3 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
   `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
 ].join(" union ")}`;
-
-/** Of which group the customers are that were touched. */
-export const CUSTOMER_GROUP = {
-  by: "customer_id",
-  says: ["customer_group_id"],
-  select: `select x.id as customer_id, coalesce(x.group_id, x.id) as customer_group_id from customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id
-    where x.comp_id = $comp and p.updated_at >= $at`,
-} as const;

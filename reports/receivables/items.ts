@@ -61,9 +61,14 @@ export const lastPaid = (on: string, paid: string, when: string) => atDay("max",
 /** What stands at the first of some days. */
 export const firstAmount = (on: string, amount: string, when: string) => atDay("min", on, amount, when);
 
+/** Whether a row still stands as of `$asOf`: a delivery that is with the customer, money that nothing took back. */
+const STANDS = "(gone_on is null or gone_on > $asOf)";
+/** Rows of money that came and stayed. */
+export const STAYED = `(entry_kind = 'receipt' and ${STANDS})`;
+
 /** What deliveries say that stand on a day, each once. */
 const listed = (column: string) =>
-  `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery' and (gone_on is null or gone_on > $asOf)) as ${column}`;
+  `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery' and ${STANDS}) as ${column}`;
 
 /**
  * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong
@@ -73,7 +78,7 @@ export const ITEMS = `
   select item_id, ${fixedColumns()},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
     ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
-    max(entry_on) filter (entry_kind = 'receipt') as paid_on, ${lastPaid("entry_on", "- amount", "entry_kind = 'receipt'")} as paid, arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount, max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
+    max(entry_on) filter (${STAYED}) as paid_on, ${lastPaid("entry_on", "- amount", STAYED)} as paid, arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount, max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
     coalesce(- sum(amount) filter (entry_kind in ${SETTLING} and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
@@ -84,7 +89,7 @@ export const ITEMS = `
 
 /** Movements as of `$asOf`: over them sums are fastest. */
 export const MOVEMENTS = `
-  select *, case when entry_on > $before then amount else 0 end as changed, case when entry_kind = 'receipt' then entry_on end as paid_on, case when entry_kind = 'receipt' then - amount end as paid
+  select *, case when entry_on > $before then amount else 0 end as changed, case when ${STAYED} then entry_on end as paid_on, case when ${STAYED} then - amount end as paid
   from {facts} where entry_on <= $asOf and {counted}`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */

@@ -1,6 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { lastPaid } from "./items.ts";
-import { asOf, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, total } from "./tieOuts.ts";
+import { asOf, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, STAYED, total } from "./tieOuts.ts";
 
 const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
 
@@ -94,13 +94,13 @@ export const OPEN_METRICS = {
     additive: false,
     sql: "max(paid_on)",
     where: "kind <> 'advance'",
-    tieOut: asOf("max(e.entry_on)", `e.kind = 'receipt' and ${NOT_ADVANCE}`),
+    tieOut: asOf("max(e.entry_on)", `${STAYED} and ${NOT_ADVANCE}`),
   },
   lastPaidAmount: {
     unit: "money",
     additive: false,
     sql: lastPaid("paid_on", "paid", "kind <> 'advance' and paid_on is not null"),
-    tieOut: `with paid as (${asOf("e.entry_on, - e.company_amount", `e.kind = 'receipt' and ${NOT_ADVANCE}`)})
+    tieOut: `with paid as (${asOf("e.entry_on, - e.company_amount", `${STAYED} and ${NOT_ADVANCE}`)})
       select sum(value) as value from paid where entry_on = (select max(entry_on) from paid)`,
   },
   creditLimit: ofCustomers("limit_amount", "credit_limit"),

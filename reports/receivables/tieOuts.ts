@@ -24,6 +24,10 @@ export const SHOWN = `(${NOT_ADVANCE} or $credit <> 'own')`;
 /** What moved an item and is neither a claim nor a claim given up: money that came, or that a dishonoured bill took back. Told by what it is not, so that no kind of movement is forgotten. */
 export const MONEY = `e.kind <> 'unposted' and ${NO_CLAIM}`;
 
+/** Money that came and that nothing took back up to `$asOf`. */
+export const STAYED = `e.kind = 'receipt' and not exists (select 1 from receivable_entry r where r.comp_id = e.comp_id and r.item_id = e.item_id and r.entry_on <= $asOf
+  and (r.reversal_of = e.id or (r.id = e.id and r.reversal_of is not null)))`;
+
 /** One figure of the ledger itself as of `$asOf`: PostgreSQL. */
 export const asOf = (what: string, more = "true") =>
   `select ${what} as value from ${ITEM} and e.entry_on <= $asOf and ${more} and ${RIGHTS}`;
@@ -83,7 +87,7 @@ export const GROUP_RATE = `join company c on c.id = o.comp_id cross join lateral
 
 /** What was paid in time of what fell due, each by the day that held then; where a day is moved, what was open goes from the former to the new. */
 const HISTORY = `select customer_id, sum(paid) as paid, sum(due) as due from (
-    select i.customer_id, case when e.kind = 'receipt' and e.entry_on <= ${DUE_THEN} then - e.company_amount end as paid,
+    select i.customer_id, case when ${STAYED} and e.entry_on <= ${DUE_THEN} then - e.company_amount end as paid,
       case when e.kind in ('invoice', 'opening') then e.company_amount end as due
     from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and ${DUE_THEN} <= $asOf and ${RIGHTS}
     union all select i.customer_id, null, e.company_amount * ((m.due_on <= $asOf)::integer - (m.former_due_on <= $asOf)::integer)

@@ -45,6 +45,26 @@ describe("a cockpit", () => {
     }
   });
 
+  it("names no figure by the word of another one: what is received is not what is applied", () => {
+    const locales = readLocales();
+    const misnamed = cockpits.flatMap(({ id, panels }) =>
+      LANGUAGES.flatMap((language) => {
+        const word = (key: string) => (locales[language]?.[id]?.get(key) ?? "").toLowerCase();
+        const steps = panels.flatMap(({ steps: own = [], slices }) =>
+          own.map(({ name, slice }) => ({ name, dataset: slices[slice]?.dataset ?? "" })),
+        );
+        return panels.flatMap((panel) => {
+          const told = new Set(Object.values(panel.slices).map(({ dataset }) => dataset));
+          const others = steps.filter(
+            ({ name, dataset }) => !told.has(dataset) && word(`panels.${panel.name}`).includes(word(`steps.${name}`)),
+          );
+          return others.map(({ name }) => `${language} ${panel.name}: ${name}`);
+        });
+      }),
+    );
+    expect(misnamed).toEqual([]);
+  });
+
   it("is watched: planted faults are found", () => {
     expect(planted(([one, two, ...rest]) => [one, { ...two, at: one?.at }, ...rest])).toContain("orderIntake lies over invoiced");
     expect(planted(([one, ...rest]) => [{ ...one, at: [20, 0, 8, 5] }, ...rest])).toContain("leaves the grid");

@@ -223,6 +223,8 @@ describe("A comparison is the same question asked of the other period", () => {
   });
 });
 
+const byMonth = (rows: readonly Row[], metric: string) => new Map(rows.map((row) => [row.month, value(row, metric)]));
+
 describe("Money that was collected", () => {
   const ASKED = [
     ["sales.receivables", "applied"],
@@ -248,5 +250,25 @@ describe("Money that was collected", () => {
       params: { from, asOf },
     });
     expect(value(rate, "collectionRate")).toBe(divide(list?.came ?? "0", value(rate, "collectable"), 6));
+  });
+
+  it("is told by month alike, as the journal says: what came on the day it came, less what was dishonoured or reversed on that day", async () => {
+    const booked = await figures.ledger.sql<{ month: string; amount: string; back: string }[]>`
+      select j.posted_month as month, sum(j.amount)::text as amount, coalesce(sum(j.amount) filter (where j.amount < 0), 0)::text as back from (
+        select posted_month, debit - credit as amount from journal_line
+          where comp_id = ${COMP} and module = 'sales.salesReceipt' and account in ('cash', 'billReceivable')
+        union all select posted_month, - debit from journal_line where comp_id = ${COMP} and module = 'sales.receivableBill' and account = 'receivable') j
+      where j.posted_month <= ${TODAY.slice(0, 7)} group by 1 order by 1`;
+    expect(booked.filter(({ month, back }) => month.startsWith("2026") && signOf(back) === -1).map(({ month }) => month)).toEqual(
+      expect.arrayContaining(["2026-04", "2026-05"]),
+    );
+    const asked = { by: ["month"], order: [{ by: "month" }] };
+    const contrast = await ask({ ...asked, dataset: CONTRAST, metrics: ["received"], params: { from: "2023-01-01", asOf: TODAY } });
+    const receipts = await ask({ ...asked, dataset: "sales.receipts", metrics: ["collected"], where: days("2023-01-01", TODAY) });
+    for (const [name, found] of [
+      ["received", byMonth(contrast, "received")],
+      ["collected", byMonth(receipts, "collected")],
+    ] as const)
+      expect([name, booked.filter(({ month, amount }) => !same(amount, found.get(month) ?? "0"))]).toEqual([name, []]);
   });
 });

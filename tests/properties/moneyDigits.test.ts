@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { digitsOf } from "#define/decimal";
+import { newId } from "#db/id";
 import { forgetCompanies } from "#engine/company";
+import bids from "#reports/datasets/crm/bids";
+import contractBook from "#reports/datasets/sales/contractBook";
+import contrast from "#reports/datasets/sales/contrast";
+import invoices from "#reports/datasets/sales/invoices";
+import receipts from "#reports/datasets/sales/receipts";
+import { CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT as MONEY } from "#support/money";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
@@ -73,6 +80,50 @@ describe("Money in the books", () => {
     await keepBooksWith(3);
     const received = await trade.done(RECEIPT, receiptOf([["M4", "3", "0.4445"]]), "submit", "confirm");
     expect(Number(received.lines.lines?.[0]?.amount)).toBe(1.334);
+  });
+});
+
+/** Columns of datasets that hold company money, over documents in dollars. */
+const COMPANY_MONEY = [
+  [invoices, "net", "tax", "gross"],
+  [receipts, "amount"],
+  [contrast, "amount", "gross"],
+  [contractBook, "amount"],
+  [bids, "bid_amount", "win_amount"],
+] as const;
+
+/** A contract of dollars at 7.2 yuan, billed and paid in part, and a bid that was won. */
+const trades = async (no: number, docOn: string) => {
+  const header = { currency: "USD", docOn };
+  const contract = await trade.done(CONTRACT, contractOf(["1.07", "1128.93"], header), "takeOver");
+  await trade.done(INVOICE, invoiceOf(contract, [[1, "1.07"]], header), "takeOver");
+  await trade.done(MONEY, moneyOf("1.03", [], header), "submit", "confirm");
+  await trade.rows(sql`insert into bid_result (comp_id, id, doc_no, doc_on, customer_id, department_id, currency, exchange_rate, created_by, updated_by, stage,
+      project_name, result, bid_amount, win_amount)
+    select 1, ${newId()}, ${`B${no}`}, ${docOn}, customer_id, department_id, 'USD', 7.2345, 0, 0, 'posted', 'P', 'won', 1.11, 1.07 from sales_contract where comp_id = 1 limit 1`);
+};
+
+describe("Money from order to cash", () => {
+  it.each([3, 2, 0])("has the %i digits of the company's currency in ledgers, journal and every dataset, at any rate", async (digits) => {
+    await keepBooksWith(digits);
+    const day = `2026-05-${10 + digits}`;
+    const before = newId();
+    await trades(digits, day);
+    const booked = await trade.rows<{
+      value: string;
+    }>(sql`select company_amount as value from receivable_entry where comp_id = 1 and id > ${before}
+      union all select debit + credit from journal_line where comp_id = 1 and id > ${before}`);
+    expect(booked.length).toBeGreaterThan(4);
+    expect(booked.filter(({ value }) => digitsOf(value) > digits)).toEqual([]);
+    for (const [dataset, ...columns] of COMPANY_MONEY) {
+      const names = Object.keys(dataset.columns).map((name) => `"${name}"`);
+      const facts = `(${dataset.source.replaceAll("$comp", "1")}) f (${names.join(", ")})`;
+      const rows = await trade.rows<Record<string, string | null>>(
+        sql.raw(`select ${columns.join(", ")} from ${facts} where on_day = '${day}'`),
+      );
+      const told = rows.flatMap((row) => columns.flatMap((name) => row[name] ?? []));
+      expect([dataset.id, told.length > 0, told.filter((value) => digitsOf(value) > digits)]).toEqual([dataset.id, true, []]);
+    }
   });
 });
 

@@ -16,9 +16,11 @@ export type Item = {
   dueOn: string;
   postedOn?: string;
   acceptedOn?: string | null;
-  entries: readonly { kind: string; on: string; amount: string }[];
+  /** One that `undoes` takes back the one before it. */
+  entries: readonly { kind: string; on: string; amount: string; undoes?: boolean }[];
 };
 
+type Entry = { id: string; kind: string; on: string; amount: string; undone: string | null };
 type Writer = postgres.Sql | postgres.TransactionSql;
 
 /** Writes ledgers as the owner of the database, past every rule: what a test says is what is there. */
@@ -81,7 +83,7 @@ export class Ledger {
   /** Adds movements to an item. */
   async settle(compId: number, itemId: string, entries: Item["entries"]): Promise<void> {
     await this.sql.begin(async (sql) => {
-      for (const entry of entries) await this.entry(sql, compId, itemId, entry);
+      await this.entries(sql, compId, itemId, entries);
       await this.change(sql, compId, "sales.receivableItem");
     });
   }
@@ -130,14 +132,24 @@ export class Ledger {
       gross_amount: gross,
       open_amount: gross,
     })}`;
-    for (const entry of item.entries) await this.entry(sql, compId, id, entry);
+    await this.entries(sql, compId, id, item.entries);
     return id;
   }
 
-  private async entry(sql: Writer, compId: number, itemId: string, { kind, on, amount }: Item["entries"][number]): Promise<void> {
+  private async entries(sql: Writer, compId: number, itemId: string, entries: Item["entries"]): Promise<void> {
+    let before: string | null = null;
+    for (const { kind, on, amount, undoes } of entries) {
+      const id = newId();
+      await this.entry(sql, compId, itemId, { id, kind, on, amount, undone: undoes ? before : null });
+      before = id;
+    }
+  }
+
+  private async entry(sql: Writer, compId: number, itemId: string, { id, kind, on, amount, undone }: Entry): Promise<void> {
     await sql`insert into receivable_entry ${sql({
       comp_id: compId,
-      id: newId(),
+      id,
+      reversal_of: undone,
       item_id: itemId,
       kind,
       entry_on: on,

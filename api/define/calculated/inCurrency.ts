@@ -1,6 +1,6 @@
 import type { Expression } from "./metric.ts";
 
-/** What figures are counted in: a currency or unit by name, "" for the usual one, null for plain numbers and shares. */
+/** What figures are counted in: a currency or unit by name, "" for the usual one, one by another ("USD/EUR") of a rate between the two, null for plain numbers and shares. */
 export type CountedIn = string | null;
 type Fault = (expression: Expression, found: string) => never;
 
@@ -39,18 +39,15 @@ function ifIn(
 
 type Binary = Extract<Expression, { kind: "binary" }>;
 
-/** A product or quotient with a plain number is counted in what the other is; of two that are not plain it is something of its own. */
+/** A product or quotient with a plain number is counted in what the other is, a quotient of two things in the one by the other, which is the one again once multiplied by that other; any other product is something of its own. */
 function binaryIn(
   { op, left, right }: Binary,
   inside: (one: Expression) => CountedIn,
   alike: (parts: readonly Expression[]) => CountedIn,
 ): CountedIn {
   if (op === "+" || op === "-") return alike([left, right]);
-  if (op === "*" || op === "/") {
-    const [one, other] = [inside(left), inside(right)];
-    if (other === null) return one;
-    return op === "*" && one === null ? other : null;
-  }
+  if (op === "/") return quotientIn(inside(left), inside(right));
+  if (op === "*") return productIn(inside(left), inside(right)) ?? productIn(inside(right), inside(left));
   if (op === "and" || op === "or") {
     inside(left);
     inside(right);
@@ -59,3 +56,17 @@ function binaryIn(
   alike([left, right]);
   return null;
 }
+
+function quotientIn(one: CountedIn, by: CountedIn): CountedIn {
+  if (by === null) return one;
+  return one === null || one === by ? null : `${one}/${by}`;
+}
+
+function productIn(one: CountedIn, other: CountedIn): CountedIn {
+  if (other === null) return one;
+  return one?.includes("/") && one.endsWith(`/${other}`) ? one.slice(0, -other.length - 1) : null;
+}
+
+/** What a figure is shown in: a rate between something named and the usual has no name. */
+export const shownIn = (counted: CountedIn): string | undefined =>
+  !counted || counted.startsWith("/") || counted.endsWith("/") ? undefined : counted;

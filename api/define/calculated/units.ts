@@ -5,10 +5,12 @@ import type { Expression, Operator } from "./metric.ts";
 export type MeasureUnit = MetricUnit | "number" | "truth";
 type Fault = (code: "measureName" | "measureUnits", expression: Expression, found: string) => never;
 type UnitOf = (name: string) => MetricUnit | undefined;
+/** Whether two expressions are counted in the same currency or unit. */
+type Alike = (left: Expression, right: Expression) => boolean;
 
 /** The unit of an expression; `fault` hears of a name that nobody knows and of units that do not go together. */
-export function unitOf(expression: Expression, known: UnitOf, fault: Fault): MeasureUnit {
-  const inside = (one: Expression) => unitOf(one, known, fault);
+export function unitOf(expression: Expression, known: UnitOf, fault: Fault, isAlike: Alike): MeasureUnit {
+  const inside = (one: Expression) => unitOf(one, known, fault, isAlike);
   const figure = (one: Expression): MeasureUnit => {
     const unit = inside(one);
     return unit === "truth" || unit === "date" ? fault("measureUnits", one, unit) : unit;
@@ -52,7 +54,9 @@ export function unitOf(expression: Expression, known: UnitOf, fault: Fault): Mea
     return "truth";
   }
   if (op === "+" || op === "-") return alike([left, right]);
-  return op === "*" ? productOf(figure(left), figure(right), expression, fault) : quotientOf(figure(left), figure(right));
+  return op === "*"
+    ? productOf(figure(left), figure(right), expression, fault)
+    : quotientOf(figure(left), figure(right), isAlike(left, right));
 }
 
 const isComparison = (op: Operator) => op === "=" || op === "<>" || op.startsWith("<") || op.startsWith(">");
@@ -68,8 +72,8 @@ function productOf(left: MeasureUnit, right: MeasureUnit, expression: Expression
   return fault("measureUnits", expression, `${left}, ${right}`);
 }
 
-/** The same by the same is a share; something by a plain number is that thing; anything else is a rate. */
-function quotientOf(left: MeasureUnit, right: MeasureUnit): MeasureUnit {
-  if (left === right) return left === "number" ? "number" : "percent";
+/** The same by the same is a share where both are counted in the same; something by a plain number is that thing; anything else is a rate. */
+function quotientOf(left: MeasureUnit, right: MeasureUnit, isAlike: boolean): MeasureUnit {
+  if (left === right) return left === "number" ? "number" : isAlike ? "percent" : "rate";
   return PLAIN.includes(right) ? left : "rate";
 }

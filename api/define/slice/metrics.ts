@@ -2,7 +2,7 @@ import type { Metric, MetricUnit, Sliceable } from "#define/dataset";
 import { type Expression, MEASURE_LIMITS, mentionsIn, namesIn, parseMeasure } from "#define/calculated/metric";
 import { measureSql } from "#define/calculated/sql";
 import { unitOf } from "#define/calculated/units";
-import { currencyOrUnitOf, type CountedIn } from "#define/calculated/inCurrency";
+import { type CountedIn, currencyOrUnitOf, shownIn } from "#define/calculated/inCurrency";
 import { quoted, ratioText, refuse, RESERVED } from "./text.ts";
 import { bare, ownOf } from "#define/own";
 import type { Slice } from "./query.ts";
@@ -31,11 +31,13 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
     if (read[name] || text === undefined || begun.has(name)) return read[name];
     begun.add(name);
     const measure = parseMeasure(name, text);
-    const unit = unitOf(measure, known, (code, { at }, found) => refuse(code, `measures.${name}`, text, { position: at, found }));
+    const inWhat = (one: Expression) =>
+      currencyOrUnitOf(one, inOf, ({ at }, found) => refuse("measureUnits", `measures.${name}`, text, { position: at, found }));
+    const faulty = (code: "measureName" | "measureUnits", { at }: Expression, found: string) =>
+      refuse(code, `measures.${name}`, text, { position: at, found });
+    const unit = unitOf(measure, known, faulty, (left, right) => inWhat(left) === inWhat(right));
     if (unit === "truth") return refuse("measureUnits", `measures.${name}`, text, { position: measure.at, found: unit });
-    const counted = currencyOrUnitOf(measure, inOf, ({ at }, found) =>
-      refuse("measureUnits", `measures.${name}`, text, { position: at, found }),
-    );
+    const counted = shownIn(inWhat(measure));
     weights[name] = mentionsIn(measure).reduce((sum, part) => sum + (weights[part] ?? 1), 0);
     if (weights[name] > MEASURE_LIMITS.mentions) refuse("measureSize", `measures.${name}`, text, { position: measure.at });
     return (read[name] = { unit: unit === "number" ? "rate" : unit, ...(counted ? { in: counted } : {}), measure });

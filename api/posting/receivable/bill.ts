@@ -41,14 +41,17 @@ export const billsOf: Drafting<Receipt, Bill> = (documents, work) =>
     }),
   );
 
-/** Nothing happens to a bill before it came; what is given for it is not more than it says. */
-export const isPossible: Rule<Bill> = eachDocument(({ header }) => {
-  const day = header.movedOn;
-  const early: Issue[] =
-    day !== null && day < header.docOn ? [{ code: "laterDay", field: "movedOn", value: day, params: { min: header.docOn } }] : [];
+/** Nothing happens to a bill before it came, or on a day that has not come; what is given for it is not more than it says. */
+export const isPossible: Rule<Bill> = eachDocument(({ header }, { today }) => {
   const over = compare(header.discountFee ?? "0", header.totalAmount) > 0;
-  return over ? [...early, { code: "outOfRange", field: "discountFee", value: header.discountFee }] : early;
+  return [...dayFaults(header, today), ...(over ? [{ code: "outOfRange", field: "discountFee", value: header.discountFee } as const] : [])];
 });
+
+function dayFaults({ movedOn: day, docOn: came }: Bill["header"], today: string): Issue[] {
+  if (day === null || day === came) return [];
+  if (day < came) return [{ code: "laterDay", field: "movedOn", value: day, params: { min: came } }];
+  return day > today ? [{ code: "outOfRange", field: "movedOn", value: day, params: { max: today } }] : [];
+}
 const wants = (...fields: readonly (keyof Bill["header"])[]): Rule<Bill> =>
   eachDocument(({ header }) =>
     fields.filter((field) => isEmpty(header[field])).map((field) => ({ code: "fillIn", field }) satisfies Issue),

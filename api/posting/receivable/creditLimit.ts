@@ -133,7 +133,7 @@ async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<M
       coalesce((select sum(r.amount) from credit_release r where r.comp_id = ${work.compId} and r.customer_id = c.id and r.stage = 'approved'
         and ${work.today}::date between r.valid_from and r.valid_to), 0)::text as released,
       coalesce(o.owed, 0)::text as "openAmount", coalesce(o.advances, 0)::text as advances,
-      coalesce((select sum(round((n.amount - n.invoiced_amount) * h.exchange_rate, 2)) from sales_contract h
+      coalesce((select sum(round((n.amount - n.invoiced_amount) * h.exchange_rate, ${work.money.company})) from sales_contract h
         join sales_contract_instalment n on n.comp_id = h.comp_id and n.contract_id = h.id
         where h.comp_id = ${work.compId} and h.customer_id = c.id and h.stage in ('effective', 'changing', 'done')), 0)::text as "notInvoiced"
     from customer c join party p on p.id = c.id

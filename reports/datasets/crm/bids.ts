@@ -1,18 +1,21 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
+import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const POSTED = "bid_result d where d.comp_id = $comp and d.stage = 'posted'";
 const total = (what: string, result: string) => `select ${what} as value from ${POSTED} and d.result ${result} and ${SELLER_RIGHTS}`;
-const WON_VALUE = "coalesce(sum(round(d.win_amount * d.exchange_rate, 4)), 0)";
-const BID_VALUE = "coalesce(sum(round(d.bid_amount * d.exchange_rate, 4)), 0)";
+const WON = inCompany("d.win_amount * d.exchange_rate");
+const BID = inCompany("d.bid_amount * d.exchange_rate");
+const WON_VALUE = `coalesce(sum(${WON}), 0)`;
+const BID_VALUE = `coalesce(sum(${BID}), 0)`;
 const DECIDED = "in ('won', 'lost')";
 
 /** Bids with their end, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
 export default defineDataset({
   id: "crm.bids",
   source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result, d.winner, d.lost_reason,
-      round(d.bid_amount * d.exchange_rate, 4), round(d.win_amount * d.exchange_rate, 4)
+      ${BID}, ${WON}
     from ${POSTED} order by d.doc_on, d.id`,
   follows: ["crm.bidResult"],
   delta: changedDocuments("bid_id", "crm.bidResult"),

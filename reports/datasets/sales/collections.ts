@@ -3,10 +3,13 @@ import { ofDocuments } from "#reports/measured";
 import { NO_CLAIM, SETTLING } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 
+/** The day on which money came, also of what took it back. */
+const CAME_ON = "coalesce((select o.entry_on from receivable_entry o where o.comp_id = e.comp_id and o.id = e.reversal_of), e.entry_on)";
 /** Money applied to open items, and what took it back, as PostgreSQL with the item as alias `d`. */
-const APPLIED = `receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and e.entry_on >= w.held_from and e.entry_on < w.held_to where e.comp_id = $comp and not d.is_advance and ${NO_CLAIM}`;
-const LATE = "e.entry_on > coalesce(w.due_on, d.due_on)";
-const OVER_YEAR = "e.entry_on - coalesce(w.due_on, d.due_on) > 365";
+const APPLIED = `receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id cross join lateral (select ${CAME_ON} as came_on) o
+  left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and o.came_on >= w.held_from and o.came_on < w.held_to where e.comp_id = $comp and not d.is_advance and ${NO_CLAIM}`;
+const LATE = "o.came_on > coalesce(w.due_on, d.due_on)";
+const OVER_YEAR = "o.came_on - coalesce(w.due_on, d.due_on) > 365";
 /** Lines of agreed plans, with the plan as alias `d`; the months of a period. */
 const PLANNED = `collection_plan_line l join collection_plan d on d.comp_id = l.comp_id and d.id = l.plan_id
   where d.comp_id = $comp and d.stage in ('approved', 'done') and d.year_month between to_char($from::date, 'YYYY-MM') and to_char($asOf::date, 'YYYY-MM')`;

@@ -1,8 +1,9 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
+import { inCompany } from "#reports/moneyDigits";
 import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
-import { CANCELLED, CONFIRMED, GROSS, ISSUED, MOVED, NET, NO_CLAIM, SETTLING, WON, worthGained } from "#reports/salesBooks";
+import { CANCELLED, ISSUED, MOVED, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -42,7 +43,7 @@ const part = ({
   `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller}, ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
 const OF_DEBTS =
   "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and d.kind <> 'advance'";
-const AWARDED = "round(d.win_amount * d.exchange_rate, 4)";
+const AWARDED = inCompany("d.win_amount * d.exchange_rate");
 
 const PARTS = [
   part({
@@ -55,14 +56,8 @@ const PARTS = [
     line: "d.product_line_id",
   }),
   part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
-  part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.posted_on", amount: NET, gross: GROSS, from: ISSUED }),
-  part({
-    kind: "'receipt'",
-    module: "'sales.salesReceipt'",
-    day: "d.posted_on",
-    amount: "round(d.total_amount * d.exchange_rate, 2)",
-    from: CONFIRMED,
-  }),
+  part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.on_day", amount: "d.net", gross: "d.gross", from: ISSUED }),
+  part({ kind: "d.kind", module: "'sales.salesReceipt'", day: "d.on_day", amount: "d.amount", from: RECEIVED }),
   part({
     kind: "'applied'",
     module: "e.module",
@@ -162,7 +157,7 @@ export default defineDataset({
     side: {
       kind: "choice",
       sql: "case when contains(kind, 'plan.') then 'plan' else kind end",
-      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "applied", "plan"],
+      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "applied", "plan"],
     },
   },
   metrics: {
@@ -170,7 +165,7 @@ export default defineDataset({
     ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
     ...measured("invoiced", ["invoice"], journal("j.credit - j.debit", "sales.salesInvoice", "sales_invoice", "revenue")),
     ...measured("invoicedGross", ["invoice"], journal("j.debit - j.credit", "sales.salesInvoice", "sales_invoice", "receivable"), "gross"),
-    ...measured("received", ["receipt"], journal("j.debit - j.credit", "sales.salesReceipt", "sales_receipt", "cash")),
+    ...measured("received", ["receipt", "takenBack"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")),
     ...measured("applied", ["applied"], ofDocuments("- e.company_amount", `${OF_DEBTS} and ${NO_CLAIM}`, "e.entry_on")),
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },

@@ -1,9 +1,8 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { GROSS, ISSUED } from "#reports/salesBooks";
+import { ISSUED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const TAX = "round(d.tax_amount * d.exchange_rate, 2)";
 const journal = (sum: string, account: string) => `select coalesce(sum(${sum}), 0) as value
   from journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
   where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${account}) and ${SELLER_RIGHTS}`;
@@ -11,8 +10,8 @@ const journal = (sum: string, account: string) => `select coalesce(sum(${sum}), 
 /** Issued invoices in company currency, each posted at the rate of its day. */
 export default defineDataset({
   id: "sales.invoices",
-  source: `select d.id, d.doc_no, d.invoice_no, d.posted_on, to_char(d.posted_on, 'YYYY-MM'), ${SELLER_SQL}, ${GROSS} - ${TAX}, ${TAX}, ${GROSS}
-    from ${ISSUED} order by d.posted_on, d.id`,
+  source: `select d.id, d.doc_no, d.invoice_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), ${SELLER_SQL}, d.net, d.tax, d.gross
+    from ${ISSUED} order by d.on_day, d.id`,
   follows: ["sales.salesInvoice"],
   delta: changedDocuments("invoice_id", "sales.salesInvoice"),
   columns: {

@@ -1,22 +1,20 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { CONFIRMED } from "#reports/salesBooks";
+import { RECEIVED, RECEIVED_BOOKED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const journal = (
-  what: string,
-) => `select ${what} as value from journal_line j join sales_receipt d on d.comp_id = j.comp_id and d.id = j.document_id
-  where j.comp_id = $comp and j.module = 'sales.salesReceipt' and j.account in ('cash', 'billReceivable') and d.stage <> 'reversed' and ${SELLER_RIGHTS}`;
+const booked = (what: string) => `select ${what} as value from ${RECEIVED_BOOKED} and ${SELLER_RIGHTS}`;
 
-/** Confirmed receipts of money in company currency, each posted at the rate of its day. */
+/** Confirmed receipts of money in company currency, each posted at the rate of its day, and what of them was taken back. */
 export default defineDataset({
   id: "sales.receipts",
-  source: `select d.id, d.doc_no, d.posted_on, to_char(d.posted_on, 'YYYY-MM'), ${SELLER_SQL}, d.method, round(d.total_amount * d.exchange_rate, 2)
-    from ${CONFIRMED} order by d.posted_on, d.id`,
+  source: `select d.id, d.kind, d.doc_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), ${SELLER_SQL}, d.method, d.amount
+    from ${RECEIVED} order by d.on_day, d.id, d.kind`,
   follows: ["sales.salesReceipt"],
   delta: changedDocuments("receipt_id", "sales.salesReceipt"),
   columns: {
     receipt_id: { type: "id" },
+    kind: { type: "text" },
     doc_no: { type: "text" },
     on_day: { type: "date", field: "sales.salesReceipt/postedOn" },
     on_month: { type: "text", field: "sales.salesReceipt/postedOn" },
@@ -26,18 +24,30 @@ export default defineDataset({
   },
   params: {},
   views: { receipts: "select * from {facts}" },
-  dimensions: { ...SELLER_DIMENSIONS, ...DAY_DIMENSIONS, docNo: { kind: "text", sql: "doc_no" }, method: { kind: "text", sql: "method" } },
+  dimensions: {
+    ...SELLER_DIMENSIONS,
+    ...DAY_DIMENSIONS,
+    docNo: { kind: "text", sql: "doc_no" },
+    method: { kind: "text", sql: "method" },
+    movement: { kind: "choice", sql: "kind", values: ["receipt", "takenBack"] },
+  },
   metrics: {
-    collected: { unit: "money", additive: true, sql: "sum(amount)", tieOut: journal("coalesce(sum(j.debit - j.credit), 0)") },
-    receipts: { unit: "count", additive: true, sql: "count(*)", tieOut: journal("count(distinct j.document_id)") },
+    collected: { unit: "money", additive: true, sql: "sum(amount)", tieOut: booked("coalesce(sum(j.amount), 0)") },
+    receipts: {
+      unit: "count",
+      additive: true,
+      sql: "count(*)",
+      where: "kind = 'receipt'",
+      tieOut: booked("count(distinct j.document_id) filter (where j.generation = 1)"),
+    },
   },
   calendar: DAY_CALENDAR,
   records: {
     view: "receipts",
-    columns: ["docNo", "day", "customer", "method", "department", "salesperson", "region", "unit", "currency"],
+    columns: ["docNo", "movement", "day", "customer", "method", "department", "salesperson", "region", "unit", "currency"],
     figures: { amount: { unit: "money", sql: "amount" } },
     opens: { module: "'sales.salesReceipt'", id: "receipt_id" },
-    order: "on_day desc, receipt_id desc",
+    order: "on_day desc, receipt_id desc, kind",
   },
   scope: SELLER_SCOPE,
   freshness: { ageing: 300, stale: 3600 },

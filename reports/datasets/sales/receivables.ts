@@ -5,7 +5,7 @@ import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { ENTRIES } from "#reports/receivables/entries";
-import { CUSTOMER_GROUP, EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
+import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
 import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT, TRIGGERS } from "#reports/receivables/items";
 import { MOVED, MOVED_ITEMS } from "#reports/receivables/moved";
 import { NETTED } from "#reports/receivables/netting";
@@ -13,7 +13,7 @@ import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
 import { SETTLING } from "#reports/salesBooks";
-import { spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
+import { CUSTOMER_GROUP, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);

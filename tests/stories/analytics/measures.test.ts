@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "#define/problem";
 import { compileSlice, measureUnit, paramChoices, sliceParams } from "#define/slice/slice";
+import { withMeasures } from "#define/slice/metrics";
 import contracts from "#reports/datasets/sales/contracts";
 
 const OPTIONS = { tables: { facts: ["f"], dimensions: {} }, language: "zh", today: "2026-06-30" } as const;
@@ -44,6 +45,36 @@ describe("The unit of a measure", () => {
     expect(
       ["signed - cancelled", "signed / cancelled", "signed / contracts", "signed * 0.5", "orderIntake / orderIntake~ly - 1"].map(unitOf),
     ).toEqual(["money", "percent", "rate", "money", "percent"]);
+  });
+});
+
+describe("A measure over figures in several currencies", () => {
+  const money = { unit: "money", additive: true, sql: "sum(amount)", tieOut: "select 0 as value" } as const;
+  const foreign = { ...contracts, metrics: { ...contracts.metrics, usd: { ...money, in: "USD" }, eur: { ...money, in: "EUR" } } };
+  const told = (text: string) => {
+    try {
+      const { m } = withMeasures(foreign, { m: text }, []).metrics as Record<string, { unit: string; in?: string }>;
+      return [m?.unit, m?.in];
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.type !== "invalid") throw error;
+      return error.problem.issues[0]?.code;
+    }
+  };
+
+  it("is a rate where one is divided by the other, a share of the same, and money again once multiplied back", () => {
+    expect(told("usd / eur")).toEqual(["rate", "USD/EUR"]);
+    expect(told("usd / usd")).toEqual(["percent", undefined]);
+    expect(told("usd / signed")).toEqual(["rate", undefined]);
+    expect(told("round(usd / eur, 2) * 2")).toEqual(["rate", "USD/EUR"]);
+    expect(told("usd / eur * eur")).toEqual(["money", "USD"]);
+    expect(told("eur * (usd / eur)")).toEqual(["money", "USD"]);
+    expect(told("usd / 2")).toEqual(["money", "USD"]);
+  });
+
+  it("is refused where a rate is added to money, or to a rate of other currencies", () => {
+    expect(told("usd / eur + usd")).toBe("measureUnits");
+    expect(told("usd / eur + eur / usd")).toBe("measureUnits");
+    expect(told("usd + eur")).toBe("measureUnits");
   });
 });
 

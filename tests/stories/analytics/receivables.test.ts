@@ -284,3 +284,25 @@ describe("A past day", () => {
     expect(new Set(named.map(([, notes]) => notes)).size).toBeGreaterThan(5);
   });
 });
+
+describe("What a customer paid last", () => {
+  it("is money that came and stayed: a bill counts until the day on which it came back", async () => {
+    const customer = await figures.ledger.customer(COMP, "U4", "淮煤", "huaimei");
+    const entries = [
+      { kind: "invoice", on: "2026-01-01", amount: "1000" },
+      { kind: "receipt", on: "2026-02-01", amount: "-100" },
+      { kind: "receipt", on: "2026-03-01", amount: "-200" },
+      { kind: "dishonour", on: "2026-05-01", amount: "200", undoes: true },
+    ];
+    await figures.ledger.items(COMP, [{ customer, ...ids, dueOn: "2026-04-01", entries }]);
+    await landed(figures.analytics, COMP);
+    const where = [{ dimension: "customer", in: [customer] }];
+    const last = async (asOf: string) => {
+      const [row] = await ask({ metrics: ["lastPaid", "lastPaidAmount"], where, params: { asOf } });
+      const [listed] = await ask({ rows: true, metrics: [], where, params: { asOf } });
+      return [row?.lastPaid, row?.lastPaidAmount, listed?.lastPaidAmount];
+    };
+    expect(await last("2026-04-30")).toEqual(["2026-03-01", "200.0000", "200.0000"]);
+    expect(await last("2026-05-01")).toEqual(["2026-02-01", "100.0000", "100.0000"]);
+  });
+});

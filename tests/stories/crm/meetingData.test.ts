@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
+import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
+import { BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
@@ -80,5 +82,60 @@ describe.each(FORMS)("Figures of a period at %s", (path, module, variant) => {
       sql`select count(*)::integer as stored from ${sql.raw(module === "crm.meetingData" ? "meeting_data" : "market_forecast")} where comp_id = 1 and variant = ${variant}`,
     );
     expect(rows).toEqual([{ stored: 4 }]);
+  });
+});
+
+const inUnit = (...units: string[]) => units.map((kpiUnit) => ({ kpiName: kpiUnit, measure: "orderIntake", kpiUnit }));
+
+describe("What the books say of a department in a period", () => {
+  const D2 = { departmentId: { code: "D2" } };
+  const computed = async (periodKey: string, lines: readonly Record<string, unknown>[], period = "month") => {
+    const { lines: of } = await trade.done("crm.meetingData", sheet(periodKey, lines, { ...D2, period, variant: "indicators" }), "compute");
+    return (of.lines ?? []).map((line) => line.computed);
+  };
+  const MEASURES = ["orderIntake", "invoiced", "collected"].map((measure) => ({ kpiName: measure, measure }));
+
+  it("is what the cockpit says: net orders, what was invoiced without tax to the cent, and money that came and stayed", async () => {
+    const contract = await trade.done(CONTRACT, contractOf(["1.04", "1128.96"], { ...D2, currency: "USD" }), "takeOver");
+    // 1.04 dollars are 7.49 yuan at 7.2, the tax of 0.12 within is 0.86: 6.63 without it, where 0.92 dollars would be 6.62.
+    await trade.done(INVOICE, invoiceOf(contract, [[1, "1.04"]], { ...D2, currency: "USD", docOn: "2026-05-05" }), "takeOver");
+    const pays = (docOn: string, totalAmount: string, header = {}) =>
+      trade.done(RECEIPT, moneyOf(totalAmount, [], { ...D2, docOn, ...header }), "submit", "confirm");
+    await pays("2026-04-02", "1000");
+    await trade.act(RECEIPT, await pays("2026-04-03", "40"), ["reverse"]);
+    const bounced = await pays("2026-04-04", "200", { method: "bankBill", paperNo: "MD1", billDueOn: "2026-06-01" });
+    const [bill] = await trade.rows<{ id: string; version: number }>(
+      sql`select id, version from receivable_bill where comp_id = 1 and receipt_id = ${bounced.header.id}`,
+    );
+    await trade.work((work) =>
+      act(work, trade.module(BILL), "dishonour", [{ id: bill?.id ?? "", version: bill?.version ?? 0 }], {
+        reason: "bounced",
+        input: { header: { movedOn: "2026-05-20" } },
+      }),
+    );
+    expect(await computed("2026-02", MEASURES)).toEqual(["7000.0000", "0.0000", "0.0000"]);
+    expect(await computed("2026-04", MEASURES)).toEqual(["0.0000", "0.0000", "1240.0000"]);
+    expect(await computed("2026-05", MEASURES)).toEqual(["0.0000", "6.6300", "-200.0000"]);
+    expect(await computed("2026-06", MEASURES)).toEqual(["0.0000", "0.0000", "-40.0000"]);
+    expect(await computed("2026-Q2", MEASURES, "quarter")).toEqual(["0.0000", "6.6300", "1000.0000"]);
+  });
+
+  it("stands in the unit of its line, and a unit that is no money is named with its line", async () => {
+    expect(await computed("2026-02", inUnit("万元", "10k", "元", "CNY", "тыс."))).toEqual([
+      "0.7000",
+      "0.7000",
+      "7000.0000",
+      "7000.0000",
+      "7.0000",
+    ]);
+    expect(await problemOf(computed("2026-02", inUnit("元", "吨")))).toMatchObject({
+      issues: [{ code: "unknownCode", table: "lines", row: 2, field: "kpiUnit", value: "吨" }],
+    });
+  });
+
+  it("leaves a rate empty that is beyond any measure", async () => {
+    const line = { kpiName: "Orders", measure: "orderIntake", target: "0.01" };
+    const { lines } = await trade.done("crm.meetingData", sheet("2026-02", [line], { ...D2, variant: "indicators" }), "compute");
+    expect(lines.lines).toMatchObject([{ computed: "7000.0000", completeRate: null, growth: null }]);
   });
 });

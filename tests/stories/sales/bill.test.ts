@@ -107,12 +107,30 @@ describe("A bill of exchange", () => {
       settledAmount: "0.0000",
     });
     expect(await problemOf(trade.act(SETTLEMENT, settlement, ["reverse"]))).toMatchObject({ issues: [{ code: "billMoved" }] });
-    const [collected] = await trade.rows(sql`select s.received_amount as status, s.is_collected, m.received_amount as money,
+    const [collected] =
+      await trade.rows(sql`select s.received_amount as status, s.is_collected, m.received_amount as money, m.last_received_on as last,
         (select sum(r.amount) from received_money r where r.comp_id = 1 and r.contract_id = s.id) as list
       from contract_status s join contract_money m on m.comp_id = s.comp_id and m.id = s.id
       where s.comp_id = 1 and s.id = (select contract_id from receivable_item where comp_id = 1 and id = ${deposit})`);
-    expect(collected).toEqual({ status: "0.0000", is_collected: false, money: "0.0000", list: "0.0000" });
+    expect(collected).toEqual({ status: "0.0000", is_collected: false, money: "0.0000", last: null, list: "0.0000" });
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is moved on no day that has not come", async () => {
+    const bill = await billOf(await billReceipt("80"));
+    for (const [action, header] of [
+      ["dishonour", {}],
+      ["pay", {}],
+      ["collect", {}],
+      ["discount", { discountBank: "City bank", discountFee: "1" }],
+    ] as const)
+      expect(await problemOf(doing(bill, action, { ...header, movedOn: "2026-07-01" }))).toMatchObject({
+        issues: [{ code: "outOfRange", field: "movedOn", value: "2026-07-01", params: { max: "2026-06-30" } }],
+      });
+    expect((await doing(bill, "dishonour", { movedOn: "2026-06-30" })).header).toMatchObject({
+      stage: "dishonoured",
+      movedOn: "2026-06-30",
+    });
   });
 
   it("goes back with its receipt only while it is in hand", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { checkLedgers } from "#db/invariants";
 import { eventually, landed, rowsOf } from "#support/figures";
+import { tellsBouncedBills } from "./bouncedBill.ts";
 import { ContractSeller, dayAfter, SELLER_STEPS } from "./contractSeller.ts";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 import { BILLED_CONTRACTS, deliver, grossOf, invoicesOf } from "./wholeBilling.ts";
@@ -268,6 +269,8 @@ describe("The book of contracts", () => {
     );
   });
 });
+
+tellsBouncedBills(room, figures);
 
 describe("What was delivered and not invoiced", () => {
   it("is nothing once a contract is delivered and invoiced in whatever parts, rates and currencies, and shows the last cent that is not", async () => {

@@ -100,6 +100,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
                       kind: "dishonour",
                       on: latest(one.on, one.due, "2026-05-20"),
                       amount: index % 4 === 0 ? one.amount : half(one.amount),
+                      undoes: true,
                     },
                   ]
                 : []),

@@ -92,7 +92,7 @@ function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
         and not i.is_advance and i.open_amount <> 0 and i.due_on <= k.last_on
       join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id group by k.at, i.comp_id, i.id
     union all
-    select k.at, c.customer_id, c.id, null, n.id, n.due_on, round((n.amount - n.invoiced_amount) * c.exchange_rate, 2)::text, '0'
+    select k.at, c.customer_id, c.id, null, n.id, n.due_on, round((n.amount - n.invoiced_amount) * c.exchange_rate, ${work.money.company})::text, '0'
       from k join sales_contract c on c.comp_id = ${work.compId} and c.department_id = k.department_id and c.salesperson_id is not distinct from coalesce(k.salesperson_id, c.salesperson_id)
         and c.stage in ('effective', 'done')
       join sales_contract_instalment n on n.comp_id = c.comp_id and n.contract_id = c.id and n.amount > n.invoiced_amount and n.due_on <= k.last_on
