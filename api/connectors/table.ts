@@ -27,7 +27,7 @@ const SHOWN = 60;
 const MOST_HEADS = 30;
 
 /** So many columns a table may have. */
-export const MOST_COLUMNS = 1000;
+export const MOST_COLUMNS = 500;
 
 /** A table of no more columns than it may have. Throws NotLoaded. */
 export function demandColumns(table: SourceTable): SourceTable {

@@ -53,7 +53,7 @@ export const sources = new Hono<Env>()
   .post("/file", async (c) => {
     await viewerOf(c);
     const { name, size = "0", id, types: chosen } = queryOf(c, FileWanted);
-    const wanted = await wantedOf(c, await storedIn(c, id), chosen === undefined ? undefined : checked(types, chosen.split(",")));
+    const wanted = await wantedOf(c, await storedIn(c, id), chosen === undefined ? undefined : typesIn(chosen));
     const body = (c.req.raw.body ?? fail({ type: "malformed" })) as AsyncIterable<Uint8Array>;
     const { analytics, files } = c.var.runtime;
     const taken = { bytes: 0 };
@@ -88,6 +88,14 @@ function storedIn(c: Ask, id: string | undefined): Promise<Stored> {
     );
     return { before: (lines.columns ?? []) as unknown as readonly SourceColumn[], secret: row?.secret ?? null };
   });
+}
+
+/** The types that are chosen in an address. */
+function typesIn(asked: string): z.output<typeof types> {
+  const chosen = asked.split(",");
+  const strange = chosen.find((one) => !types.element.safeParse(one).success);
+  if (strange !== undefined) fail({ type: "invalid", issues: [{ code: "choice", field: "types", value: strange }] });
+  return checked(z.strictObject({ types }), { types: chosen }).types;
 }
 
 async function wantedOf(c: Ask, { before }: Stored, chosen: z.output<typeof types> | undefined): Promise<PreviewWanted> {

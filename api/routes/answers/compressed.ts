@@ -22,7 +22,7 @@ export const compressed: MiddlewareHandler<Env> = async (c, next) => {
     c.res.headers.has("Content-Disposition")
   )
     return;
-  c.header("Vary", "Accept-Encoding", { append: true });
+  if (!/accept-encoding/i.test(c.res.headers.get("Vary") ?? "")) c.header("Vary", "Accept-Encoding", { append: true });
   const encoding = encodingFor(c);
   if (encoding === undefined || !c.res.body) return;
   const whole = new Uint8Array(await c.res.arrayBuffer());

@@ -156,7 +156,9 @@ describe("The picture of a report on paper", () => {
   });
 
   it.each([
-    ["too large for its header to be believed", pngOf(10_000, 10_000, 10), "pictureSize"],
+    ["too large for its header to be believed", pngOf(8_000, 8_000, 10), "pictureSize"],
+    ["a dot wide and millions high", pngOf(1, 15_000_000, 10), "pictureSide"],
+    ["millions wide and a dot high", pngOf(15_000_000, 1, 10), "pictureSide"],
     ["more than its header says", pngOf(10, 10, 5_000_000), "format"],
     ["less than its header says", pngOf(10, 10, 100), "format"],
     ["of no width", pngOf(0, 10, 10), "format"],
@@ -212,7 +214,7 @@ describe("A cockpit", () => {
   it("is the same bytes for everybody, packed for who takes that, and tells its instant beside them", async () => {
     const [plain, packed] = [await cockpitIn("identity"), await cockpitIn("gzip, br")];
     expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "br"]);
-    expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
+    for (const { headers } of [plain, packed]) expect(headers.get("vary")?.match(/accept-encoding/gi)).toHaveLength(1);
     const [bytes, unpacked] = [Buffer.from(await plain.arrayBuffer()), brotliDecompressSync(Buffer.from(await packed.arrayBuffer()))];
     expect(unpacked.equals(bytes)).toBe(true);
     expect(plain.headers.get("x-true-at")).toMatch(/^\d{4}-\d\d-\d\dT/);
