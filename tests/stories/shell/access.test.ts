@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "#api/app";
 import { accessChanged } from "#db/access";
 import { connect, type ConnectionOptions, run } from "#db/client";
@@ -27,8 +27,10 @@ const told = async (status: number, ask: () => Promise<number>) => {
 };
 
 // The clock of the processes stands: nothing is forgotten because time went by.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
+const clock = vi.spyOn(Date, "now");
+const standAt = (instant: number) => void clock.mockReturnValue(instant);
+standAt(Date.now());
+afterAll(() => clock.mockRestore());
 
 describe("What a process remembers of who is signed in", () => {
   it("ends with the session, at once here and as soon as it is told in another process", async () => {
@@ -44,7 +46,7 @@ describe("What a process remembers of who is signed in", () => {
     const buyer = await server.signedIn("buyer");
     expect([await beside(buyer), (await buyer.ask("GET", "/api/session")).status]).toEqual([200, 200]);
     await run(server.client, sql`update account set is_enabled = false where account = 'buyer'`);
-    vi.setSystemTime(Date.now() + REMEMBERED_MS);
+    standAt(Date.now() + REMEMBERED_MS);
     expect([await beside(buyer), (await buyer.ask("GET", "/api/session")).status]).toEqual([401, 401]);
   });
 
