@@ -255,6 +255,12 @@ describe("A cockpit", () => {
 });
 
 const SHUT = "sales.contracts";
+const beat = async () => {
+  const stream = await listen();
+  const told = /event: beat\ndata: (.*)\n/.exec(await heard(stream, /event: beat\ndata: .*\n/))?.[1] ?? "{}";
+  await stream?.cancel();
+  return JSON.parse(told) as { at: string; behind?: Record<string, string> };
+};
 
 describe("Figures of a dataset that cannot be exported", () => {
   it("are told to be as old as they are by cockpits, pictures, letters and events, the others as new as they are", async () => {
@@ -262,12 +268,6 @@ describe("Figures of a dataset that cannot be exported", () => {
     const tools = { runtime: server.served, analytics };
     const away = () => analytics.snapshots.aside(HS)[SHUT];
     const viewer = reader(HS);
-    const beat = async () => {
-      const stream = await listen();
-      const told = /event: beat\ndata: (.*)\n/.exec(await heard(stream, /event: beat\ndata: .*\n/))?.[1] ?? "{}";
-      await stream?.cancel();
-      return JSON.parse(told) as { at: string; behind?: Record<string, string> };
-    };
     const pictured = async (link: string) => (await depicted(tools, viewer, await pointedAt(tools, viewer, link), SCREEN)).at;
     const rule = AlertRule.parse({ metric: "ordered", against: "none", basis: "value", test: "above", threshold: "1" });
     const alert = {
