@@ -114,7 +114,7 @@ function announce(host: string, port: number, accounts: readonly string[]): void
   if (accounts.length > 0) say(`Demo accounts: ${accounts.join(", ")} (password ${DEMO_PASSWORD})`);
 }
 
-/** Lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
+/** Ends event streams, lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
 function endWith(
   server: ServerType,
   { client, analytics, files, notes, streams }: Served,
@@ -126,9 +126,10 @@ function endWith(
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), 4 * PATIENCE).unref();
-    await closed(server);
-    await endJobs();
+    const isClosed = closed(server);
     await streams.close();
+    await isClosed;
+    await endJobs();
     await analytics.close();
     await files.close();
     await notes.close();

@@ -40,7 +40,9 @@ export async function alertLetter(
     say(`told.${cause}`, { metric, value: now }),
     say(`rule.${alert.rule.test}`, { basis: say(`basis.${alert.rule.basis}`), threshold: thresholdText(alert.rule, unit, language) }),
     ...compared,
-    runtime.words.word(language, "report", "trueUpTo", { at: formatInstant(analytics.snapshots.trueAt(viewer.compId), timeZone) }) ?? "",
+    runtime.words.word(language, "report", "trueUpTo", {
+      at: formatInstant(analytics.snapshots.trueAt(viewer.compId, [alert.dataset]), timeZone),
+    }) ?? "",
     titleOf(runtime.words, language, { id: alert.report }),
   ];
   return {

@@ -15,16 +15,23 @@ export type Company = {
   fiscalYearStartMonth: number;
   money: MoneyDigits;
 };
-type Known = { until: number; companies: ReadonlyMap<number, Company> };
+type Companies = ReadonlyMap<number, Company>;
+/** `missed` = until when what was asked for and not found is not looked for again. */
+type Known = { until: number; companies: Companies; missed: Map<number | string, number> };
 
 const KEPT_MS = 30_000;
+const MISSED_MS = 3_000;
+const MOST_MISSED = 1_000;
 const USUAL_DIGITS = 2;
 const known = new WeakMap<object, Known>();
 
 /** Every account set, by its id; remembered for half a minute. */
-export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<ReadonlyMap<number, Company>> {
+export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<Companies> {
   const held = known.get(runtime.client);
-  if (held && held.until > Date.now()) return held.companies;
+  return held && held.until > Date.now() ? held.companies : readCompanies(runtime);
+}
+
+async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companies> {
   const currencies = await run<{ code: string; digits: number }>(runtime.client, sql`select code, digits from currency`);
   const digits = new Map(currencies.map((currency) => [currency.code, currency.digits]));
   const of = (currency: unknown) => digits.get(String(currency)) ?? USUAL_DIGITS;
@@ -34,17 +41,23 @@ export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<Rea
       fiscal_year_start_month as "fiscalYearStartMonth" from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));
-  known.set(runtime.client, { until: Date.now() + KEPT_MS, companies });
+  const missed = known.get(runtime.client)?.missed ?? new Map<number | string, number>();
+  known.set(runtime.client, { until: Date.now() + KEPT_MS, companies, missed });
   return companies;
 }
 
-/** Every account set, by its id; asked anew where one that was made a moment ago is missing. */
-export async function companiesWith(runtime: Pick<Runtime, "client">, compId: number): Promise<ReadonlyMap<number, Company>> {
+/** Every account set, by its id; read anew where the one of an id or code is not among them, which was made a moment ago or does not exist: then it is not looked for again for three seconds. */
+export async function companiesWith(runtime: Pick<Runtime, "client">, key: number | string): Promise<Companies> {
   const companies = await companiesOf(runtime);
-  if (companies.has(compId)) return companies;
-  forgetCompanies(runtime);
-  return companiesOf(runtime);
+  const missed = known.get(runtime.client)?.missed ?? new Map<number | string, number>();
+  if (isAmong(companies, key) || (missed.get(key) ?? 0) > Date.now()) return companies;
+  const anew = await readCompanies(runtime);
+  if (missed.size >= MOST_MISSED) missed.clear();
+  if (!isAmong(anew, key)) missed.set(key, Date.now() + MISSED_MS);
+  return anew;
 }
+
+const isAmong = (companies: Companies, key: number | string) => [...companies.values()].some(({ id, code }) => id === key || code === key);
 
 /** One account set; a company made a moment ago is found too. Throws notFound. */
 export async function companyOf(runtime: Pick<Runtime, "client">, compId: number): Promise<Company> {

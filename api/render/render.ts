@@ -53,7 +53,7 @@ export async function depicted(tools: Depicting, viewer: Viewer, pointed: Pointe
   const key = await analytics.readers.versionKey(viewer, pointed.whole.id);
   if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
   const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, pointed.today]);
-  return { version, at: analytics.snapshots.trueAt(viewer.compId), answer: () => drawn(tools, viewer, pointed, size) };
+  return { version, at: analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]), answer: () => drawn(tools, viewer, pointed, size) };
 }
 
 /** The picture of a report for a viewer, in his language; of a report without one the first figure of its table by group. */

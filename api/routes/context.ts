@@ -4,7 +4,7 @@ import type { Analytics } from "#analytics/analytics";
 import type { ImportLimits } from "#import/limits";
 import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
-import { companiesOf, forgetCompanies } from "#engine/company";
+import { companiesWith } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
 import type { FileKeeper } from "#extras/files/keeper";
@@ -73,13 +73,9 @@ export async function viewerOf(c: Ask): Promise<Viewer> {
   return viewer;
 }
 
-/** The account set of a code, or null; one made a moment ago is found too. */
+/** The account set of a code, or null. */
 export async function companyId(runtime: Pick<Runtime, "client">, code: string): Promise<number | null> {
-  const within = async () => [...(await companiesOf(runtime)).values()].find((company) => company.code === code)?.id;
-  const known = await within();
-  if (known !== undefined) return known;
-  forgetCompanies(runtime);
-  return (await within()) ?? null;
+  return [...(await companiesWith(runtime, code)).values()].find((company) => company.code === code)?.id ?? null;
 }
 
 /** The language of the answer: one that is asked for by its bare name (`Accept-Language: ru`), else the account's, else the browser's first that we speak, else zh. */

@@ -3,6 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type { NumberedChange } from "#analytics/snapshot/events";
 import { type Ask, type Env, languageOf, sessionOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
+import type { Viewer } from "#define/viewer";
 import { readFacts, viewerOf as viewerFrom } from "#engine/access/viewer";
 import type { Note } from "#extras/notes";
 import { rightsOf } from "./stream/streams.ts";
@@ -21,10 +22,10 @@ const listen = operation({
   problems: ["rateLimited", "busy"],
 });
 
-/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed that are meant for him, `beat` while nothing changes, `reset` when what was missed is no longer known. It ends with his session and with the rights that it was opened with. */
+/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed that are meant for him, `beat {at, behind?}` while nothing changes: figures are true up to that instant, those of datasets `behind` up to theirs, `reset` when what was missed is no longer known. It ends with his session and with the rights that it was opened with. */
 export const events = new Hono<Env>().get("/", listen, async (c) => {
   const { streams, analytics } = c.var.runtime;
-  const { events: source, snapshots } = analytics;
+  const { events: source } = analytics;
   streams.refuseMore((await viewerOf(c)).accountId);
   const { session, viewer, rights } = await standing(c);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
@@ -66,7 +67,7 @@ export const events = new Hono<Env>().get("/", listen, async (c) => {
       while (!over.signal.aborted && !stream.closed && waiting.length + noted.length < MOST_WAITING) {
         for (const change of waiting.splice(0)) await send(change);
         for (const { module, id } of noted.splice(0)) await stream.writeSSE({ event: "note", data: JSON.stringify({ module, id }) });
-        await stream.writeSSE({ id: source.lastId, event: "beat", data: JSON.stringify({ at: snapshots.trueAt(viewer.compId) }) });
+        await stream.writeSSE({ id: source.lastId, event: "beat", data: JSON.stringify(beatOf(c, viewer)) });
         if (waiting.length + noted.length === 0 && !over.signal.aborted) await nextChange((next) => (wake = next));
       }
     } finally {
@@ -74,6 +75,15 @@ export const events = new Hono<Env>().get("/", listen, async (c) => {
     }
   });
 });
+
+function beatOf(c: Ask, viewer: Viewer): { at: string; behind?: Record<string, string> } {
+  const { analytics, streams } = c.var.runtime;
+  const at = analytics.snapshots.trueAt(viewer.compId);
+  const behind = Object.entries(analytics.snapshots.behind(viewer.compId)).filter(([dataset]) =>
+    streams.isFor(viewer, { compId: viewer.compId, dataset }),
+  );
+  return behind.length > 0 ? { at, behind: Object.fromEntries(behind) } : { at };
+}
 
 /** Who hears, by his session, with rights read anew: first what they are made of, so that no change between is missed. */
 async function standing(c: Ask) {

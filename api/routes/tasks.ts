@@ -1,17 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
+import { type Ask, type Env, viewerOf } from "./context.ts";
 import type { WayBack } from "#define/approvalView";
 import { isOwn } from "#define/own";
-import { fail, ProblemError } from "#define/problem";
+import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
 import { type Decision, decide } from "#engine/approval/decide";
 import { takeBack } from "#engine/approval/takeBack";
 import { handOverAll } from "#engine/approval/handOver";
-import { tryEach } from "#engine/write/trial";
 import { openTasks } from "#engine/approval/view";
 import { bodyOf } from "./access/body.ts";
-import { problemBody } from "./answers/problem.ts";
+import { doEach, tryAll } from "./answers/each.ts";
 import { idIn, reading, writing } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { OpenTasks, WayBack as ToldWayBack } from "./answers/approvals.ts";
@@ -47,15 +46,8 @@ const ManyBack = z.strictObject({
     .max(200),
 });
 
-type Result = {
-  id: string;
-  ok: boolean;
-  document?: string;
-  stage?: string;
-  version?: number;
-  wayBack?: WayBack;
-  problem?: ReturnType<typeof problemBody>;
-};
+type Target = { id: string; version: number; key?: string | undefined };
+type Result = { id: string; ok: boolean; document: string; stage: string; version: number; wayBack?: WayBack };
 
 const Decided = Outcome.extend({ document: Id.optional(), wayBack: ToldWayBack.optional() });
 const Results = z.strictObject({ results: z.array(Decided) });
@@ -116,9 +108,7 @@ export const tasks = new Hono<Env>()
   })
   .post("/actions/takeBack", told.takeBackMany, async (c) => {
     const { items } = await bodyOf(c, ManyBack);
-    const results: Result[] = [];
-    for (const item of items) results.push(await answering(c, item.id, () => restore(c, item.id, item.key)));
-    return c.json({ results });
+    return c.json({ results: await doEach(c, items, (item) => restore(c, item.id, item.key)) });
   })
   .post("/:id/takeBack", told.takeBack, async (c) => {
     const { key: once } = await bodyOf(c, Back);
@@ -128,10 +118,10 @@ export const tasks = new Hono<Env>()
     const verb = verbOf(c);
     if (verb === "addSigner" || verb === "handOver") fail({ type: "notFound", what: verb });
     const { items, reason, dryRun } = await bodyOf(c, Many);
-    if (dryRun) return c.json({ results: await tryAll(c, items, verb, reason) });
-    const results: Result[] = [];
-    for (const item of items) results.push(await answering(c, item.id, () => store(c, item, { verb }, reason)));
-    return c.json({ results });
+    const deed = (work: Work, item: Target) => decided(work, item, { verb }, reason);
+    return c.json({
+      results: dryRun ? await tryAll(c, items, deed) : await doEach(c, items, (item) => store(c, item, { verb }, reason)),
+    });
   })
   .post("/:id/:verb", told.decide, async (c) => {
     const verb = verbOf(c);
@@ -144,45 +134,14 @@ function verbOf(c: Ask): keyof typeof DECISIONS {
   return isOwn(DECISIONS, verb) ? verb : fail({ type: "notFound", what: verb });
 }
 
-/** A typed problem is the answer about this task; the others go on. */
-async function answering(c: Ask, id: string, job: () => Promise<Result>): Promise<Result> {
-  try {
-    return await job();
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return refusal(c, id, error);
-  }
+async function decided(work: Work, { id, version: seen }: Target, decision: Decision, reason?: string): Promise<Result> {
+  const { header, wayBack } = await decide(work, id, seen, decision, reason);
+  return { ...resultOf(id, header), wayBack };
 }
 
-/** What would become of each decision, one after the other; nothing is stored. */
-async function tryAll(
-  c: Ask,
-  items: z.infer<typeof Many>["items"],
-  verb: "approve" | "reject" | "return",
-  reason: string | undefined,
-): Promise<Result[]> {
-  const jobs = items.map(({ id, version: seen }) => async (work: Work): Promise<Result> => {
-    const { header, wayBack } = await decide(work, id, seen, { verb }, reason);
-    return { ...resultOf(id, header), wayBack };
-  });
-  const answers = await tryEach(c.var.runtime, await viewerOf(c), jobs);
-  return answers.map((answer, at) => (answer instanceof ProblemError ? refusal(c, items[at]?.id ?? "", answer) : answer));
-}
-
-function refusal(c: Ask, id: string, { problem }: ProblemError): Result {
-  return { id, ok: false, problem: problemBody({ words: c.var.runtime.words, language: languageOf(c) }, problem) };
-}
-
-function store(
-  c: Ask,
-  { id, version: seen, key: once }: { id: string; version: number; key?: string | undefined },
-  decision: Decision,
-  reason?: string,
-): Promise<Result> {
-  return writing(c, once, { id, seen, decision, reason }, async (work): Promise<Result> => {
-    const { header, wayBack } = await decide(work, id, seen, decision, reason);
-    return { ...resultOf(id, header), wayBack };
-  });
+function store(c: Ask, item: Target, decision: Decision, reason?: string): Promise<Result> {
+  const { id, version: seen, key: once } = item;
+  return writing(c, once, { id, seen, decision, reason }, (work) => decided(work, item, decision, reason));
 }
 
 function restore(c: Ask, id: string, once: string | undefined): Promise<Result> {

@@ -140,6 +140,40 @@ describe("An approver", () => {
     await page.close();
   });
 
+  it("may take back his second decision on a document for as long as his first, and then the row goes when the list is read anew", async () => {
+    const [first, second] = [await handIn("23"), await handIn("24")];
+    const page = await site.enter("approver", "/dashboard", { size: { width: 390, height: 844 } });
+    await page.clock.install();
+    await page.reload();
+    const card = (docNo: string) => page.locator(".lw-tasks li", { hasText: docNo });
+    const back = card(first).getByRole("button", { name: /撤回/ });
+    const agree = async () => {
+      await card(first).getByRole("button", { name: /同意/ }).click();
+      await back.waitFor();
+      await page.mouse.move(0, 0);
+    };
+    await agree();
+    await back.click();
+    await card(first).getByRole("button", { name: /同意/ }).waitFor();
+    await page.clock.runFor(20_000);
+    await agree();
+    const place = await card(second).boundingBox();
+    await page.clock.runFor(15_000);
+    expect(await back.isVisible()).toBe(true);
+    await page.clock.runFor(16_000);
+    await expect.poll(() => back.isVisible()).toBe(false);
+    expect(await card(second).boundingBox()).toEqual(place);
+    const third = await handIn("25");
+    await page.clock.runFor(60_000);
+    await card(third).waitFor();
+    expect(await card(first).count()).toBe(0);
+    for (const docNo of [second, third]) {
+      await card(docNo).getByRole("button", { name: /同意/ }).click();
+      await card(docNo).getByRole("button", { name: "已同意" }).waitFor();
+    }
+    await page.close();
+  });
+
   it("takes back beside the document what he decided there", async () => {
     const docNo = await handIn("23");
     const page = await site.enter("approver", "/dashboard");

@@ -32,6 +32,17 @@ beforeAll(async () => {
   await openReceivables(site);
 });
 
+const funnelOf = (page: Page) => page.locator('[data-panel="funnel"] li').last();
+
+/** Asks for the last figure of the funnel again and again while the clock stands but for some steps: the round of each minute does not come. */
+function stepping(page: Page): () => Promise<string> {
+  let steps = 0;
+  return async () => {
+    if (steps++ < 200) await page.clock.runFor(200);
+    return funnelOf(page).innerText();
+  };
+}
+
 const tiles = (page: Page) => page.locator(".lw-tile");
 
 /** How far the numbers of each row of figures are from standing on one line, in pixels. */
@@ -90,11 +101,10 @@ describe("The cockpit on a wall", () => {
 
   it("follows a confirmed receipt by itself", async () => {
     const page = await site.enter("leader", WALL, { size: SIZE });
-    const funnel = page.locator('[data-panel="funnel"] li').last();
-    await funnel.waitFor();
-    const before = await funnel.innerText();
+    await funnelOf(page).waitFor();
+    const before = await funnelOf(page).innerText();
     await receive(site, "87654321.00");
-    await expect.poll(() => funnel.innerText()).not.toBe(before);
+    await expect.poll(() => funnelOf(page).innerText()).not.toBe(before);
   });
 
   it("asks again when something was committed before anybody could have told it", async () => {
@@ -102,24 +112,32 @@ describe("The cockpit on a wall", () => {
     const tell = await holdAnswers(page, "**/api/events*");
     await page.clock.install();
     await page.goto(`${site.origin}${WALL}&company=HS`);
-    const funnel = page.locator('[data-panel="funnel"] li').last();
-    await funnel.waitFor();
-    const before = await funnel.innerText();
+    await funnelOf(page).waitFor();
+    const before = await funnelOf(page).innerText();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await receive(site, "12345678.00");
     await landed(site.served.analytics, 2);
     tell();
-    // The clock stands but for these steps: the round of each minute does not come.
-    let steps = 0;
-    await expect
-      .poll(
-        async () => {
-          if (steps++ < 200) await page.clock.runFor(200);
-          return funnel.innerText();
-        },
-        { interval: 300 },
-      )
-      .not.toBe(before);
+    await expect.poll(stepping(page), { interval: 300 }).not.toBe(before);
+  });
+
+  it("asks again when something was committed while one tab took over the news from another", async () => {
+    const first = await site.enter("leader", WALL, { size: SIZE });
+    const page = await first.context().newPage();
+    const tell = await holdAnswers(page, "**/api/events*");
+    await page.clock.install();
+    await page.goto(`${site.origin}${WALL}&company=HS`);
+    await funnelOf(page).waitFor();
+    const atFirst = await funnelOf(page).innerText();
+    await receive(site, "3456789.00");
+    await expect.poll(() => funnelOf(page).innerText()).not.toBe(atFirst);
+    const before = await funnelOf(page).innerText();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await first.close();
+    await receive(site, "23456789.00");
+    await landed(site.served.analytics, 2);
+    tell();
+    await expect.poll(stepping(page), { interval: 300 }).not.toBe(before);
   });
 
   it("is whole again when a part of it could not be fetched at first", async () => {

@@ -44,9 +44,10 @@ export function useDeciding() {
     });
   const keep = (ids: readonly string[], verb: Verb, wayBack: WayBack) => {
     const seconds = wayBack.kind === "takeBack" ? wayBack.seconds : 0;
-    change(ids, { verb, wayBack, isOver: false });
+    const decision: Decided = { verb, wayBack, isOver: false };
+    change(ids, decision);
     window.setTimeout(
-      () => setDecided((before) => new Map([...before].map(([id, each]) => [id, ids.includes(id) ? { ...each, isOver: true } : each]))),
+      () => setDecided((before) => new Map([...before].map(([id, each]) => [id, each === decision ? { ...each, isOver: true } : each]))),
       Math.max(seconds, SHOWN_SECONDS) * SECOND_MS,
     );
   };

@@ -1,7 +1,7 @@
 import type { CockpitAnswer } from "#define/cockpit";
 import { addressOf, type Query } from "../data/api.ts";
 import { onChange } from "../data/changes.ts";
-import type { News } from "../data/news.ts";
+import { type Beat, type News, trueUpTo } from "../data/news.ts";
 import { Holding } from "../data/holding.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
@@ -36,6 +36,8 @@ export class Feed<T> {
     private readonly owner: string,
     private readonly read: (answer: Response) => Promise<T>,
     private readonly round = ROUND,
+    /** Whose figures an answer shows; without it, any dataset's. */
+    private readonly datasetsOf?: (answer: T) => readonly string[],
   ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -93,15 +95,16 @@ export class Feed<T> {
 
   private follow(news: News): void {
     if (news.kind === "note" || news.kind === "opened") return;
-    if (news.kind === "beat") return this.followBeat(news.at);
+    if (news.kind === "beat") return this.followBeat(news);
     this.holding.move();
     if (news.kind === "missed") this.anew();
     else this.soon();
   }
 
-  private followBeat(upTo: string): void {
-    this.holding.beat(upTo);
+  private followBeat(beat: Beat): void {
     const { answer, at, failures } = this.state;
+    const upTo = trueUpTo(beat, answer ? this.datasetsOf?.(answer) : undefined);
+    this.holding.beat(upTo);
     if (!answer || failures > 0 || at >= upTo) return;
     if (this.holding.holds(at)) this.become({ at: upTo });
     else this.soon();
@@ -167,7 +170,14 @@ export class Feed<T> {
 
 /** Follows a cockpit of a signed-in person. */
 export function cockpitFeed(address: string, params: Query, owner: string): Feed<CockpitAnswer> {
-  return new Feed(address, params, owner, async (answer) => (await answer.json()) as CockpitAnswer);
+  return new Feed(
+    address,
+    params,
+    owner,
+    async (answer) => (await answer.json()) as CockpitAnswer,
+    ROUND,
+    ({ definition }) => definition.panels.flatMap(({ slices }) => Object.values(slices).map(({ dataset }) => dataset)),
+  );
 }
 
 async function failure(answer: Response): Promise<Error> {

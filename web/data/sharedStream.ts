@@ -1,4 +1,4 @@
-import type { Change, News, RecordNote } from "./news.ts";
+import type { Beat, Change, News, RecordNote } from "./news.ts";
 
 /** The news at an address as one tab hears them. */
 export type Shared = {
@@ -29,12 +29,12 @@ export function openShared(address: string, tell: Tell): Shared {
     if (own && isOpen) say({ news: { kind: "opened" }, to: data.came });
   });
   say({ came: me });
-  const lead = () =>
+  const lead = (isFirst: boolean) =>
     new Promise<void>((resolve) => {
-      own = openOwn(address, pass, resolve);
+      own = openOwn(address, pass, isFirst, resolve);
       left.signal.addEventListener("abort", () => resolve());
     });
-  navigator.locks.request(`longwall.events ${address}`, { signal: left.signal }, lead).catch(() => undefined);
+  void leadInTurn(`longwall.events ${address}`, left.signal, lead);
   return {
     address,
     isOver: () => own?.isOver() ?? false,
@@ -46,14 +46,24 @@ export function openShared(address: string, tell: Tell): Shared {
   };
 }
 
-/** Asks the server itself; `onOver` is told when it will not be answered any more. */
-function openOwn(address: string, tell: Tell, onOver: () => void = () => undefined): Shared {
+/** Leads at once where nobody does, else when its turn comes: what came between two leaders nobody heard. */
+async function leadInTurn(name: string, signal: AbortSignal, lead: (isFirst: boolean) => Promise<void>): Promise<void> {
+  let isFirst = false;
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    isFirst = lock !== null && !signal.aborted;
+    if (isFirst) await lead(true);
+  });
+  if (!isFirst) await navigator.locks.request(name, { signal }, () => lead(false)).catch(() => undefined);
+}
+
+/** Asks the server itself, as one who hears from the beginning or who may have missed something; `onOver` is told when it will not be answered any more. */
+function openOwn(address: string, tell: Tell, isFirst = true, onOver: () => void = () => undefined): Shared {
   const source = new EventSource(address);
   const isOver = () => source.readyState === EventSource.CLOSED;
-  let broken = false;
+  let broken = !isFirst;
   source.addEventListener("change", (event) => tell({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
   source.addEventListener("note", (event) => tell({ kind: "note", note: JSON.parse(String(event.data)) as RecordNote }));
-  source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as { at: string }) }));
+  source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as Beat) }));
   source.addEventListener("reset", () => tell({ kind: "missed" }));
   source.addEventListener("error", () => {
     broken = true;

@@ -3,7 +3,7 @@ import type { Sliceable } from "#define/dataset";
 import { type Brush, prepareBrush } from "./brush.ts";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { onChange } from "./changes.ts";
-import type { News } from "./news.ts";
+import { type News, trueUpTo } from "./news.ts";
 import { holdDuckDb } from "./duckdb.ts";
 import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
 import { Holding } from "./holding.ts";
@@ -151,7 +151,7 @@ export class SliceSource {
   private follow(news: News): void {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
     if (news.kind === "note" || news.kind === "opened") return;
-    if (news.kind === "beat") return this.followBeat(news.at);
+    if (news.kind === "beat") return this.followBeat(trueUpTo(news, [this.dataset.id]));
     this.holding.move();
     this.brush.drop();
     // Where news were missed, what is under way may wait for an answer that never comes.

@@ -28,6 +28,8 @@ type Asked = {
   days: Record<CockpitDay, string>;
   currency: string;
   timeZone: string;
+  /** The datasets that the viewer reads of it. */
+  datasets: readonly string[];
   /** What each panel leads to. */
   ways: readonly Ways[];
   version: string;
@@ -57,7 +59,7 @@ export class Cockpits {
     const { currency, timeZone } = await companyOf(this.parts.runtime, viewer.compId);
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
     const asked = await this.asked({ cockpit, viewer, currency, timeZone }, params, today);
-    return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId), answer: () => this.answered(asked) };
+    return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId, asked.datasets), answer: () => this.answered(asked) };
   }
 
   /** What is asked, with its version: equal for equal answers, and remembered for a viewer until a snapshot moves or the day ends. */
@@ -75,12 +77,14 @@ export class Cockpits {
     if (known?.moved === moved && known.today === today) return known.asked;
     const year = yearOf(params.year, today);
     const chosen = { year, unit: params.unit ?? null, days: cockpitDays(year, today) };
-    const keys = await Promise.all(datasetsOf(cockpit).map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
-    if (keys.every((one) => one === null)) fail({ type: "forbidden", permission: `${datasetsOf(cockpit)[0] ?? cockpit.id}.read` });
+    const all = datasetsOf(cockpit);
+    const keys = await Promise.all(all.map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
+    const datasets = all.filter((_, at) => keys[at] !== null);
+    if (datasets.length === 0) fail({ type: "forbidden", permission: `${all[0] ?? cockpit.id}.read` });
     const { currency, timeZone } = facts;
     const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, chosen));
     const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys, ways]);
-    const asked = { ...facts, ...chosen, ways, version };
+    const asked = { ...facts, ...chosen, datasets, ways, version };
     if (ofViewer.size >= REMEMBERED) ofViewer.clear();
     ofViewer.set(key, { asked, moved, today });
     return asked;

@@ -139,9 +139,14 @@ export class Snapshots {
     return isWhole;
   }
 
-  /** The instant that a company's snapshots are true up to; "" before there are any. */
-  trueAt(compId: number): string {
-    return this.held.trueAt(compId);
+  /** The instant that a company's snapshots are true up to, those of some datasets where they are named; "" before there are any. */
+  trueAt(compId: number, datasets?: readonly string[]): string {
+    return this.held.trueAt(compId, datasets);
+  }
+
+  /** The datasets of a company whose figures are true up to an earlier instant than the others'. */
+  behind(compId: number): Readonly<Record<string, string>> {
+    return this.held.behind(compId);
   }
 
   /** Tells of every new version from now on; the answer ends that. */

@@ -24,8 +24,9 @@ export class Held {
   snapshot(compId: number, dataset: string): Snapshot | undefined {
     const company = this.state.companies[compId];
     const tables = this.sources.tablesOf(dataset);
-    const at = this.trueAtOf(company, compId, tables);
-    if (!company || !at || tables.length === 0 || tables.some(({ source }) => !company.sources[source])) return undefined;
+    const at = this.trueAt(compId, [dataset]);
+    if (!company || !at || this.isOld(company, tables) || tables.length === 0 || tables.some(({ source }) => !company.sources[source]))
+      return undefined;
     const files = tables.flatMap(({ source, table }) => this.filesOf(company, source, table));
     return { dataset, compId, version: shortHash([company.sources[dataset]?.definition, files]), at, files };
   }
@@ -46,9 +47,21 @@ export class Held {
     return (this.state.companies[compId] ??= { sources: {}, probes: {} });
   }
 
-  /** The instant that the files of a company are true up to; "" when nobody knows. */
-  trueAt(compId: number): string {
-    return this.at.get(compId) ?? "";
+  /** The instant that the files of a company are true up to, those of some datasets where they are named: what is set aside is true up to when it was exported last; "" when nobody knows. */
+  trueAt(compId: number, datasets: readonly string[] = []): string {
+    const aside = Object.entries(this.aside(compId));
+    const at = this.at.get(compId) ?? "";
+    if (aside.length === 0 || datasets.length === 0) return at;
+    const sources = new Set(datasets.flatMap((dataset) => this.sources.tablesOf(dataset).map(({ source }) => source)));
+    return [at, ...aside.flatMap(([source, away]) => (sources.has(source) ? [away.at] : []))].toSorted()[0] ?? at;
+  }
+
+  /** The datasets of a company that wait for something that is set aside, each with the instant that it is true up to. */
+  behind(compId: number): Readonly<Record<string, string>> {
+    if (Object.keys(this.aside(compId)).length === 0) return {};
+    const at = this.trueAt(compId);
+    const each = [...this.datasets.keys()].map((dataset) => [dataset, this.trueAt(compId, [dataset])] as const);
+    return Object.fromEntries(each.filter(([, own]) => own < at));
   }
 
   /** Says up to when the files of a company are true. */
@@ -96,12 +109,8 @@ export class Held {
     });
   }
 
-  /** What is set aside is true up to when it was exported last. */
-  private trueAtOf(company: CompanyState | undefined, compId: number, tables: readonly { source: string }[]): string | undefined {
-    const at = this.at.get(compId);
-    if (!company || at === undefined || tables.some(({ source }) => isLacking(company, source) || this.isOtherwise(company, source)))
-      return undefined;
-    return [at, ...tables.flatMap(({ source }) => company.aside?.[source]?.at ?? [])].toSorted()[0];
+  private isOld(company: CompanyState, tables: readonly { source: string }[]): boolean {
+    return tables.some(({ source }) => isLacking(company, source) || this.isOtherwise(company, source));
   }
 
   /** What somebody declared anew is not asked of the files of before. */

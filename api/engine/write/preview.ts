@@ -22,7 +22,7 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
   const issues = await validate(work, module, [entry]);
   const { filled, foreseen } = await foresee(work, module, entry.record);
-  deriveKnown(work, module, entry.record, issues, filled);
+  await deriveKnown(work, module, entry.record, issues, filled);
   const { header, lines } = entry.record;
   const secrets = secretsOf(module, work.viewer, header);
   const shown: Record<string, Row[]> = bare({});

@@ -1,31 +1,36 @@
+import { setImmediate } from "node:timers/promises";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Finding, Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { fieldsOf } from "#engine/definition/variant";
+import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
 
 type Fields = Readonly<Record<string, Field>>;
 type Lines = Readonly<Record<string, Fields>>;
 
-/** Sets the amounts of a draft as far as its sound lines tell them: those of a line in which a number is wrong or missing are unknown (null), a total is that of the lines whose amounts are known. `filled` is the draft with what will be filled in later. */
-export function deriveKnown(
+/** Sets the amounts of a draft in turns, as far as its sound lines tell them: those of a line in which a number is wrong or missing are unknown (null), a total is that of the lines whose amounts are known. `filled` is the draft with what will be filled in later. */
+export async function deriveKnown(
   work: Work,
   module: Module,
   record: DocumentRecord,
   findings: readonly Finding[],
   filled: DocumentRecord,
-): void {
+): Promise<void> {
   const { derive } = module;
   if (!derive) return;
   const { header, lines } = fieldsOf(module, record.header);
   const sound = without(filled, linesIn(filled, lines, findings));
-  const known = derived(work, derive, without(sound, dependent(work, derive, sound, lines)));
+  const known = await derived(work, derive, without(sound, await dependent(work, derive, sound, lines)));
   const told = known
     ? new Map(Object.values(known.lines).flatMap((rows) => rows.map((row) => [row.id, row] as const)))
     : new Map<unknown, Row>();
-  for (const [table, fields] of Object.entries(lines))
-    for (const row of record.lines[table] ?? []) for (const name of amountsIn(fields)) row[name] = told.get(row.id)?.[name] ?? null;
+  for (const [table, fields] of Object.entries(lines)) {
+    const amounts = amountsIn(fields);
+    const tell = (row: Row) => amounts.forEach((name) => (row[name] = told.get(row.id)?.[name] ?? null));
+    await inTurns(record.lines[table] ?? [], tell, ROWS);
+  }
   const isUnknown = told.size === 0 && Object.values(record.lines).some((rows) => rows.length > 0);
   const isWrong = findings.some(({ table, field }) => table === undefined && isNumber(header[field ?? ""]));
   for (const name of amountsIn(header)) record.header[name] = known && !isUnknown && !isWrong ? (known.header[name] ?? null) : null;
@@ -41,7 +46,7 @@ export async function foresee(
   module: Module,
   record: DocumentRecord,
 ): Promise<{ filled: DocumentRecord; foreseen: Record<string, Row[]> }> {
-  const filled = copyOf(record);
+  const filled = await copyOf(record);
   await module.foresees?.([filled], work);
   const { lines } = fieldsOf(module, record.header);
   const tables = Object.entries(record.lines).map(([table, rows]) => {
@@ -68,19 +73,33 @@ function linesIn({ lines: tables }: DocumentRecord, lines: Lines, findings: read
 const VALUE_FAULTS: ReadonlySet<Finding["code"]> = new Set(["required", "type", "outOfRange", "scale", "positive", "notNegative"]);
 
 /** The lines whose amounts would be others if what they leave open were said: with a price or a quantity of one in its place. */
-function dependent(work: Work, derive: NonNullable<Module["derive"]>, record: DocumentRecord, lines: Lines): Set<Row> {
-  const tables = Object.entries(record.lines).map(
-    ([table, rows]) => [table, rows.map((row) => supposed(lines[table] ?? {}, row))] as const,
-  );
-  const left = derived(work, derive, record);
-  const said = derived(work, derive, { header: record.header, lines: Object.fromEntries(tables) });
-  return new Set(
-    Object.entries(record.lines).flatMap(([table, rows]) =>
-      rows.filter((_, at) =>
-        amountsIn(lines[table] ?? {}).some((name) => !isSame(left?.lines[table]?.[at]?.[name], said?.lines[table]?.[at]?.[name])),
-      ),
-    ),
-  );
+async function dependent(
+  work: Work,
+  derive: NonNullable<Module["derive"]>,
+  { header, lines: tables }: DocumentRecord,
+  lines: Lines,
+): Promise<Set<Row>> {
+  const [left, said] = [
+    await derived(work, derive, { header, lines: tables }),
+    await derived(work, derive, { header, lines: await eachLine(tables, (row, table) => supposed(lines[table] ?? {}, row)) }),
+  ];
+  const found = new Set<Row>();
+  for (const [table, rows] of Object.entries(tables)) {
+    const amounts = amountsIn(lines[table] ?? {});
+    const differs = (at: number) => amounts.some((name) => !isSame(left?.lines[table]?.[at]?.[name], said?.lines[table]?.[at]?.[name]));
+    await inTurns(rows, (row, at) => differs(at) && found.add(row), ROWS);
+  }
+  return found;
+}
+
+/** The lines of a draft, each made into another one. */
+async function eachLine(tables: DocumentRecord["lines"], made: (row: Row, table: string) => Row): Promise<DocumentRecord["lines"]> {
+  const copies: DocumentRecord["lines"] = {};
+  for (const [table, rows] of Object.entries(tables)) {
+    const own: Row[] = (copies[table] = []);
+    await inTurns(rows, (row) => own.push(made(row, table)), ROWS);
+  }
+  return copies;
 }
 
 /** A line with one of everything that it leaves open. */
@@ -95,9 +114,14 @@ function without({ header, lines }: DocumentRecord, left: ReadonlySet<Row>): Doc
   return { header, lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, rows.filter((row) => !left.has(row))])) };
 }
 
-/** A derivation may fail where something that it needs was wrong: then nothing is known. */
-function derived({ money }: Work, derive: NonNullable<Module["derive"]>, { header, lines }: DocumentRecord): DocumentRecord | undefined {
-  const copy = copyOf({ header, lines });
+/** A derivation may fail where something that it needs was wrong: then nothing is known. Whoever waits has his turn before it. */
+async function derived(
+  { money }: Work,
+  derive: NonNullable<Module["derive"]>,
+  record: DocumentRecord,
+): Promise<DocumentRecord | undefined> {
+  const copy = await copyOf(record);
+  await setImmediate();
   try {
     derive(copy, money);
     return copy;
@@ -110,9 +134,6 @@ function isNumber(field: Field | undefined): boolean {
   return field !== undefined && ["money", "quantity", "price", "percent", "rate", "integer"].includes(field.kind);
 }
 
-function copyOf({ header, lines }: DocumentRecord): DocumentRecord {
-  return {
-    header: { ...header },
-    lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))])),
-  };
+async function copyOf({ header, lines }: DocumentRecord): Promise<DocumentRecord> {
+  return { header: { ...header }, lines: await eachLine(lines, (row) => ({ ...row })) };
 }

@@ -4,6 +4,7 @@ import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
 import { typed } from "#engine/database";
 import type { Runtime } from "#engine/runtime";
+import { inPieces } from "#engine/turns";
 import { inWork } from "#engine/work";
 
 /** Carries the answers of a trial out of its transaction, which ends with it undone. */
@@ -13,8 +14,21 @@ class Undone extends Error {
   }
 }
 
-/** Does jobs one after the other, each with what those before it left, and undoes them all: what each would answer, or the typed problem that it would end with. Anything else ends the trial. */
+/** So many are tried before what they hold is let go of: longer nobody waits for a trial. */
+const TOGETHER = 10;
+
+/** Does jobs one after the other, some at a time, each with what those before it left, and undoes them: what each would answer, or the typed problem that it would end with. Anything else ends the trial. */
 export async function tryEach<T>(
+  runtime: Runtime,
+  viewer: Viewer,
+  jobs: readonly ((work: Work) => Promise<T>)[],
+): Promise<readonly (T | ProblemError)[]> {
+  const answers: (T | ProblemError)[] = [];
+  await inPieces(jobs, async (piece) => void answers.push(...(await tryTogether(runtime, viewer, piece))), TOGETHER);
+  return answers;
+}
+
+async function tryTogether<T>(
   runtime: Runtime,
   viewer: Viewer,
   jobs: readonly ((work: Work) => Promise<T>)[],

@@ -1,7 +1,7 @@
 import { failIfAny, type Issue } from "#define/problem";
 
-/** As it stands in JSON, or hidden in escapes. */
-const MARK = /__proto__|\\u005f/i;
+/** As it stands in JSON, or with any of its letters as an escape. */
+const MARK = /__proto__|\\u00/;
 
 /** Ends the request where JSON gives a record the name that no record gets by being written to: it would be left out in silence. */
 export function refuseProto(text: string, value: unknown): void {

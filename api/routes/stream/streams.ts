@@ -54,7 +54,7 @@ export class Streams {
   }
 
   /** Says whether a viewer may be told of a change. */
-  isFor(viewer: Viewer, { compId, dataset }: NumberedChange): boolean {
+  isFor(viewer: Viewer, { compId, dataset }: Pick<NumberedChange, "compId" | "dataset">): boolean {
     return compId === viewer.compId && readsDataset(this.parts.analytics.catalogue, viewer, dataset);
   }
 

@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { brotliDecompressSync, crc32, deflateSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { alertLetter } from "#alerts/letter";
+import { AlertRule } from "#alerts/rule";
 import type { CockpitAnswer } from "#define/cockpit";
+import { formatInstant } from "#define/format";
+import { depicted, pointedAt, SCREEN } from "#render/render";
 import { createDatabase } from "#support/database";
-import { eventually, landed } from "#support/figures";
+import { eventually, landed, reader } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { openServer, type Visitor } from "#support/server";
 
@@ -48,6 +52,12 @@ const fetchFile = async (format: string, what: object = slice) => {
 const listen = async (headers: Record<string, string> = {}) => {
   const answer = await server.app.request("/api/events?company=HS", { headers: { cookie: leader.cookie, ...headers } });
   return answer.body?.getReader();
+};
+
+const heard = async (stream: Awaited<ReturnType<typeof listen>>, what: RegExp) => {
+  let text = "";
+  while (!what.test(text)) text += new TextDecoder().decode((await stream?.read())?.value);
+  return text;
 };
 
 const cockpit = () => get("/api/cockpits/sales.hsCockpit?year=2026");
@@ -246,13 +256,58 @@ describe("A cockpit", () => {
   });
 });
 
+const SHUT = "sales.contracts";
+const beat = async () => {
+  const stream = await listen();
+  const told = /event: beat\ndata: (.*)\n/.exec(await heard(stream, /event: beat\ndata: .*\n/))?.[1] ?? "{}";
+  await stream?.cancel();
+  return JSON.parse(told) as { at: string; behind?: Record<string, string> };
+};
+
+describe("Figures of a dataset that cannot be exported", () => {
+  it("are told to be as old as they are by cockpits, pictures, letters and events, the others as new as they are", async () => {
+    const { analytics } = server.served;
+    const tools = { runtime: server.served, analytics };
+    const away = () => analytics.snapshots.aside(HS)[SHUT];
+    const viewer = reader(HS);
+    const pictured = async (link: string) => (await depicted(tools, viewer, await pointedAt(tools, viewer, link), SCREEN)).at;
+    const rule = AlertRule.parse({ metric: "ordered", against: "none", basis: "value", test: "above", threshold: "1" });
+    const alert = {
+      name: "A",
+      address: "/orderIntake",
+      dataset: SHUT,
+      report: "sales.orderIntake",
+      rule,
+      question: { dataset: SHUT, metrics: [], by: [] },
+    };
+    const mailed = async () => (await alertLetter(tools, viewer, alert, "fired", { value: "2", other: null })).body;
+    await ledger.sql`revoke select on order_movement from longwall_app`;
+    try {
+      await ledger.change(ledger.sql, HS, "sales.salesContract");
+      await eventually(
+        () => Promise.resolve(away()),
+        (found) => found !== undefined,
+      );
+      // As if it had been so since New Year: letters tell minutes.
+      const since = "2026-01-01T00:00:00.000Z";
+      Object.assign(away() ?? {}, { at: since });
+      await landed(analytics, HS);
+      expect((await cockpit()).headers.get("x-true-at")).toBe(since);
+      const { at, behind = {} } = await beat();
+      expect(at > since).toBe(true);
+      expect(await pictured("/orderIntake")).toBe(since);
+      expect(await pictured("/receivablesAgeClassification")).not.toBe(since);
+      expect(await mailed()).toContain(formatInstant(since, "Asia/Shanghai"));
+      expect(behind).toMatchObject({ [SHUT]: since });
+      expect(behind).not.toHaveProperty("sales.receivables");
+    } finally {
+      await ledger.sql`grant select on order_movement to longwall_app`;
+    }
+  });
+});
+
 describe("Events", () => {
   it("tell of a change to who may read it, and again from where a reader left off", async () => {
-    const heard = async (reader: Awaited<ReturnType<typeof listen>>, what: RegExp) => {
-      let text = "";
-      while (!what.test(text)) text += new TextDecoder().decode((await reader?.read())?.value);
-      return text;
-    };
     const first = await listen();
     const before = /id: (\S+)/.exec(await heard(first, /event: beat[\s\S]*id: \S+/))?.[1] ?? "";
     await ledger.items(HS, [item("0.25")]);

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { run } from "#db/client";
+import { run, transaction } from "#db/client";
 import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
+import { tryEach } from "#engine/write/trial";
 import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { DEPOT } from "#support/modules/depot";
@@ -202,4 +205,33 @@ describe("Many at once, tried before", () => {
     expect(body).toMatchObject({ stage: "draft", version: 1 });
     expect((await send(false)).body.results.map(({ ok, stage, problem }) => [ok, stage, problem?.type])).toEqual(tried);
   });
+
+  it("lets go of what it holds after some documents, so that nobody waits until all are tried", async () => {
+    const viewer = systemViewer(HS, "story");
+    const made = await inWork(served, viewer, (work) =>
+      createDocuments(
+        work,
+        module("receipt"),
+        Array.from({ length: 12 }, () => draft(null)),
+      ),
+    );
+    const ids = made.map(({ header }) => String(header.id));
+    const heldAtLast = await tryEach(
+      served,
+      viewer,
+      ids.map((id, at) => async (work: Work) => {
+        await act(work, module("receipt"), "submit", [{ id, version: 1 }]);
+        return at < ids.length - 1 ? [] : heldOf(ids);
+      }),
+    );
+    expect(heldAtLast.at(-1)).toEqual(ids.slice(10));
+  });
 });
+
+/** Which of some receipts another could not change now. */
+async function heldOf(ids: readonly string[]): Promise<string[]> {
+  const free = await transaction(client, [HS], (open) =>
+    open.run<{ id: string }>(sql`select id from goods_receipt where id = any(${arrayOf(ids, "bigint")}) for update skip locked`),
+  );
+  return ids.filter((id) => !free.some((row) => row.id === id));
+}

@@ -182,6 +182,16 @@ describe("Whatever is asked in a wrong form", () => {
     expect(found).toEqual([]);
   });
 
+  it("in a body is refused by its name, however the name is written", async () => {
+    const [admin] = people as [Visitor];
+    for (const written of ["__proto__", "\\u005f_proto__", "__\\u0070roto__", "__prot\\u006F__"]) {
+      const path = inHs("/api/documents/masterData.department/preview");
+      const text = `{"header":{"${written}":{"a":1}}}`;
+      const answer = await house.app.request(path, { method: "POST", headers: { cookie: admin.cookie }, body: text });
+      expect([written, answer.status, await answer.text()]).toEqual([written, 422, expect.stringContaining("__proto__")]);
+    }
+  });
+
   it("anywhere else is refused", async () => {
     const found: string[] = [];
     const [module] = modules as [Module];

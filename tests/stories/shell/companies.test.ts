@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { runInEach } from "#api/jobs";
 import { fail } from "#define/problem";
 import { systemViewer } from "#engine/access/viewer";
@@ -27,6 +27,21 @@ describe("The company of a request", () => {
     }
     expect((await invited.ask("PATCH", "/api/session", { company: "AW" })).status).toBe(404);
     expect((await invited.ask("GET", "/api/documents/sales.salesContract")).status).toBe(200);
+  });
+
+  it("costs nobody a question to the database again and again where it does not exist", async () => {
+    const visitor = await server.signedIn("buyer");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const statement = vi.spyOn(server.served.client, "unsafe");
+    const asked = () => statement.mock.calls.map(([text]) => text).filter((text) => text.includes("from company")).length;
+    try {
+      const ask = () => visitor.ask("GET", "/api/waiting?company=NONE");
+      expect([(await ask()).status, asked()]).toEqual([404, 1]);
+      expect([(await ask()).status, (await visitor.ask("GET", "/api/waiting?company=HS")).status, asked()]).toEqual([404, 200, 1]);
+    } finally {
+      statement.mockRestore();
+      vi.useRealTimers();
+    }
   });
 
   it("is changed for the session, and so is the language", async () => {

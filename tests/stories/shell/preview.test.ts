@@ -1,6 +1,10 @@
 import { createHook } from "node:async_hooks";
 import { EventEmitter, once } from "node:events";
 import { describe, expect, it } from "vitest";
+import type { Module } from "#define/module";
+import { systemViewer } from "#engine/access/viewer";
+import { inWork } from "#engine/work";
+import { previewDocument } from "#engine/write/preview";
 import { findSession } from "#routes/access/sessions";
 import { byWeight, heavily } from "#routes/access/heavy";
 import { openServer, type Visitor } from "#support/server";
@@ -110,6 +114,32 @@ describe("A draft of thousands of lines", () => {
     expect(few).toBeGreaterThanOrEqual(1_000 / 200);
     expect(many / few).toBeGreaterThan(3);
     expect(many / few).toBeLessThan(5);
+  });
+
+  it("lets others have their turn between each two of its derivations", async () => {
+    const module = server.served.definitions.modules.get("warehouse.goodsReceipt");
+    if (!module?.derive) throw new Error("receipts are not derived");
+    const at: number[] = [];
+    let turns = 0;
+    const { derive } = module;
+    const watched: Module = {
+      ...module,
+      derive: (record, money) => {
+        at.push(turns);
+        derive(record, money);
+      },
+    };
+    const hook = createHook({ init: (_, type) => void (type === "Immediate" && turns++) }).enable();
+    const lines = Array.from({ length: 10 }, () => ({ materialId, quantity: "1" }));
+    await inWork(
+      server.served,
+      systemViewer(2, "story"),
+      (work) => previewDocument(work, watched, { header, lines: { lines } }),
+      "read only",
+    );
+    hook.disable();
+    expect(at.length).toBeGreaterThan(2);
+    expect(new Set(at).size).toBe(at.length);
   });
 
   it("is told two hundred of its faults and how many more there are, and so is one that is saved", async () => {

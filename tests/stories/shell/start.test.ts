@@ -79,7 +79,10 @@ describe("The program", () => {
     const again = await start({ DEMO: "0" });
     expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
     expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
+    const stream = await fetch(`${again.url}/api/events`, { headers: { cookie } });
+    const heard = stream.text();
     await end(again.child);
+    expect(await heard, "a stream comes to its end, it is not cut").toContain("event: beat");
     expect(again.child.exitCode).toBe(0);
   });
 });
