@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
 import { StartRefused } from "./embedded/refusal.ts";
 import { isAsMade, make, standing } from "./made.ts";
 import { alone, patiently, type Patience } from "./patience.ts";
-import { keepRole, roleFaults, secured } from "./security.ts";
-import { areViewsMade, dropViews, makeViews } from "./views/index.ts";
+import { keepRole, roleFaults, roleMade, secured } from "./security.ts";
+import { areViewsMade, dropViews, makeViews, remakeViews } from "./views/index.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 const LOCK = 7_204_113;
@@ -20,11 +21,16 @@ type Migration = { name: string; text: string; digest: string };
  * Brings a database to this release: pending migrations in order, one process at a time, then the application role's rights, row security and the views.
  * Where nothing is pending nothing is touched, and nobody waited for. Throws when a landed migration was edited, StartRefused when others hold what is to be changed for longer than the patience (milliseconds).
  */
-export async function migrate(owner: ConnectionOptions, say: (line: string) => void = () => {}, mostPatience = TWO_MINUTES): Promise<void> {
+export async function migrate(
+  owner: ConnectionOptions,
+  say: (line: string) => void = () => {},
+  mostPatience = TWO_MINUTES,
+  folder = FOLDER,
+): Promise<void> {
   const client = connect(owner, 1);
   const patience = { most: mostPatience, say };
   try {
-    const migrations = await readMigrations();
+    const migrations = await readMigrations(folder);
     if ((await isMade(client, owner)) && (await pending(client, migrations)).length === 0) return;
     await alone(client, LOCK, patience, () => bringUp(client, owner, migrations, patience));
   } finally {
@@ -32,11 +38,11 @@ export async function migrate(owner: ConnectionOptions, say: (line: string) => v
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(FOLDER + name, "utf8");
+      const text = await readFile(join(folder, name), "utf8");
       return { name, text, digest: createHash("sha256").update(text).digest("hex") };
     }),
   );
@@ -70,17 +76,25 @@ async function bringUp(client: Client, owner: ConnectionOptions, migrations: rea
     "create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())",
   );
   const open = await pending(client, migrations);
-  if (open.length > 0) await dropViews(client, user, patience);
-  for (const { name, text, digest } of open) {
-    patience.say(`migrating ${name}`);
-    await patiently(client, { what: `Migration ${name}` }, patience, async (sql) => {
-      for (const statement of text.split("--> statement-breakpoint")) await sql.unsafe(statement);
-      await sql.unsafe("insert into migration (name, digest) values ($1, $2)", [name, digest]);
-    });
-  }
+  if (open.length > 0) await bringForward(client, user, open, patience);
   await keepRole(client, owner, patience);
   await make(client, user, secured(user), patience);
   await makeViews(client, user, patience);
+}
+
+/** All that is pending and the views over it in one transaction: what is given up leaves the views to the program that still runs beside. */
+async function bringForward(client: Client, user: string, open: readonly Migration[], patience: Patience): Promise<void> {
+  const names = open.map(({ name }) => name).join(", ");
+  patience.say(`migrating ${names}`);
+  await patiently(client, { what: `Migration ${names}` }, patience, async (sql) => {
+    await dropViews(sql, user);
+    for (const { name, text, digest } of open) {
+      for (const statement of text.split("--> statement-breakpoint")) await sql.unsafe(statement);
+      await sql.unsafe("insert into migration (name, digest) values ($1, $2)", [name, digest]);
+    }
+    await sql.unsafe(roleMade(user));
+    await remakeViews(sql, user);
+  });
 }
 
 /** A number from 0 to 1023 for this process's ids, different for 1024 processes in a row. */

@@ -52,7 +52,7 @@ export async function roleFaults(client: Asking, owner: ConnectionOptions): Prom
   );
   const settings = Object.entries(SETTINGS).filter(([name, value]) => !role?.settings.includes(`${name}=${value}`));
   return [
-    ...(role ? [] : [created(app.user)]),
+    ...(role ? [] : [roleMade(app.user)]),
     ...(role && (await isLetIn(app)) ? [] : [passwordOf(app)]),
     ...settings.map(([name, value]) => `alter role ${app.user} set ${name} to '${value}'`),
     ...(await placeFaults(client, app.user, role !== undefined)),
@@ -75,8 +75,8 @@ export async function keepRole(client: Client, owner: ConnectionOptions, patienc
 }
 
 const passwordOf = ({ user, password }: ConnectionOptions) => `alter role ${user} password '${password}'`;
-/** Another database of the server may be making it at this moment. */
-const created = (user: string) =>
+/** Makes the application role where it is not there; another database of the server may be making it at this moment. */
+export const roleMade = (user: string) =>
   `do $$ begin create role ${user} login nosuperuser nobypassrls; exception when duplicate_object or unique_violation then null; end $$`;
 
 async function placeFaults(client: Asking, user: string, isKnown: boolean): Promise<string[]> {

@@ -41,7 +41,7 @@ export type DecimalField = Common & {
   currency?: string;
   /** For quantity: the field of the same row that says in which unit it is: a link to the unit, or to what is counted in one; null = the same unit in every row. Quantities of different units are never added. */
   unit?: string | null;
-  /** For the quantity of a header: what of its lines it adds up, so that it is told unit by unit. */
+  /** For a header: what of its lines it adds up. A quantity is told unit by unit; of an amount the screen shows the sum of what is known, and says what is not in it. */
   of?: LineTotal | { documents: string };
   /** An amount outside the books: it keeps four digits whatever its currency has. */
   fine?: true;

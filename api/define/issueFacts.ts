@@ -35,6 +35,7 @@ export const ISSUE_FACTS = {
   missingColumn: ["column"],
   exclusive: ["other"],
   holdsStock: ["count"],
+  holdsNegative: ["count", "keys"],
   beforeStart: ["start"],
   fileKind: ["kind"],
   serialCount: ["count"],

@@ -134,6 +134,7 @@ export type IssueCode =
   | "billMoved"
   | "wholeConsumption"
   | "holdsStock"
+  | "holdsNegative"
   | "fixedByStock"
   | "beforeStart"
   | "exclusive"

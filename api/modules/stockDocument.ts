@@ -13,7 +13,7 @@ export const STOCK_SCOPE = { department: "departmentId", warehouse: "warehouseId
 const bookedFields = {
   variant: text({ system: true, hidden: true }),
   totalQuantity: quantity({ system: true, of: { lines: "lines", fields: ["quantity"] } }),
-  totalAmount: money({ system: true }),
+  totalAmount: money({ system: true, of: { lines: "lines", fields: ["amount"] } }),
   postedOn: date({ system: true }),
   postedMonth: month({ system: true }),
   confirmedAt: instant(),

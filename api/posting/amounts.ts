@@ -1,3 +1,4 @@
+import { isEmpty } from "#define/condition";
 import { plainText } from "#define/text";
 import { add, divide, isDecimal, multiply, round, signOf, subtract, sumOf } from "#define/decimal";
 import type { Cell, DocumentRecord, Row } from "#define/work";
@@ -26,6 +27,10 @@ type Priced = {
   unitPrice: string | null;
   amount: string | null;
 };
+
+/** The same where a cell may be empty because nobody knows it yet: then the sum is not known either (null). */
+export const knownTotal = (rows: readonly Row[], column: string): string | null =>
+  rows.some((row) => isEmpty(row[column])) ? null : total(rows, column);
 
 /** Sets amount = quantity x unit price, and tax on top of it, in one line of an order or contract, half-up to `digits`. */
 export function priceLine(line: Priced | Row, digits: number): void {

@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import { StartRefused } from "../embedded/refusal.ts";
 import { isAsMade, isOurs, type Made, making, type Standing, standing } from "../made.ts";
 import { patiently, type Patience } from "../patience.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
@@ -74,22 +75,54 @@ function staleViews(reader: string, found: Standing): string[] {
 export const areViewsMade = (reader: string, found: Standing): boolean =>
   views(reader).every((view) => isAsMade(view, found)) && staleViews(reader, found).length === 0;
 
-/** Takes all views of ours away where what lies beneath is about to change. */
-export async function dropViews(client: Client, reader: string, patience: Patience): Promise<void> {
-  const names = [...(await standing(client, reader))].flatMap(([name, { kind }]) => (kind === "view" ? [name] : []));
-  if (names.length > 0) await patiently(client, VIEWS_CHANGE, patience, (sql) => sql.unsafe(dropping(names)));
+/** Takes all views of ours away where what lies beneath is about to change; throws StartRefused where a view of others reads one. */
+export async function dropViews(sql: Asking, reader: string): Promise<void> {
+  const found = await standing(sql, reader);
+  await drop(
+    sql,
+    [...found].flatMap(([name, { kind, mark }]) => (kind === "view" && (VIEW_TEXTS.has(name) || isOurs(mark)) ? [name] : [])),
+  );
 }
 
 /** Makes the views that are not there, or not as this release makes them, with those that read them, in one transaction; the others stay as they are. */
 export async function makeViews(client: Client, reader: string, patience: Patience): Promise<void> {
   if (areViewsMade(reader, await standing(client, reader))) return;
-  await patiently(client, VIEWS_CHANGE, patience, async (sql) => {
-    const stale = staleViews(reader, await standing(sql, reader));
-    if (stale.length > 0) await sql.unsafe(dropping(stale));
-    const left = await standing(sql, reader);
-    for (const view of views(reader)) if (!left.has(view.name)) await sql.unsafe(making(view, reader)).simple();
-  });
+  await patiently(client, { what: "The views" }, patience, (sql) => remakeViews(sql, reader));
 }
 
-const VIEWS_CHANGE = { what: "The views" };
-const dropping = (names: readonly string[]) => `drop view if exists ${names.map((name) => `"${name}"`).join(", ")} cascade`;
+/** The same inside a transaction that is open. */
+export async function remakeViews(sql: Asking, reader: string): Promise<void> {
+  const before = await standing(sql, reader);
+  const readers = await sql.unsafe<{ name: string }[]>(READERS, [staleViews(reader, before)]);
+  await drop(
+    sql,
+    readers.flatMap(({ name }) => (VIEW_TEXTS.has(name) || isOurs(before.get(name)?.mark ?? null) ? [name] : [])),
+  );
+  const left = await standing(sql, reader);
+  for (const view of views(reader)) if (!left.has(view.name)) await sql.unsafe(making(view, reader)).simple();
+}
+
+type Asking = Pick<Client, "unsafe">;
+
+/** These views and, over any number of steps, those that read them. */
+const READERS = `with recursive over as (
+    select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and c.relname = any ($1)
+    union select w.ev_class from over o join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = o.oid and d.classid = 'pg_rewrite'::regclass
+      join pg_rewrite w on w.oid = d.objid)
+  select c.relname::text as name from over join pg_class c using (oid) where c.relkind = 'v'`;
+const USED_BY_OTHERS = "2BP01";
+
+/** Never by cascade: what others built on a view of ours is theirs. */
+async function drop(sql: Asking, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  try {
+    await sql.unsafe(`drop view ${names.map((name) => `"${name}"`).join(", ")}`);
+  } catch (error) {
+    const { code, detail = "" } = error as { code?: string; detail?: string };
+    if (code !== USED_BY_OTHERS) throw error;
+    throw new StartRefused(
+      `The views are made anew for this release, and others were built on them: ${detail}. Nothing was changed; take those away, start again, and make them again.`,
+      { cause: error },
+    );
+  }
+}

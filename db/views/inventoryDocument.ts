@@ -15,7 +15,7 @@ export const inventoryDocuments = pgTable("inventory_document", {
   operationTypeId: bigintText(),
   handlerId: bigintText(),
   totalQuantity: quantity().notNull(),
-  totalAmount: money().notNull(),
+  totalAmount: money(),
   postedOn: day(),
   postedMonth: text(),
   confirmedAt: instant(),

@@ -30,7 +30,7 @@ export const issueRows = pgTable("issue_row", {
   openQuantity: quantity().notNull(),
   returnableQuantity: quantity().notNull(),
   unitPrice: price(),
-  amount: money().notNull(),
+  amount: money(),
   isOpen: boolean().notNull(),
   isReturnable: boolean().notNull(),
   isUnsettled: boolean().notNull(),

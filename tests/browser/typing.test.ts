@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
+import { holdAnswers } from "./heldAnswers.ts";
 import { press } from "./keys.ts";
 
 const site = await openSite();
@@ -147,6 +148,53 @@ describe("A number that is typed", () => {
     await press(form, "Tab");
     await expect.poll(() => field.inputValue()).toBe("12.5");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("false");
+  });
+});
+
+describe("An amount that follows from what is typed", () => {
+  it("is not told before the server has answered, of what cannot be read not at all, and head and foot say what is not in them", async () => {
+    const body = { header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" } } };
+    const lines = [
+      { materialId: { code: "LZ320" }, quantity: "3", unitPrice: "2" },
+      { materialId: { code: "FAD500" }, quantity: "2", unitPrice: "10" },
+    ];
+    const page = await open(await made("warehouse.goodsReceipt", { ...body, lines: { lines } }));
+    const amount = (row: number) => cellOf(page, row, "amount").textContent();
+    const head = (label: string) => page.locator(".lw-field", { hasText: label }).locator(".lw-fixed").textContent();
+    const foot = (label: string) => page.locator(".lw-line-foot .lw-sum", { hasText: label }).textContent();
+    const all = async () => [
+      await amount(0),
+      await amount(1),
+      await head("合计金额"),
+      await foot("金额"),
+      await head("合计数量"),
+      await foot("数量"),
+    ];
+    await expect.poll(all).toEqual(["6.00", "20.00", "26.00", "金额 26.00", "5", "数量 5件"]);
+    const letGo = await holdAnswers(page, "**/preview**");
+    await cellOf(page, 1, "quantity").click();
+    await byHand(page, "4");
+    await press(page, "Tab");
+    await expect.poll(all).toEqual(["6.00", "…", "…", "金额 …", "7", "数量 7件"]);
+    letGo();
+    await expect.poll(all).toEqual(["6.00", "40.00", "46.00", "金额 46.00", "7", "数量 7件"]);
+    await cellOf(page, 1, "quantity").click();
+    await byHand(page, "12a");
+    await press(page, "Tab");
+    await expect.poll(all).toEqual(["6.00", "", "6.00未含1行", "金额 6.00未含1行", "3未含1行", "数量 3件未含1行"]);
+  });
+
+  it("is asked for again where the server was busy", async () => {
+    const page = await open(await receipt());
+    const answers: number[] = [];
+    page.on("response", (each) => void (each.url().includes("/preview") && answers.push(each.status())));
+    await page.route("**/preview**", (route) => route.fulfill({ status: 429, json: { type: "/problems/busy" } }), { times: 1 });
+    await cellOf(page, 0, "quantity").click();
+    await byHand(page, "5");
+    await press(page, "Tab");
+    await expect.poll(() => cellOf(page, 0, "amount").textContent()).toBe("…");
+    await expect.poll(() => cellOf(page, 0, "amount").textContent(), { timeout: 15_000 }).toBe("10.00");
+    expect(answers.slice(-2)).toEqual([429, 200]);
   });
 });
 

@@ -179,6 +179,23 @@ describe("A window", () => {
     }
     expect(rows.length).toBeGreaterThan(10);
   });
+
+  it("says nothing of the sum of all: it has no place among others, and nothing runs up to it", async () => {
+    const rows = await ask({
+      by: ["month"],
+      totals: true,
+      where: days("2025-01-01", "2026-06-30"),
+      windows: [
+        { name: "sum", of: "orderIntake", kind: "running" },
+        { name: "part", of: "orderIntake", kind: "share" },
+        { name: "place", of: "orderIntake", kind: "rank" },
+        { name: "mean", of: "orderIntake", kind: "moving", size: 3 },
+      ],
+    });
+    const [whole] = rows.filter(({ total }) => Number(total) > 1);
+    expect([whole?.sum, whole?.place, whole?.mean, Number(whole?.part)]).toEqual([null, null, null, 1]);
+    expect(rows.filter(({ place }) => Number(place) === 1 && place !== null)).toHaveLength(1);
+  });
 });
 
 describe("A sub-total", () => {

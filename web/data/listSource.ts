@@ -10,6 +10,8 @@ export type ListState = {
   total?: number;
   sums?: Readonly<Record<string, string | null>>;
   unitSums?: UnitSums;
+  /** Rows whose amount is not known, and not in the sum. */
+  leftOut?: Readonly<Record<string, number>>;
   more: boolean;
   loading: boolean;
   problem?: AnsweredProblem;
@@ -33,7 +35,7 @@ export class ListSource {
 
   /** Asks anew; the old rows stay until the answer is there. */
   ask(query: ListQuery): void {
-    const { total: _total, sums: _sums, unitSums: _unitSums, ...kept } = this.state;
+    const { total: _total, sums: _sums, unitSums: _unitSums, leftOut: _leftOut, ...kept } = this.state;
     if (JSON.stringify(query) !== JSON.stringify(this.query)) this.state = kept;
     this.query = query;
     void this.read(undefined);
@@ -75,7 +77,7 @@ export class ListSource {
       this.change({
         ...(after ? this.state : {}),
         ...(page.total === undefined ? {} : { total: Number(page.total) }),
-        ...(page.sums ? { sums: page.sums, unitSums: page.unitSums ?? {} } : {}),
+        ...(page.sums ? { sums: page.sums, unitSums: page.unitSums ?? {}, leftOut: page.leftOut ?? {} } : {}),
         rows: [...before.rows, ...page.rows],
         labels: joined(before.labels, page.labels ?? {}),
         more: Boolean(page.next),

@@ -20,6 +20,7 @@ export type ListPage = {
   total?: number | string;
   sums?: Readonly<Record<string, string | null>>;
   unitSums?: UnitSums;
+  leftOut?: Readonly<Record<string, number>>;
 };
 
 /** What is asked of a list: as in the address bar. */

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
-import type { UnitSum } from "../data/records.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { isNumeric } from "../parts/digits.ts";
 import { LinkInput, type LinkInputProps } from "../parts/LinkInput.tsx";
@@ -14,14 +13,15 @@ import type { ModuleWords } from "../parts/words.ts";
 import { codeMeant, isCode } from "../grid/cells.ts";
 import { faultOf } from "../grid/faults.ts";
 import { isReadonly, isRequired, type LabelMap } from "./draft.ts";
+import type { LineTotal } from "./lineTotals.ts";
 import { FixedText } from "./FixedText.tsx";
 
 type FieldInputProps = {
   name: string;
   field: Field;
   value: unknown;
-  /** What a total adds up, unit by unit. */
-  sums?: readonly UnitSum[] | undefined;
+  /** What a total adds up. */
+  total?: LineTotal | undefined;
   labels: LabelMap;
   scope: ConditionScope;
   editable: boolean;
@@ -61,7 +61,7 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
         </label>
       )}
       {fixed ? (
-        <FixedText {...{ name, field, value, labels, words }} sums={props.sums} values={scope.values} />
+        <FixedText {...{ name, field, value, labels, words }} total={props.total} values={scope.values} />
       ) : (
         <OpenInput {...props} fault={fault} id={id} required={required} />
       )}

@@ -1,33 +1,35 @@
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
-import type { UnitSum } from "../data/records.ts";
 import { Cell } from "../list/Cell.tsx";
 import { textOf } from "../parts/display.ts";
 import { toldBy, unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap } from "./draft.ts";
+import type { LineTotal } from "./lineTotals.ts";
 
 type FixedTextProps = {
   name: string;
   field: Field;
   value: unknown;
-  /** What a total adds up, unit by unit. */
-  sums: readonly UnitSum[] | undefined;
+  /** What a total adds up: shown instead of what was stored. */
+  total: LineTotal | undefined;
   /** The record that the field belongs to. */
   values: Readonly<Record<string, unknown>>;
   labels: LabelMap;
   words: ModuleWords;
 };
 
-/** The text of a field that cannot be changed, a quantity with its unit, a total of several units with each of them. */
-export function FixedText({ name, field, value, sums, values, labels, words }: FixedTextProps) {
+/** The text of a field that cannot be changed, a quantity with its unit, a total of several units with each of them and with how many lines are not in it. */
+export function FixedText({ name, field, value: stored, total, values, labels, words }: FixedTextProps) {
   const { t } = useTranslation();
-  const { unit, several } = sums ? toldBy(sums) : { unit: unitOf(field, values, labels) };
+  const { unit, several } = total ? toldBy(total.sums) : { unit: unitOf(field, values, labels) };
+  const value = total ? (total.sums[0]?.sum ?? null) : stored;
   const text = textOf(field, name, value, labels, words);
   if (several !== undefined)
     return (
       <span className="lw-fixed" title={several}>
         {several}
+        <LeftOut total={total} />
       </span>
     );
   return (
@@ -37,6 +39,12 @@ export function FixedText({ name, field, value, sums, values, labels, words }: F
       ) : (
         <Cell name={name} field={field} value={value} labels={labels} words={words} />
       )}
+      <LeftOut total={total} />
     </span>
   );
+}
+
+function LeftOut({ total }: { total: LineTotal | undefined }) {
+  const { t } = useTranslation();
+  return total !== undefined && total.leftOut > 0 && <em className="lw-left-out">{t("shell:sums.leftOut", { count: total.leftOut })}</em>;
 }

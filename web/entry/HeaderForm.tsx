@@ -57,7 +57,7 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
           name={name}
           field={field}
           value={draft.header[name]}
-          sums={lineTotalOf(module, name, field, draft)}
+          total={lineTotalOf(module, name, field, draft)}
           labels={draft.labels}
           scope={scope}
           editable={editable}

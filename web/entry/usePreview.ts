@@ -2,20 +2,24 @@ import { useEffect, useMemo, useState } from "react";
 import type { Field } from "#define/field";
 import type { Description } from "../data/description.ts";
 import { previewRecord, type Previewed, type Values } from "../data/records.ts";
-import { sameValues } from "./same.ts";
+import { isAbort, problemOf } from "../data/problem.ts";
+import { UNTOLD } from "./lineTotals.ts";
+import { sameValue, sameValues } from "./same.ts";
 import { isBlank, sentOf, type LineDraft, type RecordDraft } from "./draft.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
 const PAUSE_MS = 400;
 /** Long documents are asked about less often. */
 const PAUSE_PER_LINE_MS = 0.4;
-/** Derived values of the header, and of lines by their key. */
-type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<string, DerivedLine>>> };
+const AGAIN_MS = 4000;
+/** Derived values of the header, and of lines by their key; of which draft they were derived. */
+type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<string, DerivedLine>>>; of: RecordDraft };
 type DerivedLine = { values: Values; foreseen: Values };
 
-/** The draft with amounts and totals as saving would derive them, a moment after typing ends; what was typed is left as it is. */
+/** The draft with amounts and totals as saving would derive them, a moment after typing ends; until then, and where they cannot be had, those that what was typed has a part in are not told. What was typed is left as it is. */
 export function usePreview(module: Description, id: string, { draft, dirty, editable, scope }: OpenRecord): RecordDraft | null {
   const [derived, setDerived] = useState<Derived | null>(null);
+  const [failed, setFailed] = useState<{ of: RecordDraft } | null>(null);
   const wanted = (dirty || id !== "new") && editable && hasDerived(module);
   useEffect(() => {
     if (!draft || !wanted) return undefined;
@@ -25,18 +29,26 @@ export function usePreview(module: Description, id: string, { draft, dirty, edit
         const sent = sentOf(module, draft, scope);
         previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
           (answer) => setDerived((before) => derivedOf(module, draft, answer, before)),
-          // Figures that cannot be had now come with the next change, or with saving.
-          () => undefined,
+          // Figures that cannot be had now come with the next try, the next change, or with saving.
+          (error: unknown) => isPassing(error) && setFailed({ of: draft }),
         );
       },
-      PAUSE_MS + PAUSE_PER_LINE_MS * lineCount(draft),
+      PAUSE_MS + PAUSE_PER_LINE_MS * lineCount(draft) + (failed?.of === draft ? AGAIN_MS : 0),
     );
     return () => {
       window.clearTimeout(timer);
       running.abort();
     };
-  }, [module, id, draft, scope, wanted]);
-  return useMemo(() => (draft && wanted && derived ? withDerived(draft, derived) : draft), [draft, wanted, derived]);
+  }, [module, id, draft, scope, wanted, failed]);
+  // What was just stored or read tells its amounts itself.
+  const isAnswered = wanted && derived !== null && (dirty || derived.of === draft);
+  return useMemo(() => (draft && isAnswered ? withDerived(module, draft, derived) : draft), [module, draft, isAnswered, derived]);
+}
+
+/** The server was out of reach, busy or broken: worth another try. */
+function isPassing(error: unknown): boolean {
+  const { status } = problemOf(error);
+  return !isAbort(error) && (status === 0 || status === 429 || status >= 500);
 }
 
 /** Lines as they were typed, without the derived values of new ones: an empty line stays one that nobody filled in. Lines that were not touched are given back as they were. */
@@ -79,15 +91,50 @@ function derivedOf(module: Description, draft: RecordDraft, answer: Previewed, b
     const lineAt = (at: number) => ({ values: picked(rows[at] ?? {}, names), foreseen: answer.foreseen[table]?.[at] ?? {} });
     return [table, new Map(keys.map((key, at) => [key, kept(key, lineAt(at))]))] as const;
   });
-  return { header: picked(answer.header, systemOf(module.fields)), lines: Object.fromEntries(tables) };
+  return { header: picked(answer.header, systemOf(module.fields)), lines: Object.fromEntries(tables), of: draft };
 }
 
-function withDerived(draft: RecordDraft, { header, lines }: Derived): RecordDraft {
-  const tables = Object.entries(draft.lines).map(([table, rows]) => {
-    const values = lines[table];
-    return [table, rows.map((line) => shownLine(line, values?.get(line.key)))] as const;
+function withDerived(module: Description, draft: RecordDraft, derived: Derived): RecordDraft {
+  const isOther = isTurned(module.fields, draft.header, derived.of.header);
+  const tables = Object.entries(module.lines).map(([table, { fields }]) => {
+    const rows = draft.lines[table] ?? [];
+    const before = new Map(derived.of.lines[table]?.map((line) => [line.key, line]));
+    const isStale = (line: LineDraft) => isOther || isTurned(fields, line.values, before.get(line.key)?.values);
+    return {
+      table,
+      rows,
+      stale: new Set(rows.filter((line) => !isBlank(line) && isStale(line))),
+      left: before.size !== rows.length,
+      untold: untoldOf(fields),
+    };
   });
-  return { ...draft, header: { ...draft.header, ...header }, lines: Object.fromEntries(tables) };
+  const lines = tables.map(({ table, rows, stale, untold }) => {
+    const values = derived.lines[table];
+    return [table, rows.map((line) => shownLine(line, stale.has(line) ? untold : values?.get(line.key)))] as const;
+  });
+  const isStale = isOther || tables.some(({ stale, left }) => stale.size > 0 || left);
+  const header = isStale ? untoldOf(module.fields).values : derived.header;
+  return { ...draft, header: { ...draft.header, ...header }, lines: Object.fromEntries(lines) };
+}
+
+/** Whether something was said anew that an amount may depend on: anything but texts. */
+function isTurned(fields: Readonly<Record<string, Field>>, now: LineDraft["values"], then: LineDraft["values"] | undefined): boolean {
+  if (now === then) return false;
+  return Object.entries(fields).some(
+    ([name, { kind, system }]) => !system && kind !== "text" && kind !== "longText" && !sameValue(now[name], then?.[name]),
+  );
+}
+
+const UNTOLD_BY = new WeakMap<Readonly<Record<string, Field>>, DerivedLine>();
+
+/** What stands in derived amounts until they are known. */
+function untoldOf(fields: Readonly<Record<string, Field>>): DerivedLine {
+  const known = UNTOLD_BY.get(fields);
+  if (known) return known;
+  const names = systemOf(fields).filter((name) => fields[name]?.kind === "money");
+  const untold = { values: Object.fromEntries(names.map((name) => [name, UNTOLD])), foreseen: {} };
+  UNTOLD_BY.set(fields, untold);
+  return untold;
 }
 
 function shownLine(line: LineDraft, derived: DerivedLine | undefined): LineDraft {

@@ -1,19 +1,16 @@
 import { Button } from "@blueprintjs/core";
 import { useMemo, type ReactNode } from "react";
-import { isEmpty } from "#define/condition";
 import { Barcode, Search } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { LinesDescription } from "../data/description.ts";
-import type { UnitSum } from "../data/records.ts";
 import { isBlank, type LabelMap, type LineDraft } from "../entry/draft.ts";
+import { type LineTotal, totalOf } from "../entry/lineTotals.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
 import { Sums } from "../parts/Sums.tsx";
-import { unitOf } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { badNames } from "./bad.ts";
 import type { Block } from "./cells.ts";
-import { columnSum, unitSums } from "./sums.ts";
 
 type LineFootProps = {
   lines: LinesDescription;
@@ -42,28 +39,20 @@ function Totals({ lines, rows, labels, labelOf, words, onBad }: TotalsProps) {
           {t("shell:grid.bad", { count: bad })}
         </button>
       )}
-      {sums.map(({ name, parts }) => (
-        <Sums key={name} label={labelOf(name)} sums={parts} textOf={(sum) => textOf(lines.fields[name], name, sum, {}, words)} />
+      {sums.map(({ name, total }) => (
+        <Sums key={name} label={labelOf(name)} {...total} textOf={(sum) => textOf(lines.fields[name], name, sum, {}, words)} />
       ))}
     </>
   );
 }
 
-/** The sum of a column: of quantities one for each unit. */
-function sumsOf(lines: LinesDescription, rows: readonly LineDraft[], name: string, labels: LabelMap): readonly UnitSum[] {
-  const field = lines.fields[name];
-  // What is known of no line has no sum.
-  if (field?.system && rows.some((line) => !isBlank(line)) && !rows.some((line) => !isEmpty(line.values[name]))) return [];
-  if (field?.kind !== "quantity" || !field.unit) return [{ unit: null, sum: columnSum(rows, name) }];
-  if (!Object.hasOwn(lines.fields, field.unit)) return [];
-  return unitSums(rows, [name], (line) => unitOf(field, line.values, labels));
-}
+const NO_TOTAL: LineTotal = { sums: [], leftOut: 0 };
 
 function totalsOf(lines: LinesDescription, rows: readonly LineDraft[], labels: LabelMap) {
   return {
     count: rows.reduce((count, line) => count + (isBlank(line) ? 0 : 1), 0),
     bad: rows.reduce((count, line) => count + badNames(lines.fields, line).length, 0),
-    sums: lines.sums.map((name) => ({ name, parts: sumsOf(lines, rows, name, labels) })),
+    sums: lines.sums.map((name) => ({ name, total: totalOf(lines.fields, rows, [name], labels) ?? NO_TOTAL })),
   };
 }
 
@@ -78,7 +67,7 @@ export function LineFoot({ lines, rows, labels, block, names, labelOf, words, on
       {only !== undefined && numeric.length === 1 && block.bottom > block.top && (
         <Sums
           label={t("shell:grid.selected")}
-          sums={sumsOf(lines, rows.slice(block.top, block.bottom + 1), only, labels)}
+          {...(totalOf(lines.fields, rows.slice(block.top, block.bottom + 1), [only], labels) ?? NO_TOTAL)}
           textOf={(sum) => textOf(lines.fields[only], only, sum, {}, words)}
         />
       )}

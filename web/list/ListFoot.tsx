@@ -29,7 +29,7 @@ export function ListFoot({ state, sums, fields, words, selected, asked, children
         const parts = state.unitSums?.[name] ?? [];
         const shown = parts.length > 0 ? parts : value === undefined || value === null ? [] : [{ unit: null, sum: value }];
         const text = (sum: string) => textOf(fields[name], name, sum, {}, words);
-        return shown.length > 0 && <Sums key={name} label={words.field(name)} sums={shown} textOf={text} />;
+        return <Sums key={name} label={words.field(name)} sums={shown} leftOut={state.leftOut?.[name] ?? 0} textOf={text} />;
       })}
       <span>{children}</span>
     </footer>

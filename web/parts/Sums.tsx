@@ -1,12 +1,22 @@
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import type { UnitSum } from "../data/records.ts";
 import { withUnit } from "./units.ts";
 
 const SHOWN = 3;
 
+type SumsProps = {
+  label: string;
+  sums: readonly UnitSum[];
+  /** Lines that are not in it, because what they add is not known. */
+  leftOut: number;
+  textOf: (sum: string) => string;
+};
+
 /** The sum of a field under its label; of quantities in several units one for each, those beyond the third on hover. */
-export function Sums({ label, sums, textOf }: { label: string; sums: readonly UnitSum[]; textOf: (sum: string) => string }) {
-  if (sums.length === 0) return null;
+export function Sums({ label, sums, leftOut, textOf }: SumsProps) {
+  const { t } = useTranslation();
+  if (sums.length === 0 && leftOut === 0) return null;
   const all = sums.map(({ unit, sum }) => withUnit(textOf(sum), unit ?? "")).join(" · ");
   return (
     <span className="lw-sum" title={sums.length > 1 ? `${label} ${all}` : undefined}>
@@ -18,6 +28,7 @@ export function Sums({ label, sums, textOf }: { label: string; sums: readonly Un
         </Fragment>
       ))}
       {sums.length > SHOWN && " …"}
+      {leftOut > 0 && <em>{t("shell:sums.leftOut", { count: leftOut })}</em>}
     </span>
   );
 }

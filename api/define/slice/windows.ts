@@ -47,17 +47,20 @@ function windowSql(
     case "share":
       return ofOneUnit(unit, `over (${groups})`, dividedText(figure, `sum(${figure}) over (${groups})`));
     case "rank":
-      return ofOneUnit(unit, `over (${groups})`, `rank() over (${groups} order by ${figure} desc nulls last)`);
+      return amongOthers(slice, ofOneUnit(unit, `over (${groups})`, `rank() over (${groups} order by ${figure} desc nulls last)`));
     case "running": {
       const until = `over (${groups} ${steps} rows unbounded preceding)`;
-      return ofOneUnit(unit, until, `sum(${figure}) ${until}`);
+      return amongOthers(slice, ofOneUnit(unit, until, `sum(${figure}) ${until}`));
     }
     case "moving": {
       const last = `over (${groups} ${steps} rows ${(window.size ?? refuse("required", "windows", "size")) - 1} preceding)`;
-      return ofOneUnit(unit, last, dividedText(`sum(${figure}) ${last}`, `count(${figure}) ${last}`));
+      return amongOthers(slice, ofOneUnit(unit, last, dividedText(`sum(${figure}) ${last}`, `count(${figure}) ${last}`)));
     }
   }
 }
+
+/** The sum of all rows has no place among others, and none before it. */
+const amongOthers = ({ by }: Slice, sql: string) => (by.length === 0 ? sql : `case when total < 2 then ${sql} end`);
 
 /** The dimension that groups follow each other in: the given one, else the first key of time, else none, which is the order of the rows. */
 function alongOf({ dataset }: SliceScope, slice: Slice, { kind, along }: SliceWindow): string | undefined {

@@ -9,8 +9,13 @@ import { columnOf, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
 
-/** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. */
-export type Totals = { total: string; sums: Record<string, string | null>; unitSums: Record<string, UnitSum[]> };
+/** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. `leftOut` counts the rows whose amount is not known and so not in the sum. */
+export type Totals = {
+  total: string;
+  sums: Record<string, string | null>;
+  unitSums: Record<string, UnitSum[]>;
+  leftOut: Record<string, number>;
+};
 
 type Summed = readonly (readonly [string, Field])[];
 /** What sums are told by: `id` is the column that they are grouped by, `name` what a group is called, `of` the fields that are counted so. */
@@ -23,18 +28,24 @@ export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<
   const visible = visibleFields(module, work.viewer);
   const fields = visible.filter(([name]) => wanted.includes(name));
   const at = (name: string) => columnOf(columns, name).sql;
+  const isUntold = (name: string, field: Field) => field.kind === "money" && !columnOf(columns, name).notNull;
+  const untold = fields.filter(([name, field]) => isUntold(name, field)).map(([name]) => name);
   const sums = fields.map(([name, field]) => {
     const isOne =
       "currency" in field && field.currency
         ? `case when min(${at(field.currency)}) is not distinct from max(${at(field.currency)}) then `
         : "";
-    return `${isOne}coalesce(sum(${at(name)}), 0)${isOne && " end"} as "${name}"`;
+    // Of rows whose amounts nobody knows there is no sum; of no rows it is nothing.
+    const sum = isUntold(name, field) ? `case when count(*) = 0 then 0 else sum(${at(name)}) end` : `coalesce(sum(${at(name)}), 0)`;
+    return `${isOne}${sum}${isOne && " end"} as "${name}"`;
   });
-  const asked = [`count(*)::text as "#total"`, ...sums].join(", ");
+  const gaps = untold.map((name) => `count(*) - count(${at(name)}) as "#without.${name}"`);
+  const asked = [`count(*)::text as "#total"`, ...sums, ...gaps].join(", ");
   const shown = new Set(visible.map(([name]) => name));
   const measures = [...unitMeasures(work, module, fields), ...currencyMeasures(module, fields, shown)];
   const [all, ...parts] = await rowsBy(work, plan, asked, measures);
-  return measured(fields, all, parts, measures);
+  const leftOut = untold.map((name) => [name, Number(all?.[`#without.${name}`] ?? 0)] as const).filter(([, count]) => count > 0);
+  return { ...measured(fields, all, parts, measures), leftOut: Object.fromEntries(leftOut) };
 }
 
 /** The unit that the quantities of the rows are told in. */
@@ -72,7 +83,7 @@ async function rowsBy(work: Work, { from, where }: Plan, asked: string, measures
     ${sql.raw(measures.map(({ named }) => named).join(" "))} ${sql.raw(order.length > 0 ? `order by ${order.join(", ")}` : "")}`);
 }
 
-function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], measures: readonly Measure[]): Totals {
+function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], measures: readonly Measure[]): Omit<Totals, "leftOut"> {
   const sums = textsOf(fields, all);
   const unitSums: Record<string, UnitSum[]> = bare({});
   for (const { mark, of, isWhole } of measures) {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Finding, Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Cell, DocumentRecord, Row, Work } from "#define/work";
 import { fieldsOf } from "#engine/definition/variant";
 import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
@@ -10,7 +10,7 @@ import { isSame } from "#engine/values";
 type Fields = Readonly<Record<string, Field>>;
 type Lines = Readonly<Record<string, Fields>>;
 
-/** Sets the amounts of a draft in turns, as far as its sound lines tell them: those of a line in which a number is wrong or missing are unknown (null), a total is that of the lines whose amounts are known. `filled` is the draft with what will be filled in later. */
+/** Sets the amounts of a draft in turns, as far as they are known, whatever the numbers that are wrong or missing will be: an amount of a line, or a total of the header, in which such a number has a part is unknown (null). `filled` is the draft with what will be filled in later. */
 export async function deriveKnown(
   work: Work,
   module: Module,
@@ -21,23 +21,33 @@ export async function deriveKnown(
   const { derive } = module;
   if (!derive) return;
   const { header, lines } = fieldsOf(module, record.header);
-  const sound = without(filled, linesIn(filled, lines, findings));
-  const known = await derived(work, derive, without(sound, await dependent(work, derive, sound, lines)));
-  const told = known
-    ? new Map(Object.values(known.lines).flatMap((rows) => rows.map((row) => [row.id, row] as const)))
-    : new Map<unknown, Row>();
+  const undecided = new Map([...(await claimedIn(work, derive, filled, lines)), ...faultsIn(filled, lines, findings)]);
+  const one = await derived(work, derive, await withSaid(filled, undecided, "1"));
+  const two = undecided.size === 0 ? one : await derived(work, derive, await withSaid(filled, undecided, "2"));
   for (const [table, fields] of Object.entries(lines)) {
-    const amounts = amountsIn(fields);
-    const tell = (row: Row) => amounts.forEach((name) => (row[name] = told.get(row.id)?.[name] ?? null));
+    const names = amountsIn(fields);
+    const tell = (row: Row, at: number) =>
+      names.forEach((name) => (row[name] = agreed(name, one?.lines[table]?.[at], two?.lines[table]?.[at])));
     await inTurns(record.lines[table] ?? [], tell, ROWS);
   }
-  const isUnknown = told.size === 0 && Object.values(record.lines).some((rows) => rows.length > 0);
   const isWrong = findings.some(({ table, field }) => table === undefined && isNumber(header[field ?? ""]));
-  for (const name of amountsIn(header)) record.header[name] = known && !isUnknown && !isWrong ? (known.header[name] ?? null) : null;
+  for (const name of derivedIn(header)) record.header[name] = isWrong ? null : agreed(name, one?.header, two?.header);
+}
+
+/** What is the same whichever of the two is supposed. */
+function agreed(name: string, one: Row | undefined, two: Row | undefined): Cell {
+  return one && two && isSame(one[name], two[name]) ? (one[name] ?? null) : null;
 }
 
 function amountsIn(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, { kind, system }]) => (kind === "money" && system ? [name] : []));
+}
+
+/** Numbers of the header that the program says: amounts, and quantities of the lines. */
+function derivedIn(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.system && (field.kind === "money" || (field.kind === "quantity" && field.of)) ? [name] : [],
+  );
 }
 
 /** A draft with what its next action will fill in, as far as it is open yet, and those values by line. */
@@ -60,58 +70,57 @@ function added(names: readonly string[], before: Row, after: Row): Row {
   return Object.fromEntries(names.flatMap((name) => (isEmpty(before[name]) && !isEmpty(after[name]) ? [[name, after[name] ?? null]] : [])));
 }
 
-/** The lines with a number that could not be taken or must be there and is not. */
-function linesIn({ lines: tables }: DocumentRecord, lines: Lines, findings: readonly Finding[]): Set<Row> {
-  const faulty = new Set<Row>();
-  for (const { table = "", row = 0, field = "", code } of findings) {
+/** Fields by line. */
+type Undecided = ReadonlyMap<Row, readonly string[]>;
+
+/** The numbers of lines in which something is wrong. */
+function faultsIn({ lines: tables }: DocumentRecord, lines: Lines, findings: readonly Finding[]): Undecided {
+  const faults = new Map<Row, string[]>();
+  for (const { table = "", row = 0, field = "" } of findings) {
     const line = tables[table]?.[row - 1];
-    if (line && isNumber(lines[table]?.[field]) && VALUE_FAULTS.has(code)) faulty.add(line);
+    if (line && isNumber(lines[table]?.[field])) faults.set(line, [...(faults.get(line) ?? []), field]);
   }
-  return faulty;
+  return faults;
 }
 
-const VALUE_FAULTS: ReadonlySet<Finding["code"]> = new Set(["required", "type", "outOfRange", "scale", "positive", "notNegative"]);
-
-/** The lines whose amounts would be others if what they leave open were said: with a price or a quantity of one in its place. */
-async function dependent(
-  work: Work,
-  derive: NonNullable<Module["derive"]>,
-  { header, lines: tables }: DocumentRecord,
-  lines: Lines,
-): Promise<Set<Row>> {
-  const [left, said] = [
-    await derived(work, derive, { header, lines: tables }),
-    await derived(work, derive, { header, lines: await eachLine(tables, (row, table) => supposed(lines[table] ?? {}, row)) }),
-  ];
-  const found = new Set<Row>();
-  for (const [table, rows] of Object.entries(tables)) {
+/** The prices and quantities that lines leave open and that are taken for nothing in an amount that the derivation tells nevertheless. */
+async function claimedIn(work: Work, derive: NonNullable<Module["derive"]>, record: DocumentRecord, lines: Lines): Promise<Undecided> {
+  const tables = Object.entries(record.lines);
+  const open = new Map<Row, readonly string[]>();
+  for (const [table, rows] of tables) await inTurns(rows, (row) => open.set(row, openIn(lines[table] ?? {}, row)), ROWS);
+  const left = await derived(work, derive, record);
+  const said = await derived(work, derive, await withSaid(record, open, "1"));
+  const claims = new Map<Row, readonly string[]>();
+  for (const [table, rows] of tables) {
     const amounts = amountsIn(lines[table] ?? {});
-    const differs = (at: number) => amounts.some((name) => !isSame(left?.lines[table]?.[at]?.[name], said?.lines[table]?.[at]?.[name]));
-    await inTurns(rows, (row, at) => differs(at) && found.add(row), ROWS);
+    const claim = (row: Row, at: number) => {
+      const [mine, other] = [left?.lines[table]?.[at], said?.lines[table]?.[at]];
+      if (amounts.some((name) => !isEmpty(mine?.[name]) && !isSame(mine?.[name], other?.[name]))) claims.set(row, open.get(row) ?? []);
+    };
+    await inTurns(rows, claim, ROWS);
   }
-  return found;
+  return claims;
+}
+
+function openIn(fields: Fields, row: Row): string[] {
+  return Object.entries(fields).flatMap(([name, { kind, system }]) =>
+    (kind === "price" || kind === "quantity") && !system && isEmpty(row[name]) ? [name] : [],
+  );
+}
+
+async function withSaid({ header, lines }: DocumentRecord, undecided: Undecided, value: string): Promise<DocumentRecord> {
+  const said = (row: Row): Row => ({ ...row, ...Object.fromEntries((undecided.get(row) ?? []).map((name) => [name, value])) });
+  return { header, lines: await eachLine(lines, said) };
 }
 
 /** The lines of a draft, each made into another one. */
-async function eachLine(tables: DocumentRecord["lines"], made: (row: Row, table: string) => Row): Promise<DocumentRecord["lines"]> {
+async function eachLine(tables: DocumentRecord["lines"], made: (row: Row) => Row): Promise<DocumentRecord["lines"]> {
   const copies: DocumentRecord["lines"] = {};
   for (const [table, rows] of Object.entries(tables)) {
     const own: Row[] = (copies[table] = []);
-    await inTurns(rows, (row) => own.push(made(row, table)), ROWS);
+    await inTurns(rows, (row) => own.push(made(row)), ROWS);
   }
   return copies;
-}
-
-/** A line with one of everything that it leaves open. */
-function supposed(fields: Fields, row: Row): Row {
-  const open = Object.entries(fields).filter(
-    ([name, { kind, system }]) => (kind === "price" || kind === "quantity") && !system && isEmpty(row[name]),
-  );
-  return { ...row, ...Object.fromEntries(open.map(([name]) => [name, "1"])) };
-}
-
-function without({ header, lines }: DocumentRecord, left: ReadonlySet<Row>): DocumentRecord {
-  return { header, lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, rows.filter((row) => !left.has(row))])) };
 }
 
 /** A derivation may fail where something that it needs was wrong: then nothing is known. Whoever waits has his turn before it. */

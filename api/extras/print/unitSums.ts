@@ -6,7 +6,7 @@ import { type Gathered, measuredText, textOf, unitOf } from "./gather.ts";
 
 type Fields = Gathered["fields"];
 
-/** The sums of a quantity over rows, one text for each unit in the order in which the units come. */
+/** The sums of a column over rows, one text for each unit in the order in which the units come; how many amounts are not known, and so not in it, is one more. */
 export function sumTexts(
   gathered: Gathered,
   fields: Fields,
@@ -15,16 +15,19 @@ export function sumTexts(
   valueOf = (row: Row) => row[name],
 ): string[] {
   const byUnit = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
+  const known = fields[name]?.kind === "money" ? rows.filter((row) => !isEmpty(valueOf(row))) : rows;
+  for (const row of known) {
     const unit = unitOf(gathered, fields, name, row);
-    const known = byUnit.get(unit);
-    if (known) known.push(row);
+    const own = byUnit.get(unit);
+    if (own) own.push(row);
     else byUnit.set(unit, [row]);
   }
-  return [...byUnit.values()].map((some) => {
+  const sums = [...byUnit.values()].map((some) => {
     const sum = sumOf(some.map((row) => String(valueOf(row) ?? "0")));
     return measuredText(gathered, fields, name, some[0], sum);
   });
+  const leftOut = rows.length - known.length;
+  return leftOut === 0 ? sums : [...sums, gathered.words.word(gathered.language, "print", "sumLeftOut", { count: leftOut }) ?? ""];
 }
 
 /** A value of the header as the screen shows it: a total over lines unit by unit, another quantity with its unit. */

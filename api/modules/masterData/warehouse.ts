@@ -1,7 +1,7 @@
 import { warehouseDepartments, warehouseKeepers, warehousePositions, warehouses } from "#db/schema/masterData/warehouse";
 import { choice, flag, link, longText, money, quantity, text } from "#define/field";
 import { defineLines, defineModule, eachDocument } from "#define/module";
-import { holdsNothing, keepsCostMethod, namesOnce } from "./warehouse/rules.ts";
+import { fallsNowhereBelow, holdsNothing, keepsCostMethod, namesOnce } from "./warehouse/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
@@ -89,7 +89,7 @@ export default defineModule({
     seal: { ...MASTER.actions.seal, check: [holdsNothing] },
     disable: { ...MASTER.actions.disable, check: [holdsNothing] },
   },
-  check: [isSubstituteOrVirtual, keepsCostMethod, namesOnce],
+  check: [isSubstituteOrVirtual, keepsCostMethod, fallsNowhereBelow, namesOnce],
   prints: {
     positions: {
       kind: "label",

@@ -13,17 +13,15 @@ import type { StockRequest } from "./request.ts";
 
 /** Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and layers. */
 export async function openBooks(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]): Promise<Books> {
-  const [held, balances, newest] = await Promise.all([
-    holdMonths(work, requests.map(monthWanted)),
-    lockBalances(
-      work,
-      requests.filter(({ state }) => state !== "variance"),
-    ),
-    newestMonths(
-      work,
-      requests.filter(({ quantity }) => signOf(quantity) < 0).map(({ warehouseId }) => warehouseId),
-    ),
-  ]);
+  const held = await holdMonths(work, requests.map(monthWanted));
+  const balances = await lockBalances(
+    work,
+    requests.filter(({ state }) => state !== "variance"),
+  );
+  const newest = await newestMonths(
+    work,
+    requests.filter(({ quantity }) => signOf(quantity) < 0).map(({ warehouseId }) => warehouseId),
+  );
   const months = await inOneMonth(work, requests, held);
   const methods = requests.map((request) => methodOf(request, heldMonth(months, request)));
   const receipts = requests.filter((request, at) => methods[at] === "plannedPrice" && signOf(request.quantity) >= 0 && !request.undoes);

@@ -32,10 +32,10 @@ const MOVES = sql.raw("p join stock_move m on m.comp_id = p.comp_id and m.wareho
 const [OF_BALANCE, OF_MOVE, OF_TIME, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns("t"), KEY_COLUMNS].map((columns) =>
   sql.raw(columns),
 );
-/** What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, by the months that moves are booked in. */
-const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month, sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies
+/** What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, with its worth, by the months that moves are booked in. */
+const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month, sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies, null::numeric as worth
     from ${MOVES} where m.posted_on < to_date(p.month, 'YYYY-MM') + interval '1 month' group by p.id, p.month, m.comp_id, ${OF_MOVE}, m.posted_on
-  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity) from ${MOVES} where m.posted_month <= p.month group by p.id, m.comp_id, ${OF_MOVE}`;
+  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity), sum(m.value) from ${MOVES} where m.posted_month <= p.month group by p.id, m.comp_id, ${OF_MOVE}`;
 const NO_DOCUMENT = sql.raw("null::text as module, null::bigint as document_id");
 
 const CHECKS: readonly PeriodCheck[] = [
@@ -45,7 +45,8 @@ const CHECKS: readonly PeriodCheck[] = [
     isBlocking: true,
     finds: sql`select distinct p.id, h.module, h.document_id, coalesce(d.doc_no, h.document_id::text) as what
       from ${BALANCES} join stock_count_hold h on h.comp_id = b.comp_id and h.balance_id = b.id
-      left join stock_count d on d.comp_id = h.comp_id and d.id = h.document_id`,
+      left join stock_count d on d.comp_id = h.comp_id and d.id = h.document_id
+      where d.id is null or d.doc_on < to_date(p.month, 'YYYY-MM') + interval '1 month'`,
   },
   {
     subject: "withoutPrice",
@@ -67,10 +68,9 @@ const CHECKS: readonly PeriodCheck[] = [
     isBlocking: true,
     finds: sql`select b.id, ${NO_DOCUMENT}, ${KEY} as what
       from (select distinct t.id, ${OF_TIME} from (${STOCK_BY_TIME}) t join warehouse w on w.comp_id = t.comp_id and w.id = t.warehouse_id
-        where t.is_in_month and t.lies < 0 and not (w.allows_negative and t.state = 'available' and t.owner = 'own' and t.serial = '')) b
-      join material x on x.id = b.material_id
-      union all
-      select p.id, ${NO_DOCUMENT}, ${KEY} from ${BALANCES} where b.state <> 'variance' and ((b.quantity = 0 and b.value <> 0) or (b.quantity > 0 and b.value < 0))`,
+        where t.is_in_month and ((t.lies < 0 and not (w.allows_negative and t.state = 'available' and t.owner = 'own' and t.serial = ''))
+          or (t.lies = 0 and t.worth <> 0) or (t.lies > 0 and t.worth < 0))) b
+      join material x on x.id = b.material_id`,
   },
   {
     subject: "balanceIsSum",

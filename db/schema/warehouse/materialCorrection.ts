@@ -21,7 +21,7 @@ export const materialCorrectionLines = companyTable(
     rightBatch: text(),
     customerModelId: bigintText(),
     quantity: quantity().notNull(),
-    amount: money().notNull().default("0"),
+    amount: money(),
     notes: text(),
   },
   (key) => [

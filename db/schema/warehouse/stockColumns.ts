@@ -17,7 +17,8 @@ export const stockHeader = {
   variant: text().notNull().default(""),
   handlerId: bigintText(),
   totalQuantity: quantity().notNull().default("0"),
-  totalAmount: money().notNull().default("0"),
+  /** Empty until every line's amount is known. */
+  totalAmount: money(),
   postedOn: day(),
   postedMonth: text(),
   submittedBy: bigintText(),
@@ -42,7 +43,8 @@ export const stockLine = {
   materialId: bigintText().notNull(),
   quantity: quantity().notNull(),
   unitPrice: price(),
-  amount: money().notNull().default("0"),
+  /** Empty until it is known: what goes out has its cost from the posting. */
+  amount: money(),
   batch: text(),
   area: text(),
   seat: text(),

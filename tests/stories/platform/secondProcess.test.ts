@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -134,6 +134,65 @@ describe("What a start has to set right", () => {
     await Promise.all([1, 2, 3].map(() => migrate(place, (line) => said.push(line))));
     expect(said.filter((line) => !line.startsWith("Another process"))).toEqual([]);
     expect(await trade.rows(sql`select count(*)::integer > 0 as found from warehouse`)).toEqual([{ found: true }]);
+  });
+});
+
+/** The migrations of this release and one further, of a next release. */
+async function withFurther(statement: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "longwall-migrations-"));
+  await cp("db/migrations", folder, { recursive: true });
+  await writeFile(join(folder, "9999_further.sql"), statement);
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+const migratedTo = (folder: string, patience = 3000) =>
+  migrate(place, () => undefined, patience, folder).catch((error: unknown) => String(error));
+const ADD_COLUMN = "alter table warehouse add column further text";
+
+describe("A migration that others hold up", () => {
+  it("leaves every view as it was when it is given up, for the program that runs beside it, and is done by the next start", () =>
+    withFurther(ADD_COLUMN, async (folder) => {
+      const before = await catalogue();
+      const reader = await reading("warehouse");
+      const refusal = await migratedTo(folder, 300);
+      await reader.end();
+      expect(refusal).toContain("9999_further.sql is to be changed for this release: waiting for process");
+      expect(refusal).toContain("What is unfinished was not changed");
+      expect(await catalogue()).toEqual(before);
+      expect(await trade.rows(sql`select count(*)::integer as found from stock_on_hand where false`)).toEqual([{ found: 0 }]);
+      expect(await migratedTo(folder)).toBeUndefined();
+      expect(await oidOf("stock_on_hand")).not.toBe(before.find(({ of }) => of === "class")?.what);
+      await owner.unsafe("alter table warehouse drop column further; delete from migration where name = '9999_further.sql'").simple();
+    }));
+
+  it("takes no view of others away: one beside ours stays, one over ours is named and nothing is changed", () =>
+    withFurther(ADD_COLUMN, async (folder) => {
+      await owner
+        .unsafe("create view my_warehouses as select 1 as one; create view my_stock as select quantity from stock_on_hand")
+        .simple();
+      const before = await catalogue();
+      const [mine] = [await oidOf("my_warehouses")];
+      expect(await migratedTo(folder)).toMatch(/StartRefused.*view my_stock depends on view stock_on_hand/s);
+      expect(await catalogue()).toEqual(before);
+      await owner.unsafe("drop view my_stock");
+      expect(await migratedTo(folder)).toBeUndefined();
+      expect(await oidOf("my_warehouses")).toBe(mine);
+      await owner
+        .unsafe("drop view my_warehouses; alter table warehouse drop column further; delete from migration where name = '9999_further.sql'")
+        .simple();
+    }));
+
+  it("nor where one of our views alone is made anew", async () => {
+    await owner.unsafe("create view my_stock as select quantity from stock_on_hand; comment on view stock_on_hand is 'changed'").simple();
+    const before = await oidOf("stock_on_hand");
+    expect(await migratedTo("db/migrations")).toMatch(/StartRefused.*view my_stock depends on view stock_on_hand/s);
+    expect(await oidOf("my_stock")).toBeDefined();
+    await owner.unsafe("drop view my_stock");
+    expect(await migratedTo("db/migrations")).toBeUndefined();
+    expect(await oidOf("stock_on_hand")).not.toBe(before);
   });
 });
 

@@ -33,6 +33,19 @@ describe("A stock adjustment", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("does not know what goes out, or comes in without a price, before it is posted; nor then the whole", async () => {
+    const draft = await trade.done(
+      ADJUSTMENT,
+      adjustmentOf([
+        ["M2", { quantity: "1", unitPrice: "15" }],
+        ["M2", { quantity: "1" }],
+        ["M2", { quantity: "-1" }],
+      ]),
+      "submit",
+    );
+    expect([draft.lines.lines?.map(({ amount }) => amount), draft.header.totalAmount]).toEqual([["15.0000", null, null], null]);
+  });
+
   it("refuses what is not there: every short line with what is available to it, and nothing is booked", async () => {
     const submitted = await trade.done(
       ADJUSTMENT,

@@ -34,6 +34,8 @@ const snapshot = (at: string, month: string) =>
     join warehouse w on w.comp_id = s.comp_id and w.id = s.warehouse_id
     join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id where s.comp_id = 1 and s.voided_at is null and w.code = ${at} and s.year_month = ${month} and b.state <> 'variance' order by l.balance_id`);
 
+const openCounts = ({ lines }: DocumentRecord) => lines.checks?.find(({ subject }) => subject === "openCounts")?.findings;
+
 describe("Month-end closing", () => {
   it("keeps what each key was, opens the next month, and goes on from there", async () => {
     await receive("2026-01-05", "10", "100");
@@ -85,6 +87,40 @@ describe("Month-end closing", () => {
     await trade.act("warehouse.goodsReceipt", waiting, ["reject", "void"]);
     await trade.done("warehouse.stockAdjustment", adjustmentOf([["M3", { quantity: "0", amount: "15" }]], header), "submit", "confirm");
     expect(await problemOf(act("W2", "2026-05", "close"))).toMatchObject({ issues: [{ code: "closingWithoutPrice" }] });
+  });
+
+  it("looks at the worth of each key at the end of its own month, whatever came since", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "E1", nameEn: "Ends", departmentId: { code: "D1" } } });
+    await receive("2026-03-05", "2", "20", "M1", "E1");
+    await receive("2026-03-05", "1", "10", "M2", "E1");
+    await receive("2026-04-02", "10", "1000", "M1", "E1");
+    await receive("2026-04-02", "1", "110", "M2", "E1");
+    await issue("2026-03-20", "1", "M1", "E1");
+    await issue("2026-03-20", "1", "M2", "E1");
+    expect(await problemOf(act("E1", "2026-03", "close"))).toMatchObject({
+      issues: [{ code: "closingImpossibleStock", params: { count: 2 } }],
+    });
+    const checked = await act("E1", "2026-03", "check");
+    const found = await trade.rows(
+      sql`select what from stock_period_finding where comp_id = 1 and period_id = ${checked.header.id} and subject = 'impossibleStock' order by what`,
+    );
+    expect(found).toEqual([{ what: "M1" }, { what: "M2" }]);
+  });
+
+  it("is not held up by a count of a later month", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "E2", nameEn: "Counted", departmentId: { code: "D1" } } });
+    await receive("2026-03-05", "2", "20", "M1", "E2");
+    const counted = async (docOn: string) => {
+      const scope = { warehouseId: { code: "E2" }, materialName: "M1" };
+      const run = { header: { docOn, departmentId: { code: "D1" } }, lines: { lines: [scope] } };
+      await trade.done("warehouse.stockCountRun", run, "initialise");
+    };
+    await counted("2026-04-30");
+    expect(openCounts(await act("E2", "2026-03", "check"))).toBe(0);
+    await trade.rows(
+      sql`update stock_count set doc_on = '2026-03-31' where comp_id = 1 and warehouse_id = ${await desk.idOf("warehouse", "E2")}`,
+    );
+    expect(await problemOf(act("E2", "2026-03", "close"))).toMatchObject({ issues: [{ code: "closingOpenCounts", params: { count: 1 } }] });
   });
 
   it("opens only the last closed month again, with a reason; its snapshot is kept and void", async () => {

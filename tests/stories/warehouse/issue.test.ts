@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
+import { exportDocuments } from "#engine/list/export";
 import { listDocuments } from "#engine/list/list";
 import type { Draft } from "#engine/write/save";
 import { preparePrint } from "#extras/print/printOuts";
@@ -72,6 +73,20 @@ describe("A goods issue", () => {
       ]),
     );
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("says no amount before it is posted: not on the line, not in all, in no list and no file", async () => {
+    const submitted = await trade.done(ISSUE, issueOf([of("M1", "1")]), "submit");
+    expect([submitted.lines.lines?.[0]?.amount, submitted.header.totalAmount]).toEqual([null, null]);
+    const about = { filter: { docNo: submitted.header.docNo } };
+    for (const id of [ISSUE, "warehouse.inventoryDocument"]) {
+      const { rows, sums, leftOut } = await trade.work((work) => listDocuments(work, trade.module(id), { ...about, count: true }));
+      expect([rows[0]?.totalAmount, sums?.totalAmount, leftOut]).toEqual([null, null, { totalAmount: 1 }]);
+    }
+    const file = await exportDocuments(trade.runtime, person({ company: true }), trade.module(ISSUE), about, "csv");
+    expect(await new Response(file).text()).not.toContain(",0.0000,");
+    const posted = await trade.act(ISSUE, submitted, ["confirm"]);
+    expect([posted.lines.lines?.[0]?.amount, posted.header.totalAmount]).toEqual(["3.0000", "3.0000"]);
   });
 
   it("is refused when others keep what it wants, and goes through when they give it back", async () => {

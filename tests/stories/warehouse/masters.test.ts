@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
 import { listDocuments } from "#engine/list/list";
 import type { DocumentRecord } from "#define/work";
+import { stockDesk } from "#support/stockDesk";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const WAREHOUSE = "masterData.warehouse";
@@ -63,6 +64,23 @@ describe("A warehouse", () => {
     });
     const leased = { isLeased: true, leaseAgreement: "ZL-2026-01", leaseFeeMethod: "byArea" };
     expect((await trade.create(WAREHOUSE, warehouseOf("W8", leased)))[0]?.header).toMatchObject(leased);
+  });
+
+  it("forbids negative stock once none of its keys lies below zero, and says which do", async () => {
+    const [free] = await trade.create(WAREHOUSE, warehouseOf("W9", { allowsNegative: true }));
+    if (!free) throw new Error("no warehouse was made");
+    const desk = stockDesk(trade);
+    const take = (of: string, quantity: string) => desk.post([{ at: "W9", of, quantity: `-${quantity}` }]);
+    await take("M1", "2.5");
+    await take("M2", "1");
+    const forbid = () => change(WAREHOUSE, free, { header: { allowsNegative: false } });
+    const told = { code: "holdsNegative", field: "allowsNegative", params: { count: 2, keys: "M1: -2.5, M2: -1" } };
+    expect(await problemOf(forbid())).toMatchObject({ issues: [told] });
+    await desk.post([
+      { at: "W9", of: "M1", quantity: "2.5", value: "0" },
+      { at: "W9", of: "M2", quantity: "1", value: "0" },
+    ]);
+    expect((await forbid()).header).toMatchObject({ allowsNegative: false });
   });
 
   it("is sealed when it is empty, not while stock lies in it", async () => {

@@ -36,6 +36,25 @@ export const keepsCostMethod: Rule<{ header: Warehouse }> = async (documents, wo
   });
 };
 
+const NAMED = 5;
+
+/** Says which warehouses would no longer allow what they hold: keys below zero, the first of them by name. */
+export const fallsNowhereBelow: Rule<{ header: Warehouse }> = async (documents, work) => {
+  const strict = documents.filter(({ header }) => !header.allowsNegative).map(({ header }) => header.id);
+  const below = await work.run<{ id: string; count: number; keys: string[] }>(sql`select b.warehouse_id as id, count(*)::integer as count,
+      (array_agg(concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, '')) || ': ' || trim_scale(b.quantity)
+        order by x.code, b.batch, b.area, b.seat, b.box))[1:${sql.raw(String(NAMED))}] as keys
+    from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.allows_negative join material x on x.id = b.material_id
+    where b.comp_id = ${work.compId} and b.warehouse_id = any(${arrayOf(strict, "bigint")}) and b.quantity < 0 group by b.warehouse_id`);
+  const found = new Map(below.map((row) => [row.id, row]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const { count, keys } = found.get(header.id) ?? {};
+    if (count === undefined || keys === undefined) return [];
+    const named = [...keys, ...(count > keys.length ? ["…"] : [])].join(", ");
+    return [{ document, code: "holdsNegative", field: "allowsNegative", value: false, params: { count, keys: named } }];
+  });
+};
+
 /** Says which positions, keepers or departments of a warehouse are named twice. */
 export const namesOnce: Rule = (documents) =>
   documents.flatMap((document, index) =>

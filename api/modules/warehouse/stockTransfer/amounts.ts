@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
 import type { DocumentRecord } from "#define/work";
-import { linesOf, total } from "#posting/amounts";
+import { knownTotal, linesOf, total } from "#posting/amounts";
 
 /** Sets the totals of a transfer and whether it goes to another company (which names its own warehouse for it); its lines get their value when the goods leave. */
 export function deriveTransfer(document: DocumentRecord): void {
@@ -10,5 +10,5 @@ export function deriveTransfer(document: DocumentRecord): void {
   if (isEmpty(document.header.partnerId)) document.header.direction = "within";
   document.header.totalQuantity = total(lines, "quantity");
   document.header.totalReceived = total(lines, "receivedQuantity");
-  document.header.totalAmount = total(lines, "amount");
+  document.header.totalAmount = knownTotal(lines, "amount");
 }
