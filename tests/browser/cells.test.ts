@@ -171,11 +171,18 @@ describe("A record that somebody else changed meanwhile", () => {
   });
 });
 
+/** Rows that do not carry what a picked one fills in: it is read with the whole record. */
+const withoutDepartment = async (route: Route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"departmentId"', '"elsewhereId"') });
+};
+
 describe("What a picked record would fill in", () => {
   it("is told as missing where it cannot be read", async () => {
     const page = await site.enter("admin", "/warehouseReceiptPreparation?new=1");
     await page.getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
-    await page.route(/\/api\/documents\/masterData\.warehouse\/\d+/, (route) => route.abort());
+    await page.route(/\/api\/documents\/masterData\.warehouse\/\d+/, cut);
+    await page.route(/\/api\/documents\/masterData\.warehouse\?/, withoutDepartment);
     await enterCode(page, "W1", "W1");
     await expect.poll(() => page.locator(".bp6-toast-message").count()).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useDescription } from "../data/description.ts";
 import type { Key } from "./composing.ts";
 import type { LinkInputProps } from "./LinkInput.tsx";
@@ -16,6 +16,8 @@ export function useChoosing(props: LinkInputProps, input: RefObject<HTMLInputEle
   const [at, setAt] = useState(0);
   const [points, setPoints] = useState(false);
   const [pending, setPending] = useState<Pending | null>(null);
+  // The key that took a choice may lead the cursor away before that is drawn: it is not taken twice.
+  const isTaken = useRef(false);
   const asks = open || pending !== null;
   const target = useDescription(asks ? link.to : null).data;
   const { choices: found, loading, failed, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values));
@@ -29,6 +31,7 @@ export function useChoosing(props: LinkInputProps, input: RefObject<HTMLInputEle
     setPoints(false);
   };
   const take = (choice: Choice) => {
+    isTaken.current = true;
     noteRecent(link.to, choice.value);
     onPick(choice);
     close();
@@ -38,6 +41,7 @@ export function useChoosing(props: LinkInputProps, input: RefObject<HTMLInputEle
     close();
   };
   const leave = (by: "key" | "pointer") => {
+    if (isTaken.current) return;
     const choice = typed ? (by === "key" ? choices[0] : meantBy(typed, choices)) : undefined;
     if (choice) take(choice);
     else unknown(typed ?? "");
@@ -104,6 +108,7 @@ export function useChoosing(props: LinkInputProps, input: RefObject<HTMLInputEle
       setPending(null);
     },
     type: (text: string) => {
+      isTaken.current = false;
       setTyped(text);
       setOpen(true);
       setAt(0);
