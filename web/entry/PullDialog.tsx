@@ -28,6 +28,8 @@ type PullDialogProps = {
   onClose: () => void;
 };
 
+const takeKeys = (input: HTMLInputElement | null) => input?.focus();
+
 /** Open lines of other documents to be taken over: typing searches, arrows walk, space selects, Enter takes. */
 export function PullDialog({ title, pull, header, onTake, onClose }: PullDialogProps) {
   const { t } = useTranslation();
@@ -64,7 +66,7 @@ export function PullDialog({ title, pull, header, onTake, onClose }: PullDialogP
       <DialogBody>
         <div className="lw-pull" onKeyDown={(event) => isComposing(event) || keys(event)}>
           <input
-            autoFocus
+            ref={takeKeys}
             className="lw-input"
             type="search"
             value={q}
