@@ -63,5 +63,3 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
   const remove = () => attempt(async () => deleteRecord(module.id, id, stored.record?.version ?? 1).then(() => true));
   return { save, act, remove };
 }
-
-export type Saving = ReturnType<typeof useSaving>;

@@ -8,7 +8,7 @@ import { landingOf, spreadOver } from "#web/grid/pasting";
 import type { LineDraft } from "#web/entry/draft";
 import type { ModuleWords } from "#web/parts/words";
 
-const same = (text: string) => text;
+const same = (word: string) => word;
 const words: ModuleWords = {
   title: "T",
   field: same,
@@ -35,6 +35,7 @@ const rows = [
 ];
 const labels = { materialId: { "1": { code: "M-1", name: "立柱" }, "2": { code: "M-2", name: "阀" } } };
 const open = new Set(["materialId", "quantity", "batch"]);
+const isOwn = (name: string) => open.has(name);
 const columns = NAMES.map((name, col) => ({ name, col, label: name, left: 0, width: 100, frozen: false, digits: undefined }));
 const described = { fields, columns: NAMES, sums: [] };
 const landing = (texts: string[][], col = 0) =>
@@ -164,7 +165,6 @@ describe("Lines worked as a sheet", () => {
   });
 
   it("show after a step back what it touched, not what was derived from it", () => {
-    const isOwn = (name: string) => open.has(name);
     const now = withCells(rows, [
       { row: 0, name: "amount", value: "1" },
       { row: 1, name: "quantity", value: "9" },

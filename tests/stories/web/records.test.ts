@@ -151,7 +151,7 @@ describe("Figures that a beat keeps true", () => {
 
 describe("The question of a list in its address", () => {
   it("is empty where the address holds no object", () => {
-    for (const text of ["", "[1]", "{", "null", "5"]) expect(filterOf(new URLSearchParams({ filter: text }))).toEqual({});
+    for (const filter of ["", "[1]", "{", "null", "5"]) expect(filterOf(new URLSearchParams({ filter }))).toEqual({});
     expect(filterOf(new URLSearchParams({ filter: '{"stage":["draft"]}' }))).toEqual({ stage: ["draft"] });
   });
 
@@ -163,12 +163,14 @@ describe("The question of a list in its address", () => {
   });
 });
 
+const viewerAt = (link: string) => tabAt("/crmFrReport", `?${new URLSearchParams({ params: link })}`);
+const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0);
+
 describe("Tabs", () => {
   it("are one for each path, and in the report viewer one for each menu link, whatever is asked there", () => {
     expect(tabAt("/material", "?q=1")).toBe("/material");
-    const at = (link: string) => tabAt("/crmFrReport", `?${new URLSearchParams({ params: link })}`);
-    expect(at("a?x=1")).toBe(at("a?x=2"));
-    expect(at("a")).not.toBe(at("b"));
+    expect(viewerAt("a?x=1")).toBe(viewerAt("a?x=2"));
+    expect(viewerAt("a")).not.toBe(viewerAt("b"));
     expect(MOST_TABS).toBeGreaterThan(9);
   });
 });
@@ -177,7 +179,6 @@ describe("Columns that share the width of a list", () => {
   const shown = { fields: { ...fields, amount: { kind: "money" } }, title: { code: "docNo" } } as never;
   const widths = (room: number, chosen: Record<string, number> = {}, needs: Record<string, number> = {}) =>
     sharedWidths(["docNo", "notes", "amount"], shown, chosen, needs, room);
-  const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0);
 
   it("fill it with those of text, and never beyond what these like", () => {
     expect(sum(widths(450))).toBeGreaterThan(445);
