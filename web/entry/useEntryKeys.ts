@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
+import { choicesKnown } from "../parts/pending.ts";
 import { useKeys } from "./useKeys.ts";
-import { settleTyping } from "./settleTyping.ts";
 
 /** What the keys of an entry screen do; what is absent cannot be done now. */
 export type EntryDoings = {
@@ -44,4 +44,18 @@ export function useEntryKeys(doings: EntryDoings): void {
 
 function isText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Does something once the record is whole: a cell or day that is being typed takes its text when it is left, a typed choice when its record is known. The cursor comes back to where it was, if that is still there. */
+function settleTyping(then: () => void): void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement) active.blur();
+  window.setTimeout(() => {
+    void choicesKnown().then(() =>
+      window.setTimeout(() => {
+        then();
+        if (active instanceof HTMLElement && active.isConnected) active.focus();
+      }),
+    );
+  });
 }
