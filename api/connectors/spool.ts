@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { scratchFolder } from "./scratch.ts";
 import type { KeptRow } from "./table.ts";
 

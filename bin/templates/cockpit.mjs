@@ -61,7 +61,6 @@ describe("The cockpit ${id}", () => {
     };
   },
   words: ({ titles }) => {
-    const wordsOf = (title, course) => ({ panels: { figure: title, course }, plain: {}, steps: { figure: title } });
     return {
       zh: wordsOf(titles.zh, "24 个月走势"),
       en: wordsOf(titles.en, "Course of 24 months"),
@@ -76,3 +75,5 @@ describe("The cockpit ${id}", () => {
 3. npm start, sign in as leader, open ${path}
 The steps one by one: docs/howto/cockpit.md`,
 };
+
+const wordsOf = (title, course) => ({ panels: { figure: title, course }, plain: {}, steps: { figure: title } });

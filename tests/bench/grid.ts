@@ -33,7 +33,7 @@ export const grid: Part = {
       try {
         const page = await visit.signedIn("admin");
         await page.goto(`${visit.origin}${SCREEN}?id=${id}&company=HS`);
-        await page.locator("#lines-0-0").waitFor({ timeout: 60_000 });
+        await page.locator('[data-cell="lines-0-0"]').waitFor({ timeout: 60_000 });
         return [...(await scrolled(page, "Line grid", { box: ".lw-line-box", row: ".lw-line" }, { lines: LINES })), await pasting(page)];
       } finally {
         await visit.close();
@@ -89,7 +89,7 @@ async function pasting(page: Page): Promise<Figure> {
 async function pasteOnce(page: Page, turn: number): Promise<void> {
   await page.evaluate(`(${PASTE})(${JSON.stringify(blockOf(turn))})`);
   await page.getByRole("dialog").getByRole("button").last().click();
-  await page.locator("#lines-3-0", { hasText: "M10 " }).waitFor({ timeout: 60_000 });
+  await page.locator('[data-cell="lines-3-0"]', { hasText: "M10 " }).waitFor({ timeout: 60_000 });
 }
 
 function blockOf(turn: number): string {

@@ -34,7 +34,7 @@ async function orderInForce(): Promise<string> {
 /** The column of a label, wherever the layout puts it. */
 const colOf = async (page: Page, label: string) =>
   Number(await page.locator(".lw-line-head").getByRole("columnheader", { name: label }).getAttribute("aria-colindex")) - 2;
-const cell = (page: Page, row: number, col: number) => page.locator(`#lines-${row}-${col}`);
+const cell = (page: Page, row: number, col: number) => page.locator(`[data-cell="lines-${row}-${col}"]`);
 /** Picks the warehouse, in which the cursor stands; the department follows from it. */
 const pickWarehouse = async (page: Page) => {
   await page.getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();

@@ -59,7 +59,7 @@ describe("A scrap order at the desk", () => {
     const page = await site.enter("admin", `/scrapOrder?id=${draft.id}`, { lang: "zh" });
     await button(page, "保存").click();
     await said(page, "没有修改");
-    await page.locator("#entry-warehouse-scrapOrder-reason").fill("锈蚀严重");
+    await page.locator('[data-place="reason"] :is(input, textarea)').fill("锈蚀严重");
     await button(page, "作废").click();
     await said(page, "请先保存修改");
     const { body } = await admin.ask<{ stage: string }>("GET", `/api/documents/warehouse.scrapOrder/${draft.id}?company=HS`);

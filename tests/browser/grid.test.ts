@@ -39,7 +39,7 @@ async function receipt(count: number): Promise<Made> {
   return (await admin.ask<Made>("POST", `${RECEIPTS}?company=HS`, { header, lines: { lines } })).body;
 }
 
-const cell = (page: Page, row: number, col: number) => page.locator(`#lines-${row}-${col}`);
+const cell = (page: Page, row: number, col: number) => page.locator(`[data-cell="lines-${row}-${col}"]`);
 const textsOf = (page: Page, row: number, cols: readonly number[]) => Promise.all(cols.map((col) => cell(page, row, col).textContent()));
 /** The column of a label, wherever the layout puts it. */
 const colOf = async (page: Page, label: string) =>

@@ -33,7 +33,7 @@ export async function intoTable(page: Page, table: string): Promise<void> {
 export async function cellOf(page: Page, table: string, row: number, label: string) {
   const grid = page.locator(".lw-entry:visible .lw-line-grid", { has: page.locator(`[data-grid="${table}"]`) });
   const head = grid.locator(".lw-line-head").getByRole("columnheader", { name: label, exact: true });
-  return grid.locator(`#${table}-${row}-${Number(await head.getAttribute("aria-colindex")) - 2}`);
+  return grid.locator(`[data-cell="${table}-${row}-${Number(await head.getAttribute("aria-colindex")) - 2}"]`);
 }
 
 /** Waits for a message of the page. */

@@ -44,7 +44,7 @@ const over = async (page: Page, text: string) => {
   await press(page, "Control+a");
   await page.keyboard.type(text);
 };
-const cellOf = (page: Page, row: number, name: string) => page.locator(`#lines-${row}-${COLUMNS.indexOf(name)}`);
+const cellOf = (page: Page, row: number, name: string) => page.locator(`[data-cell="lines-${row}-${COLUMNS.indexOf(name)}"]`);
 /** The first columns of a receipt's lines, as its definition puts them. */
 const COLUMNS = ["materialId", "quantity", "auxiliaryQuantity", "unitPrice", "amount", "batch"];
 const open = async ({ id }: { id: string }, lang: Lang = "zh") => {
@@ -67,7 +67,7 @@ describe("A number that is typed", () => {
       materialClassId: { code: "K1" },
     });
     const page = await site.enter("admin", `/material?id=${material.id}`, { lang });
-    const header = (name: string) => page.locator(`#entry-masterData-material-${name}`);
+    const header = (name: string) => page.locator(`[data-place="${name}"] input`);
     const names = ["plannedPrice", "safetyStock", "maximumStock", "listPrice"];
     for (const [at, name] of names.entries()) {
       await header(name).focus();
@@ -98,7 +98,7 @@ describe("A number that is typed", () => {
     await cellOf(lines, 0, "unitPrice").click();
     await lines.keyboard.type(typed[0]);
     await press(lines, "Enter", "F4");
-    const inForm = lines.locator("#entry-warehouse-goodsReceipt-lines-auxiliaryQuantity");
+    const inForm = lines.locator('.lw-drawer [data-place="auxiliaryQuantity"] input');
     await inForm.focus();
     await lines.keyboard.type(typed[1]);
     await press(lines, "Tab");
@@ -133,7 +133,7 @@ describe("A number that is typed", () => {
     await expect.poll(() => from.getAttribute("aria-invalid")).toBe("true");
     expect(filterOf(page)).toEqual({});
     const form = await site.enter("admin", "/material?new=1");
-    const field = form.locator("#entry-masterData-material-plannedPrice");
+    const field = form.locator('[data-place="plannedPrice"] input');
     await field.focus();
     await form.keyboard.type("5x");
     await press(form, "Tab");

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { read, treeFiles } from "./tree.ts";
+import { read, treeFiles } from "#support/tree";
 
 const DOCUMENTS = [
   "README.md",

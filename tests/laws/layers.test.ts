@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { read, sourceFiles } from "./tree.ts";
+import { read, sourceFiles } from "#support/tree";
 
 const nameOf = (folder: string) => folder.split("/").at(-1) as string;
 /** The layers by their folders and what each may import, as the first table of ARCHITECTURE.md says; `everything` is all of them. */

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { read, sourceFiles } from "./tree.ts";
+import { read, sourceFiles } from "#support/tree";
 
 /** A node of the syntax tree, as ESTree writes it. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;

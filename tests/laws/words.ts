@@ -3,7 +3,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import type { PrintTemplate, PrintText } from "#define/print";
 import { LANGUAGES } from "#define/viewer";
-import { read } from "./tree.ts";
+import { read } from "#support/tree";
 
 /** language -> namespace -> key -> text. */
 export type Locales = Record<string, Record<string, Map<string, string>>>;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
@@ -29,18 +29,15 @@ type FieldInputProps = {
   words: ModuleWords;
   onChange: (value: unknown) => void;
   onPick: (choice: Choice | null) => void;
+  /** An Enter that waited for its choices has taken one, and goes on from here. */
+  onTaken?: ((input: HTMLElement) => void) | undefined;
 };
 
-/** The id of a header field's input, where a problem puts the cursor. */
-export function inputId(module: string, name: string): string {
-  return `entry-${module}-${name}`.replaceAll(".", "-");
-}
-
 /** One header field: label above, the input of its kind or its text when it cannot be changed, the fault below. */
-export function FieldInput(props: FieldInputProps & { module: string }) {
-  const { name, field, value, labels, scope, editable, words, module } = props;
+export function FieldInput(props: FieldInputProps) {
+  const { name, field, value, labels, scope, editable, words } = props;
   const { t } = useTranslation();
-  const id = inputId(module, name);
+  const id = useId();
   const fixed = !editable || isReadonly(field, scope);
   const required = !fixed && isRequired(field, scope);
   const [typing, setTyping] = useState(false);
@@ -49,7 +46,13 @@ export function FieldInput(props: FieldInputProps & { module: string }) {
   const seen = !fixed && isSeen ? faultOf(field, value) : null;
   const fault = seen ? t(`problems:issues.${seen.code}`, { label: words.field(name), ...seen.params }) : props.fault;
   return (
-    <div className="lw-field" data-wide={field.kind === "longText"} onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+    <div
+      className="lw-field"
+      data-place={name}
+      data-wide={field.kind === "longText"}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+    >
       {fixed ? (
         <span className="lw-label" title={words.field(name)}>
           {words.field(name)}
@@ -86,6 +89,7 @@ function OpenInput({
   words,
   onChange,
   onPick,
+  onTaken,
 }: FieldInputProps & { id: string; required: boolean }) {
   const common = {
     id,
@@ -96,7 +100,16 @@ function OpenInput({
   const text = plainText(value);
   if (field.kind === "link")
     return (
-      <LinkedInput {...common} link={field} value={value} labels={labels[name]} values={scope.values} onPick={onPick} onChange={onChange} />
+      <LinkedInput
+        {...common}
+        link={field}
+        value={value}
+        labels={labels[name]}
+        values={scope.values}
+        onPick={onPick}
+        onTaken={(_, input) => onTaken?.(input)}
+        onChange={onChange}
+      />
     );
   if (field.kind === "date") return <DayInput {...common} value={text || null} onChange={onChange} />;
   if (field.kind === "flag")

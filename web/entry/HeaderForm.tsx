@@ -1,20 +1,25 @@
-import { useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { isEmpty } from "#define/condition";
+import { isEmpty, type ConditionScope } from "#define/condition";
 import type { Field } from "#define/field";
 import { isDecimal } from "../parts/digits.ts";
-import { isHidden, isReadonly } from "./draft.ts";
+import { isComposing } from "../parts/composing.ts";
+import { isHidden, isReadonly, type RecordDraft } from "./draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import { lineTotalOf } from "./lineTotals.ts";
-import type { OpenRecord } from "./useRecord.ts";
+import type { Typed } from "./useTyped.ts";
 
 type HeaderFormProps = {
   module: Description;
-  record: OpenRecord;
+  draft: RecordDraft;
+  scope: ConditionScope;
+  editable: boolean;
   faults: ReadonlyMap<string, string>;
   words: ModuleWords;
+  onChange: Typed["change"];
+  onPick: Typed["pick"];
   onLast: () => void;
 };
 
@@ -22,20 +27,23 @@ type HeaderFormProps = {
 const MANY = 16;
 
 /** The header fields, four in a row (many of them closer), those that stand aside behind a fold that stays as it was left and opens for a fault; Enter goes to the next one and from the last into the lines. */
-export function HeaderForm({ module, record, faults, words, onLast }: HeaderFormProps) {
+export function HeaderForm(props: HeaderFormProps) {
+  const { module, draft, scope, editable, faults, words, onLast } = props;
   const { t } = useTranslation();
-  const { draft, scope, editable } = record;
+  const form = useRef<HTMLElement>(null);
   const [unfolded, setUnfolded] = useState(() => window.localStorage.getItem(foldKey(module.id)) === "open");
-  if (!draft) return null;
-  const enter = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || target.tagName === "BUTTON") return;
-    if (target.tagName === "TEXTAREA" && event.shiftKey) return;
-    event.preventDefault();
-    const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>("input,select,textarea")];
-    const next = inputs[inputs.indexOf(target) + 1];
+  const goOn = (from: HTMLElement) => {
+    const inputs = [...(form.current?.querySelectorAll<HTMLElement>("input,select,textarea") ?? [])];
+    const next = inputs[inputs.indexOf(from) + 1];
     if (next) next.focus();
     else onLast();
+  };
+  const enter = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || target.tagName === "BUTTON") return;
+    if (target.tagName === "TEXTAREA" && event.shiftKey) return;
+    event.preventDefault();
+    goOn(target);
   };
   // What the system fills in stands here only once it is there; its number and sums have their place from the start, so that nothing jumps.
   const fields = Object.entries(module.fields).filter(
@@ -49,11 +57,16 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
     setUnfolded(!open);
   };
   return (
-    <section className="lw-header-form" data-many={shown.length > MANY} aria-label={t("shell:entry.header")} onKeyDown={enter}>
+    <section
+      ref={form}
+      className="lw-header-form"
+      data-many={shown.length > MANY}
+      aria-label={t("shell:entry.header")}
+      onKeyDown={(event) => isComposing(event) || enter(event)}
+    >
       {shown.map(([name, field]) => (
         <FieldInput
           key={name}
-          module={module.id}
           name={name}
           field={field}
           value={draft.header[name]}
@@ -63,8 +76,9 @@ export function HeaderForm({ module, record, faults, words, onLast }: HeaderForm
           editable={editable}
           fault={faults.get(name)}
           words={words}
-          onChange={(value) => record.change((before) => ({ ...before, header: { ...before.header, [name]: value } }))}
-          onPick={(choice) => record.pick(name, choice)}
+          onChange={(value) => props.onChange((before) => ({ ...before, header: { ...before.header, [name]: value } }))}
+          onPick={(choice) => props.onPick(name, choice)}
+          onTaken={goOn}
         />
       ))}
       {aside.length > 0 && (

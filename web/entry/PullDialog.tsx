@@ -14,6 +14,7 @@ import { whereOf } from "../parts/picking.ts";
 import { useModuleWords } from "../parts/words.ts";
 import "./pull.css";
 import { Dialog } from "../parts/Dialog.tsx";
+import { isComposing } from "../parts/composing.ts";
 
 const COLUMNS = 8;
 const ROWS = 100;
@@ -26,6 +27,8 @@ type PullDialogProps = {
   onTake: (rows: readonly ListRow[], labels: Labels) => void;
   onClose: () => void;
 };
+
+const takeKeys = (input: HTMLInputElement | null) => input?.focus();
 
 /** Open lines of other documents to be taken over: typing searches, arrows walk, space selects, Enter takes. */
 export function PullDialog({ title, pull, header, onTake, onClose }: PullDialogProps) {
@@ -54,16 +57,16 @@ export function PullDialog({ title, pull, header, onTake, onClose }: PullDialogP
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) setAt(Math.max(0, Math.min(rows.length - 1, at + step)));
     else if (event.key === " " && (event.ctrlKey || q === "")) toggle(rows[at]);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take();
+    else if (event.key === "Enter") take();
     else return;
     event.preventDefault();
   };
   return (
     <Dialog title={title} onClose={onClose} style={{ width: "min(1080px, 94vw)" }}>
       <DialogBody>
-        <div className="lw-pull" onKeyDown={keys}>
+        <div className="lw-pull" onKeyDown={(event) => isComposing(event) || keys(event)}>
           <input
-            autoFocus
+            ref={takeKeys}
             className="lw-input"
             type="search"
             value={q}

@@ -6,7 +6,7 @@ import { StageChip } from "../parts/StageChip.tsx";
 import type { ModuleWords } from "../parts/words.ts";
 import { DifferenceTable } from "./DifferenceTable.tsx";
 import type { Versions } from "./merge.ts";
-import type { Stale } from "./useRecord.ts";
+import type { Stale } from "./useConflict.ts";
 
 type StalePanelProps = {
   module: Description;

@@ -44,13 +44,13 @@ export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds
     onDone();
   };
   const act = async (action: string) => {
-    if (record.dirty && action !== first && !module.actions[action]?.input) {
+    if (record.typed.dirty && action !== first && !module.actions[action]?.input) {
       toaster?.show({ message: t("shell:entry.saveFirst"), intent: "warning", timeout: 4000 });
       return null;
     }
     const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
     if (reason === null) return null;
-    const done = record.isNew ? await record.save(action) : await record.act(action, reason);
+    const done = record.stored.isNew ? await record.saving.save(action) : await record.saving.act(action, reason);
     if (!done) return null;
     tell(action, done);
     onDone();

@@ -3,7 +3,7 @@ import type { Description } from "../data/description.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "../data/drafts.ts";
 import { useSession } from "../data/session.ts";
 import { isSame, type RecordDraft } from "./draft.ts";
-import type { Typing } from "./useRecord.ts";
+import type { Typing } from "./useTyped.ts";
 
 const PAUSE_MS = 800;
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { isComposing } from "../parts/composing.ts";
 
 /** Hears the keys of the whole page while the screen is shown, wherever the cursor is; not those that a grid or dialog took for itself. */
 export function useKeys(hear: (event: KeyboardEvent) => void): void {
@@ -9,6 +10,7 @@ export function useKeys(hear: (event: KeyboardEvent) => void): void {
   }, [hear]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       if (!event.defaultPrevented && !document.querySelector("[role=dialog]")) newest.current(event);
     };
     window.addEventListener("keydown", listen);

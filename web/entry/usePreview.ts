@@ -17,7 +17,7 @@ type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<stri
 type DerivedLine = { values: Values; foreseen: Values };
 
 /** The draft with amounts and totals as saving would derive them, a moment after typing ends; until then, and where they cannot be had, those that what was typed has a part in are not told. What was typed is left as it is. */
-export function usePreview(module: Description, id: string, { draft, dirty, editable, scope }: OpenRecord): RecordDraft | null {
+export function usePreview({ stored: { module, id, editable }, typed: { draft, dirty, scope } }: OpenRecord): RecordDraft | null {
   const [derived, setDerived] = useState<Derived | null>(null);
   const [failed, setFailed] = useState<{ of: RecordDraft } | null>(null);
   const wanted = (dirty || id !== "new") && editable && hasDerived(module);

@@ -6,6 +6,7 @@ import { type Comment, findReaders, type Person, sayComment } from "../data/besi
 import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
 import { ForCustomer } from "./ForCustomer.tsx";
+import { isComposing } from "../parts/composing.ts";
 
 type Named = Pick<Person, "id" | "name">;
 type CommentFormProps = { module: Pick<Description, "id" | "forCustomers">; id: string; corrected: Comment | null; onDone: () => void };
@@ -66,6 +67,7 @@ export function CommentForm({ module: { id: module, forCustomers }, id, correcte
         placeholder={t("shell:comments.hint")}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.stopPropagation();

@@ -10,6 +10,7 @@ import { storedTheme } from "../theme/theme.ts";
 import { TaskBadge } from "../approval/TaskBadge.tsx";
 import { lazily } from "../parts/lazily.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
+import { isComposing } from "../parts/composing.ts";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
 
@@ -19,6 +20,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const [searching, setSearching] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       setSearching(true);

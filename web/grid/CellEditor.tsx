@@ -4,11 +4,13 @@ import { bareNumber } from "#define/number";
 import { currentLanguage } from "../data/language.ts";
 import type { LabelMap } from "../entry/draft.ts";
 import { isDecimal, isNumeric } from "../parts/digits.ts";
+import { isComposing, type Key } from "../parts/composing.ts";
 import { LinkInput } from "../parts/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
 import { isUnread } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { copiedText } from "./cells.ts";
+import { leavingBy, type GridCommand } from "./keys.ts";
 
 type CellEditorProps = {
   field: Field;
@@ -20,28 +22,34 @@ type CellEditorProps = {
   startText: string | undefined;
   label: string;
   words: ModuleWords;
-  /** The text to take (null: leave the cell as it is), whether the cursor goes on to the next cell, and to what it was led away. */
-  onFinish: (text: string | null, goesOn: boolean, to?: EventTarget | null) => void;
+  /** The text to take (null: leave the cell as it is), where the cursor goes on to, and to what it was led away. */
+  onFinish: (text: string | null, then: GridCommand | null, to?: EventTarget | null) => void;
   onPick: (choice: Choice | null) => void;
 };
 
-/** The input inside a cell: Enter takes the text and goes on, Escape leaves the cell as it was, leaving takes the text. */
+/** Keys of a list of choices: they point at one. */
+const POINTING: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown"]);
+
+/** The input inside a cell: Enter, Tab and, in a cell begun by typing, the keys of direction take the text and go on; Escape leaves the cell as it was, leaving takes the text. Keys of the screen go through. */
 export function CellEditor({ field, name, value, labels, values, startText, label, words, onFinish, onPick }: CellEditorProps) {
   const [text, setText] = useState(() => startText ?? typedText(field, name, value, labels));
+  const [isTyped, setIsTyped] = useState(startText !== undefined);
   const finished = useRef(false);
-  const finish = (taken: string | null, goesOn: boolean, to: EventTarget | null = null) => {
+  const finish = (taken: string | null, then: GridCommand | null, to: EventTarget | null = null) => {
     if (finished.current) return;
     finished.current = true;
-    onFinish(taken, goesOn, to);
+    onFinish(taken, then, to);
   };
-  const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+  const keys = (taken: string | null, own: (key: Key) => GridCommand | null) => (event: KeyboardEvent) => {
+    const then = own(event);
+    if (event.key === "F2") setIsTyped(!isTyped);
+    if (event.key !== "Escape" && !then) return;
     event.stopPropagation();
-    if (event.key === "Enter") {
-      event.preventDefault();
-      finish(text, true);
-    } else if (event.key === "Escape") finish(null, false);
+    if (then) event.preventDefault();
+    finish(then ? taken : null, then);
   };
+  const leaving = (key: Key) => leavingBy(key, isTyped);
+  const besideChoices = (key: Key) => (POINTING.has(key.key) ? null : leaving(key));
   if (field.kind === "link")
     return (
       <LinkInput
@@ -53,15 +61,11 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
         autoFocus
         aria-label={label}
         onPick={onPick}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === "Enter") {
-            event.preventDefault();
-            finish(null, true);
-          } else if (event.key === "Escape") finish(null, false);
-        }}
-        onUnknown={(typed) => finish(typed, false)}
-        onBlur={() => finish(null, false)}
+        takes={(key) => besideChoices(key) !== null}
+        onTaken={(key) => finish(null, besideChoices(key))}
+        onKeyDown={(event) => isComposing(event) || keys(null, besideChoices)(event)}
+        onUnknown={(typed, _, key) => finish(typed, key ? besideChoices(key) : null)}
+        onBlur={() => finish(null, null)}
       />
     );
   if (field.kind === "choice")
@@ -72,8 +76,8 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
         value={text}
         ref={(select) => select?.focus()}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={keys}
-        onBlur={({ relatedTarget }) => finish(text, false, relatedTarget)}
+        onKeyDown={(event) => isComposing(event) || keys(text, (key) => leavingBy(key, false))(event)}
+        onBlur={({ relatedTarget }) => finish(text, null, relatedTarget)}
       >
         <option value="" />
         {field.values.map((each) => (
@@ -95,8 +99,9 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
       aria-invalid={isNumeric(field) && isUnread(text, field, currentLanguage())}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={keys}
-      onBlur={({ relatedTarget }) => finish(text, false, relatedTarget)}
+      onMouseDown={() => setIsTyped(false)}
+      onKeyDown={(event) => isComposing(event) || keys(text, leaving)(event)}
+      onBlur={({ relatedTarget }) => finish(text, null, relatedTarget)}
     />
   );
 }

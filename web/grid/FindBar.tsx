@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Cross } from "@blueprintjs/icons";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Place } from "./cells.ts";
+import { isComposing } from "../parts/composing.ts";
 
 type FindBarProps = {
   /** The places whose text holds what is looked for, row by row. */
@@ -36,7 +37,7 @@ export function FindBar({ search, at, onGo, onClose }: FindBarProps) {
         ref={(input) => input?.focus()}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event)) return;
           if (event.key === "Enter") {
             event.preventDefault();
             step(event.shiftKey ? -1 : 1);

@@ -5,10 +5,13 @@ import { useTranslation } from "react-i18next";
 import { isEmpty, type ConditionScope } from "#define/condition";
 import type { LinkField } from "#define/field";
 import type { LinesDescription } from "../data/description.ts";
+import { problemOf } from "../data/problem.ts";
 import { withLabels, type LabelMap } from "../entry/draft.ts";
 import { FieldInput } from "../entry/FieldInput.tsx";
 import { fillsOf } from "../entry/fills.ts";
 import { sameValue } from "../entry/same.ts";
+import { isComposing } from "../parts/composing.ts";
+import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
 import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -17,7 +20,6 @@ import { isOpenIn } from "./lineScope.ts";
 import type { GridData } from "./useCells.ts";
 
 type LineDrawerProps = {
-  module: string;
   table: string;
   lines: LinesDescription;
   names: readonly string[];
@@ -34,8 +36,9 @@ type LineDrawerProps = {
 
 /** One line as a form beside the grid: Enter goes from field to field and from the last to the next line, Alt and arrows go to neighbours; what is not taken over yet is asked about first. */
 export function LineDrawer(props: LineDrawerProps) {
-  const { module, table, lines, names, row, count, data, scope, open, words } = props;
+  const { table, lines, names, row, count, data, scope, open, words } = props;
   const { t } = useTranslation();
+  const toaster = useToaster();
   const stored = data.rows[row]?.values ?? {};
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
   const [labels, setLabels] = useState<LabelMap>({});
@@ -70,11 +73,12 @@ export function LineDrawer(props: LineDrawerProps) {
     setTyped((before) => ({ ...before, [name]: choice?.value ?? null }));
     if (!choice || field?.kind !== "link") return;
     setLabels((before) => withLabels(before, { [name]: { [choice.value]: choice.label } }));
-    void fill(field, choice);
+    fill(field, choice).catch((error: unknown) =>
+      toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" }),
+    );
   };
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    if (event.nativeEvent.isComposing) return;
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
       void step(event.key === "ArrowDown" ? 1 : -1);
@@ -91,7 +95,11 @@ export function LineDrawer(props: LineDrawerProps) {
     }
   };
   return (
-    <aside className="lw-drawer" aria-label={t("shell:entry.row", { row: row + 1 })} onKeyDown={keys}>
+    <aside
+      className="lw-drawer"
+      aria-label={t("shell:entry.row", { row: row + 1 })}
+      onKeyDown={(event) => isComposing(event) || keys(event)}
+    >
       <header>
         <strong>{t("shell:entry.row", { row: row + 1 })}</strong>
         <Button
@@ -121,7 +129,6 @@ export function LineDrawer(props: LineDrawerProps) {
           return (
             <FieldInput
               key={name}
-              module={`${module}-${table}`}
               name={name}
               field={field}
               value={values[name]}

@@ -1,41 +1,28 @@
-import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { memo, useMemo, useRef, useState, type Ref } from "react";
 import type { ConditionScope } from "#define/condition";
 import type { LinesDescription, TableLayout } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
-import { isHidden, isReadonly, isRequired } from "../entry/draft.ts";
-import { useRows } from "../parts/useRows.ts";
+import { isHidden, isReadonly } from "../entry/draft.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { nextBad } from "./bad.ts";
-import { cellText } from "./cells.ts";
-import { CellEditor } from "./CellEditor.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { GridMenu } from "./GridMenu.tsx";
-import { commandOf, type GridCommand } from "./keys.ts";
+import type { GridCommand } from "./keys.ts";
 import { LineDrawer } from "./LineDrawer.tsx";
 import { LineFoot } from "./LineFoot.tsx";
-import { LineHead } from "./LineHead.tsx";
-import { LineRows } from "./LineRows.tsx";
+import { LineSheet } from "./LineSheet.tsx";
 import { ScanBar } from "./ScanBar.tsx";
 import { placesWith } from "./search.ts";
 import type { GridData } from "./useCells.ts";
 import { useClipboard } from "./useClipboard.tsx";
-import { useColumnsInView } from "./useColumnsInView.ts";
 import { useGrid } from "./useGrid.ts";
+import { useGridHandle, type LineGridHandle } from "./useGridHandle.ts";
 import { useLineColumns } from "./useLineColumns.ts";
-import { usePointer } from "./usePointer.ts";
 import { useScanning } from "./useScanning.ts";
 import "./lineGrid.css";
 
-/** Puts the cursor of a grid from outside: 0-based row, field name. */
-export type LineGridHandle = {
-  focusCell: (row: number, name: string | undefined) => void;
-  /** Puts the cursor where codes are scanned; false where nothing can be scanned. */
-  scan: () => boolean;
-};
-
-type LineGridProps = {
+export type LineGridProps = {
   ref: Ref<LineGridHandle>;
   module: string;
   table: string;
@@ -54,7 +41,6 @@ type LineGridProps = {
 /** The lines of a document as a sheet worked by keys alone, as a spreadsheet is; only rows and columns in view are drawn. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const { ref, module, table, lines, data, scope, editable, growing, words } = props;
-  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLInputElement>(null);
   const [pane, setPane] = useState<"find" | "drawer" | "scan" | null>(null);
@@ -65,10 +51,9 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const layout = useLineColumns(module, table, lines, names, props.layout, words);
   const { columns } = layout;
   const grid = useGrid({ ...props, columns, open, box, catcher });
-  const { at, block, current, editing } = grid;
-  const inView = useColumnsInView(box, columns, at.col);
-  const rows = useRows(box, grid.count, OVERSCAN);
+  const { at, block } = grid;
   const clipboard = useClipboard({ ...props, columns, open, grid });
+  const focusCell = () => catcher.current?.focus({ preventScroll: true });
   const scanInput = useRef<HTMLInputElement>(null);
   const openScan = () => {
     grid.settle();
@@ -76,34 +61,15 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     scanInput.current?.focus();
   };
   const scanning = useScanning({ lines, scope, editable: growing, grid, isOpen: pane === "scan", onOpen: openScan });
-  const pointer = usePointer(grid, setMenu);
-  const width = columns.reduce((right, column) => Math.max(right, column.left + column.width), 0);
-  useImperativeHandle(ref, () => ({
-    focusCell: (row, name) => grid.go({ row, col: Math.max(0, grid.names.indexOf(name ?? "")) }),
-    scan: () => {
-      if (scanning.offered) openScan();
-      return scanning.offered;
-    },
-  }));
-  useEffect(() => {
-    if (!editing && box.current?.contains(document.activeElement)) catcher.current?.focus({ preventScroll: true });
-  }, [editing]);
+  useGridHandle(ref, grid, box, scanning.offered ? openScan : undefined);
   const run = (command: GridCommand) => {
     // What was taken back or done again may be what a scan did.
     if (command.kind === "undo" || command.kind === "redo") scanning.forget();
     if (command.kind === "find") setPane("find");
     else if (command.kind === "open") setPane("drawer");
-    else if (command.kind === "menu") setMenu(placeOf(document.getElementById(`${table}-${at.row}-${at.col}`)));
+    else if (command.kind === "menu") setMenu(placeOf(box.current?.querySelector("[data-at='true']")));
     else if (READING.has(command.kind) || (editable && (growing || !ON_LINES.has(command.kind)))) grid.run(command);
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || editing) return;
-    const command = commandOf(event);
-    if (!command) return;
-    event.preventDefault();
-    run(command);
-  };
-  const focusCell = () => catcher.current?.focus({ preventScroll: true });
   const closePane = () => {
     setPane(null);
     focusCell();
@@ -111,25 +77,6 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const closeMenu = () => {
     setMenu(null);
     focusCell();
-  };
-  const currentField = lines.fields[current];
-  const editor = editing && currentField && (
-    <CellEditor
-      field={currentField}
-      name={current}
-      value={data.rows[at.row]?.values[current]}
-      labels={data.labels}
-      values={{ ...scope.values, ...data.rows[at.row]?.values }}
-      startText={editing.text}
-      label={words.lineField(table, current)}
-      words={words}
-      onFinish={grid.finish}
-      onPick={grid.pick}
-    />
-  );
-  const typed = (input: HTMLInputElement) => {
-    grid.edit(input.value);
-    input.value = "";
   };
   return (
     <section className="lw-line-grid" aria-label={words.lines(table)} data-scanning={pane === "scan"}>
@@ -154,43 +101,10 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         />
       )}
       <div className="lw-line-body">
-        {/* What is pressed inside is heard here for all cells together. */}
-        <div ref={box} className="lw-line-box" onKeyDownCapture={scanning.hear} onKeyDown={keyDown} {...pointer}>
-          <input
-            ref={catcher}
-            className="lw-catcher"
-            data-grid={table}
-            autoComplete="off"
-            aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })}, ${words.lineField(table, current)}: ${cellText(currentField, current, data.rows[at.row]?.values[current], data.labels, words)}`}
-            onInput={(event) => !(event.nativeEvent as InputEvent).isComposing && typed(event.currentTarget)}
-            onCompositionEnd={(event) => typed(event.currentTarget)}
-            onCopy={clipboard.copy}
-            onCut={clipboard.cut}
-            onPaste={clipboard.paste}
-          />
-          <div
-            role="grid"
-            aria-label={words.lines(table)}
-            aria-rowcount={grid.count + 1}
-            aria-colcount={columns.length + 1}
-            aria-multiselectable
-            style={{ width }}
-          >
-            <LineHead
-              fields={lines.fields}
-              columns={inView}
-              layout={layout}
-              width={width}
-              isRequired={(name) => open.has(name) && lines.fields[name] !== undefined && isRequired(lines.fields[name], scope)}
-              onSelect={(col) => grid.select({ row: 0, col }, { row: Math.max(0, data.rows.length - 1), col })}
-            />
-            <LineRows {...props} rows={rows} columns={inView} width={width} at={at} block={block} open={open} editor={editor} />
-          </div>
-        </div>
+        <LineSheet {...props} {...{ box, catcher, layout, open, grid, clipboard }} onHear={scanning.hear} onRun={run} onMenu={setMenu} />
         {pane === "drawer" && (
           <LineDrawer
             key={data.rows[at.row]?.key ?? "new"}
-            module={module}
             table={table}
             lines={lines}
             names={names}
@@ -228,8 +142,6 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   );
 });
 
-/** Rows drawn above and below those in view. */
-const OVERSCAN = 6;
 /** Commands for which lines come or go. */
 const ON_LINES: ReadonlySet<GridCommand["kind"]> = new Set(["insertRows", "duplicateRows", "removeRows"]);
 const READING: ReadonlySet<GridCommand["kind"]> = new Set(["move", "edge", "end", "next", "all"]);
@@ -245,7 +157,7 @@ function useNames(lines: LinesDescription, holds: (name: string) => boolean): re
   return useMemo(() => (key === "" ? [] : key.split(" ")), [key]);
 }
 
-function placeOf(cell: HTMLElement | null): { x: number; y: number } | null {
+function placeOf(cell: Element | null | undefined): { x: number; y: number } | null {
   const place = cell?.getBoundingClientRect();
   return place ? { x: place.left + 8, y: place.bottom } : null;
 }

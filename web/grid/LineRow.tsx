@@ -68,7 +68,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         return (
           <div
             key={name}
-            id={`${props.table}-${index}-${col}`}
+            data-cell={`${props.table}-${index}-${col}`}
             role="gridcell"
             tabIndex={-1}
             className="lw-line-cell"

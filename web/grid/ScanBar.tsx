@@ -4,6 +4,7 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { canSee, CameraScan } from "./CameraScan.tsx";
 import type { ScanSaid, ScanTold } from "./useScanning.ts";
+import { isComposing } from "../parts/composing.ts";
 import "./scanBar.css";
 
 type ScanBarProps = {
@@ -28,7 +29,6 @@ export function ScanBar({ input, said, told, sounds, onSounds, onScan, onTakeBac
     setText("");
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || (event.key === "Tab" && text.trim() !== "")) {
       event.preventDefault();
       take();
@@ -52,7 +52,7 @@ export function ScanBar({ input, said, told, sounds, onSounds, onScan, onTakeBac
         enterKeyHint="done"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={keys}
+        onKeyDown={(event) => isComposing(event) || keys(event)}
       />
       <span role="status" aria-live={said?.isGood === false ? "assertive" : "polite"}>
         {said && <Said key={said.key} said={said} />}
@@ -116,7 +116,9 @@ function useKeysOf(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const opened = input.current;
     opened?.focus();
-    const catchKey = ({ key }: globalThis.KeyboardEvent) => {
+    const catchKey = (event: globalThis.KeyboardEvent) => {
+      if (isComposing(event)) return;
+      const { key } = event;
       if (key.length === 1 && document.activeElement === document.body) opened?.focus();
     };
     window.addEventListener("keydown", catchKey);

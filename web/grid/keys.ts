@@ -1,3 +1,5 @@
+import type { Key } from "../parts/composing.ts";
+
 const PAGE = 10;
 
 /** What a key asks of a grid. `edge` goes to the end of the filled cells in a direction, `end` to the first or last cell of the row or of all. */
@@ -50,7 +52,14 @@ const PLAIN: Readonly<Record<string, PlainCommand>> = {
   ContextMenu: "menu",
 };
 
-type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
+const LEAVING: ReadonlySet<string> = new Set([...Object.keys(MOVES), "Home", "End"]);
+
+/** What a key means in a cell that is being edited, where it takes the text and goes on; null where it belongs to the text. In a cell that was begun by typing all keys of direction go on, in one that was opened to be changed they stay. */
+export function leavingBy(key: Key, isTyped: boolean): GridCommand | null {
+  if (key.ctrlKey || key.metaKey || key.altKey) return null;
+  if (key.key === "Enter" || key.key === "Tab") return { kind: "next", step: key.shiftKey ? -1 : 1 };
+  return isTyped && !key.shiftKey && LEAVING.has(key.key) ? commandOf(key) : null;
+}
 
 /** What a key means in a grid; null for keys that it has no use for. */
 export function commandOf({ key, ctrlKey, metaKey, shiftKey: extend, altKey }: Key): GridCommand | null {

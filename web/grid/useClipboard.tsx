@@ -69,3 +69,5 @@ export function useClipboard({ lines, columns, open, editable, words, grid }: Cl
   };
   return { copy, cut, paste, dialog };
 }
+
+export type Clipboard = ReturnType<typeof useClipboard>;

@@ -6,13 +6,13 @@ import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { blockOf, valueMeant, type CellChange, type Place } from "./cells.ts";
-import { intoView } from "./intoView.ts";
+import { valueMeant, type CellChange, type Place } from "./cells.ts";
 import { isOpenIn } from "./lineScope.ts";
 import type { GridCommand } from "./keys.ts";
-import { cleared, columnSet, duplicated, filledDown, inserted, removed } from "./lines.ts";
+import { changedIn, cleared, columnSet, duplicated, filledDown, inserted, removed } from "./lines.ts";
 import { edgeFrom } from "./edges.ts";
 import { useCells, type GridData } from "./useCells.ts";
+import { useCursor } from "./useCursor.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
 type GridProps = {
@@ -37,8 +37,6 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
   useLayoutEffect(() => {
     newest.current = data;
   }, [data]);
-  const [at, setAt] = useState<Place>({ row: 0, col: 0 });
-  const [anchor, setAnchor] = useState<Place>({ row: 0, col: 0 });
   const [editing, setEditing] = useState<{ text: string | undefined } | null>(null);
   const isEditing = useRef(false);
   const read = () => newest.current;
@@ -52,26 +50,15 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
       onChange(next);
     },
   );
-  const names = columns.map(({ name }) => name);
-  const count = data.rows.length + (growing ? 1 : 0);
-  const block = blockOf(at, anchor);
-  const current = names[at.col] ?? "";
   const stopEditing = () => {
     isEditing.current = false;
     setEditing(null);
   };
-  const stand = (place: Place, extend = false) => {
-    const last = newest.current.rows.length + (growing ? 0 : -1);
-    const next = { row: Math.max(0, Math.min(last, place.row)), col: Math.max(0, Math.min(names.length - 1, place.col)) };
-    setAt(next);
-    if (!extend) setAnchor(next);
-    stopEditing();
-    if (box.current) intoView(box.current, next, columns);
-  };
-  const go = (place: Place, extend = false) => {
-    stand(place, extend);
-    catcher.current?.focus({ preventScroll: true });
-  };
+  const lastRow = () => newest.current.rows.length + (growing ? 0 : -1);
+  const { at, block, stand, go, select, showCells, takeKeys } = useCursor({ columns, lastRow, box, catcher, onMove: stopEditing });
+  const names = columns.map(({ name }) => name);
+  const count = data.rows.length + (growing ? 1 : 0);
+  const current = names[at.col] ?? "";
   /** Takes what is being typed into a cell. */
   const settle = () => {
     const active = document.activeElement;
@@ -81,12 +68,6 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
   const show = (place: Place) => {
     settle();
     stand(place);
-  };
-  const select = (from: Place, to: Place) => {
-    setAnchor(from);
-    setAt(to);
-    stopEditing();
-    catcher.current?.focus({ preventScroll: true });
   };
   const goOn = (step: 1 | -1) => {
     const writable = columns.filter(({ name }) => open.has(name)).map(({ col }) => col);
@@ -103,13 +84,13 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     isEditing.current = true;
     setEditing({ text });
   };
-  const finish = (text: string | null, goesOn: boolean, to: EventTarget | null = null) => {
+  const finish = (text: string | null, then: GridCommand | null, to: EventTarget | null = null) => {
     if (!isEditing.current) return;
     const field = lines.fields[current];
     stopEditing();
     if (text !== null && field) cells.put([{ row: at.row, name: current, value: valueMeant(field, current, text, today, words) }]);
-    if (goesOn) goOn(1);
-    else if (!to) catcher.current?.focus({ preventScroll: true });
+    if (then) run(then);
+    else if (!to) takeKeys();
   };
   const removeRows = async () => {
     const rows = { ...block, bottom: Math.min(block.bottom, newest.current.rows.length - 1) };
@@ -118,6 +99,11 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     if (!(await askConsent(question, t("shell:entry.deleteAction")))) return;
     cells.replace(removed(newest.current.rows, rows));
     go({ row: rows.top, col: at.col });
+  };
+  const step = (direction: "undo" | "redo") => {
+    const before = newest.current.rows;
+    cells.step(direction);
+    showCells(changedIn(before, newest.current.rows, names, (name) => open.has(name)));
   };
   const run = (command: GridCommand) => {
     const { rows } = newest.current;
@@ -141,7 +127,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
         return void removeRows();
       case "undo":
       case "redo":
-        return cells.step(command.kind);
+        return step(command.kind);
       case "clear":
         return cells.put(cleared(rows, block, names));
       case "fillDown":

@@ -125,7 +125,7 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     event.stopPropagation();
     // What somebody had typed into the cell before the scanner came in between stays.
     const typed = isNumber && event.target instanceof HTMLInputElement ? event.target.value : "";
-    grid.finish(typed.endsWith(heard.text) ? typed.slice(0, -heard.text.length) || null : null, false);
+    grid.finish(typed.endsWith(heard.text) ? typed.slice(0, -heard.text.length) || null : null, null);
     take(heard.text);
     onOpen();
   };

@@ -10,6 +10,7 @@ import { LinkInput } from "../parts/LinkInput.tsx";
 import { useLabel } from "../parts/useLabel.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { withFilter, type ListAddress } from "./listAddress.ts";
+import { isComposing } from "../parts/composing.ts";
 
 const PAUSE_MS = 250;
 
@@ -190,7 +191,7 @@ function TextFilter({ id, value, whole, onChange }: { id: string; value: unknown
       placeholder={whole ? "yyyy-MM" : undefined}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={finish}
-      onKeyDown={(event) => event.key === "Enter" && finish()}
+      onKeyDown={(event) => isComposing(event) || (event.key === "Enter" && finish())}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
+import { isComposing } from "../parts/composing.ts";
 
 const STEP = 28;
 
@@ -90,7 +91,7 @@ function Splitter({ height, onChange }: { height: number; onChange: (height: num
       }}
       onPointerMove={drag}
       onPointerUp={() => (start.current = undefined)}
-      onKeyDown={keys}
+      onKeyDown={(event) => isComposing(event) || keys(event)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
@@ -13,6 +13,7 @@ import type { ListAddress } from "./listAddress.ts";
 import { cardHeight, RowCard } from "./RowCard.tsx";
 import type { RowMenuPlace } from "./RowMenu.tsx";
 import type { Selection } from "./selection.ts";
+import { isComposing } from "../parts/composing.ts";
 import "./listGrid.css";
 
 const AHEAD = 30;
@@ -50,6 +51,7 @@ export function ListGrid(props: ListGridProps) {
   const { state, keys, layout, selection, address, words } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const list = useId();
   const narrow = useNarrow();
   const height = narrow ? cardHeight(props.actions) : ROW_HEIGHT;
   const rows = useRows(box, state.rows.length, undefined, height);
@@ -106,8 +108,8 @@ export function ListGrid(props: ListGridProps) {
       aria-rowcount={state.more ? -1 : state.rows.length + 1}
       aria-multiselectable="true"
       aria-busy={state.loading}
-      aria-activedescendant={state.rows[selection.at] ? `${words.title}-${keys[selection.at]}` : undefined}
-      onKeyDown={keyDown}
+      aria-activedescendant={state.rows[selection.at] ? `${list}-${keys[selection.at]}` : undefined}
+      onKeyDown={(event) => isComposing(event) || keyDown(event)}
     >
       {!narrow && <ListHead {...props} width={width} headers={headers} labelOf={labelOf} />}
       <div
@@ -119,7 +121,7 @@ export function ListGrid(props: ListGridProps) {
           const key = keys[item.index];
           if (!row || key === undefined) return null;
           const part = {
-            id: `${words.title}-${key}`,
+            id: `${list}-${key}`,
             row,
             index: item.index,
             top: item.start,

@@ -5,7 +5,7 @@ import type { ModuleWords } from "../parts/words.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
 import type { Layout } from "./layout.ts";
 
-type ListToolsProps = {
+export type ListToolsProps = {
   layout: Layout;
   words: ModuleWords;
   onNew?: (() => void) | undefined;

@@ -2,6 +2,7 @@ import { ContextMenuPopover, Menu, MenuItem } from "@blueprintjs/core";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { ListRow } from "../data/records.ts";
 import type { RowAction } from "./ListGrid.tsx";
+import { isComposing } from "../parts/composing.ts";
 
 /** Where on the screen the menu of a row opens (px), and of which row. */
 export type RowMenuPlace = { row: ListRow; left: number; top: number };
@@ -41,7 +42,7 @@ function Items({ row, actions, openLabel, onOpen, onClose }: Omit<RowMenuProps, 
     />
   );
   return (
-    <Menu small ulRef={list} onKeyDown={walk}>
+    <Menu small ulRef={list} onKeyDown={(event) => isComposing(event) || walk(event)}>
       {onOpen && item("open", openLabel, onOpen)}
       {actions.filter((action) => action.offered(row)).map((action) => item(action.name, action.label, () => action.run(row)))}
     </Menu>

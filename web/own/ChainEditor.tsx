@@ -1,5 +1,3 @@
-import { Button, MenuItem } from "@blueprintjs/core";
-import { More } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
@@ -15,7 +13,7 @@ import { focusPlace } from "../parts/places.ts";
 import { StageChip } from "../parts/StageChip.tsx";
 import { askReason } from "../parts/reason.ts";
 import { useModuleWords } from "../parts/words.ts";
-import { MenuButton } from "../parts/MenuButton.tsx";
+import { ChainActions, type ChainSide } from "./ChainActions.tsx";
 import { ChainFlow } from "./ChainFlow.tsx";
 import { ChainHeader } from "./ChainHeader.tsx";
 import { nameOf } from "./ChainList.tsx";
@@ -41,7 +39,7 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
   const words = useModuleWords(module.id);
   const chain = useChainRecord(module.id, id, copied);
   const [at, setAt] = useState(0);
-  const [side, setSide] = useState<"step" | "simulate" | "compare">("step");
+  const [side, setSide] = useState<ChainSide>("step");
   const box = useRef<HTMLElement>(null);
   const [goal, setGoal] = useState<ProblemIssue>();
   // The step with the fault may have to be drawn before the cursor can stand in it.
@@ -77,54 +75,22 @@ export function ChainEditor({ module, id, copied, rows, onOpen, onStored }: Chai
     setGoal({ ...issue });
   };
   const step = draft.steps[at];
-  const may = (action: string) => (stored ? stored.actions.includes(action) : action === "publish");
   return (
     <section ref={box} className="lw-chain-editor" aria-label={nameOf(draft)}>
       <header className="lw-page-head">
         <h1>{nameOf(draft) || t("approval:modeler.new")}</h1>
         {stored && <StageChip stage={stored.stage} label={words.stage(stored.stage)} />}
-        <div className="lw-page-actions">
-          <Button
-            size="small"
-            active={side === "simulate"}
-            disabled={!stored}
-            onClick={() => setSide(side === "simulate" ? "step" : "simulate")}
-          >
-            {t("approval:modeler.simulate")}
-          </Button>
-          {chain.editable && (
-            <Button
-              size="small"
-              disabled={chain.busy || !chain.dirty}
-              onClick={() => void chain.save().then((record) => tell(t("shell:entry.saved"), record))}
-            >
-              {t("shell:entry.save")}
-            </Button>
-          )}
-          {may("publish") && module.actions.publish && (
-            <Button size="small" intent="primary" disabled={chain.busy} onClick={() => void act("publish")}>
-              {words.action("publish")}
-            </Button>
-          )}
-          {stored && stored.stage !== "draft" && (
-            <Button size="small" intent="primary" onClick={() => onOpen("new", id)}>
-              {t("approval:modeler.newVersion")}
-            </Button>
-          )}
-          <MenuButton
-            items={
-              <>
-                <MenuItem text={t("approval:modeler.compare")} disabled={!stored} onClick={() => setSide("compare")} />
-                {may("retire") && <MenuItem text={words.action("retire")} disabled={!stored} onClick={() => void act("retire")} />}
-                {stored?.actions.includes("delete") && (
-                  <MenuItem text={t("shell:entry.deleteAction")} intent="danger" onClick={() => void remove()} />
-                )}
-              </>
-            }
-          >
-            <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
-          </MenuButton>
-        </div>
+        <ChainActions
+          module={module}
+          chain={chain}
+          side={side}
+          words={words}
+          onSide={setSide}
+          onSaved={(record) => tell(t("shell:entry.saved"), record)}
+          onAct={(action) => void act(action)}
+          onCopy={() => onOpen("new", id)}
+          onDelete={() => void remove()}
+        />
       </header>
       {chain.problem && <ProblemList problem={chain.problem} onGo={goTo} />}
       <ChainHeader

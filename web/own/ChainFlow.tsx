@@ -7,6 +7,7 @@ import { exactText } from "../parts/display.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { nameOf } from "./ChainList.tsx";
 import type { StepDraft } from "./chainDraft.ts";
+import { isComposing } from "../parts/composing.ts";
 
 type ChainFlowProps = {
   steps: readonly StepDraft[];
@@ -41,7 +42,12 @@ export function ChainFlow({ steps, at, editable, faults, words, onPick, onChange
       <li className="lw-flow-end">{t("approval:handedIn")}</li>
       {steps.map((step, place) => (
         <li key={step.key} data-fault={faults.has(place)}>
-          <button type="button" aria-current={place === at} onClick={() => onPick(place)} onKeyDown={keys(place)}>
+          <button
+            type="button"
+            aria-current={place === at}
+            onClick={() => onPick(place)}
+            onKeyDown={(event) => isComposing(event) || keys(place)(event)}
+          >
             <b>
               {place + 1}. {nameOf(step)}
             </b>

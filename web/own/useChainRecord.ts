@@ -71,3 +71,5 @@ export function useChainRecord(module: string, id: string, copied: string | null
     remove: () => attempt(() => deleteRecord(module, id, stored?.version ?? 1).then(() => true)),
   };
 }
+
+export type ChainRecord = ReturnType<typeof useChainRecord>;

@@ -11,7 +11,7 @@ type Subject = { file: File } | { header: Readonly<Record<string, unknown>> };
 
 /** A file or query as the server sees it, looked at anew a moment after a type was changed. */
 export function useSourceLook(
-  { draft, stored, isNew }: OpenRecord,
+  { stored: { record, isNew }, typed: { draft } }: OpenRecord,
   file: File | null,
 ): { preview: SourcePreview | null; problem: AnsweredProblem | null; looking: boolean; ask: () => void } {
   const [asked, setAsked] = useState<Readonly<Record<string, unknown>> | null>(null);
@@ -20,7 +20,7 @@ export function useSourceLook(
   const subject = useMemo<Subject | null>(() => (file ? { file } : asked ? { header: asked } : null), [file, asked]);
   const known = answer?.subject === subject ? answer : null;
   const types = draft && known?.preview ? typesOf(draft, known.preview)?.join(",") : undefined;
-  const id = isNew ? undefined : stored?.id;
+  const id = isNew ? undefined : record?.id;
   useEffect(() => {
     if (!subject) return undefined;
     const running = new AbortController();

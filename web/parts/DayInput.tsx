@@ -8,6 +8,7 @@ import { currentLanguage } from "../data/language.ts";
 import { dayMeant } from "./typing.ts";
 import "./calendar.css";
 import { lazily } from "./lazily.ts";
+import { isComposing } from "./composing.ts";
 
 const Calendar = lazily(() => import("./Calendar.tsx"));
 
@@ -49,6 +50,7 @@ export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === "Enter" || event.ctrlKey) finish();
           onKeyDown?.(event);
         }}

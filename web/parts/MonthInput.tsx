@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isComposing } from "./composing.ts";
 
 type MonthInputProps = { value: string; onChange: (month: string) => void; "aria-label": string };
 
@@ -26,6 +27,7 @@ export function MonthInput({ value, onChange, ...props }: MonthInputProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === "Enter") finish();
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();

@@ -90,8 +90,10 @@ export function useChoices(
   const loading = typed !== null && state.answers !== typed + condition;
   const more = () => {
     if (!state.next || loading) return;
+    const { next } = state;
     setState({ ...state, next: null });
-    void read(typed ?? "", state.next);
+    // What could not be read is asked for again by the next scroll.
+    read(typed ?? "", next).catch(() => setState((before) => ({ ...before, next })));
   };
   return { choices: state.choices, loading, failed: state.failed, more };
 }

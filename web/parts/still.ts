@@ -1,3 +1,5 @@
+import { isComposing } from "./composing.ts";
+
 const STILL_MS = 2000;
 const MOVED_PX = 12;
 const MODIFIERS: ReadonlySet<string> = new Set(["Control", "Meta"]);
@@ -15,7 +17,9 @@ export function holdStill(): void {
     from ??= { x, y };
     if (Math.hypot(x - from.x, y - from.y) > MOVED_PX) letGo();
   };
-  const pressed = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+  const pressed = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const { key, ctrlKey, metaKey } = event;
     if (!MODIFIERS.has(key) && !(key === "Enter" && (ctrlKey || metaKey))) letGo();
   };
   window.addEventListener("pointermove", moved, { signal });

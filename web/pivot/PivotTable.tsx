@@ -10,6 +10,7 @@ import { cellId, type LeafAt, leavesIn, nameWidth, sizeOf, useSight, widthsOf } 
 import type { TableRow } from "./tree.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "../report/words.ts";
+import { isComposing } from "../parts/composing.ts";
 
 /** A figure of the table: whose row (null = the sums), whose column. */
 export type PivotCell = { row: TableRow["row"] | null; key: PivotKey | undefined; leaf: PivotLeaf };
@@ -85,7 +86,7 @@ export function PivotTable(props: PivotTableProps) {
         aria-label={summary}
         aria-activedescendant={cellId(active.row, active.column)}
         style={{ width: widths.reduce((sum, width) => sum + width, nameWidth()) }}
-        onKeyDown={walk}
+        onKeyDown={(event) => isComposing(event) || walk(event)}
         onClick={click}
         onContextMenu={(event) => {
           event.preventDefault();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { compare } from "#define/decimal";
 import { NumberInput } from "../parts/NumberInput.tsx";
+import { isComposing } from "../parts/composing.ts";
 
 /** As many digits as an address keeps of a number. */
 const DECIMAL = /^-?\d{1,14}(\.\d{1,6})?$/;
@@ -27,7 +28,7 @@ export function NumberBox({ value, from, to, onSet, ...input }: NumberBoxProps) 
       aria-invalid={!isTaken}
       onChange={(next) => setGiven(next ?? "")}
       onBlur={() => isTaken && given !== value && onSet(given)}
-      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      onKeyDown={(event) => isComposing(event) || (event.key === "Enter" && event.currentTarget.blur())}
     />
   );
 }

@@ -20,6 +20,7 @@ import { useWalk } from "./useWalk.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { ReportWords } from "./words.ts";
 import type { Slice } from "#define/slice/query";
+import { isComposing } from "../parts/composing.ts";
 
 type Key = string | null;
 type ReportChartProps = ReportPartProps & {
@@ -104,8 +105,8 @@ export default function ReportChart(props: ReportChartProps) {
       onPointerEnter={approach}
       onPointerDown={approach}
       onFocus={approach}
-      onKeyDown={walk.onKey}
-      onKeyUp={walk.onRelease}
+      onKeyDown={(event) => isComposing(event) || walk.onKey(event)}
+      onKeyUp={(event) => isComposing(event) || walk.onRelease(event)}
       onBlur={walk.onLeave}
     >
       <PictureChips {...props} />

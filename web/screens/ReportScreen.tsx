@@ -18,6 +18,7 @@ import { useReportState } from "../report/useReportState.ts";
 import { useReportViews } from "../report/useReportViews.ts";
 import { useCopyState, useSliceSource } from "../report/useSlices.ts";
 import { useReportWords } from "../report/words.ts";
+import { isComposing } from "../parts/composing.ts";
 import "../report/report.css";
 import "../report/pivot.css";
 import "../report/panels.css";
@@ -50,7 +51,7 @@ export function OpenReport(answer: ReportAnswer) {
       className="lw-report"
       aria-busy={isBusy}
       data-open={isOpen}
-      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onChange(CLEARED)}
+      onKeyDown={(event) => isComposing(event) || (event.key === "Escape" && !event.defaultPrevented && onChange(CLEARED))}
     >
       {isBusy && <div className="lw-loading-bar" />}
       <ReportHead {...part} result={latest} isOpen={isOpen} onOpen={setOpen}>

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { treeFiles } from "../../laws/tree.ts";
+import { treeFiles } from "#support/tree";
 
 /** In this order: two of them go on with what the first one made. */
 const PAGES = ["document", "posting", "print", "dataset", "report", "cockpit"];
@@ -50,12 +50,13 @@ function replaceIn(path: string, body: string): void {
   );
 }
 
+const run = (...words: string[]) => execFileSync(process.execPath, words, { cwd: scratch, stdio: "pipe", encoding: "utf8" });
+
 describe("The pages of docs/howto", () => {
   it("lead, followed block by block, to a document, a posting, a print, a dataset, a report and a cockpit that compile and whose stories pass", () => {
     copyTree();
     const stories = [...new Set(PAGES.flatMap(follow))];
     expect(stories).toHaveLength(4);
-    const run = (...words: string[]) => execFileSync(process.execPath, words, { cwd: scratch, stdio: "pipe", encoding: "utf8" });
     expect(run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".")).toBe("");
     expect(run("node_modules/vitest/vitest.mjs", "run", ...stories, "tests/laws/words.test.ts")).toContain("passed");
   });

@@ -132,7 +132,7 @@ const receipt = defineModule({
   final: ["reversed"],
   variants: { B: { fields: { supplierId: { required: true }, "lines.unitPrice": { required: true } }, prefix: "TRB" } },
   derive: total,
-  changes: ({ header }) => String(header.docOn).slice(0, 4),
+  changes: ({ header }) => header.docOn.slice(0, 4),
   actions: {
     submit: {
       from: ["draft", "rejected"],

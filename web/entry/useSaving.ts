@@ -1,0 +1,65 @@
+import { useRef } from "react";
+import { problemOf } from "../data/problem.ts";
+import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
+import { saidOf, sentOf } from "./draft.ts";
+import type { Fault } from "./useFault.ts";
+import type { Conflict } from "./useConflict.ts";
+import type { Stored } from "./useStored.ts";
+import type { Typed } from "./useTyped.ts";
+
+/** The ways to store a record: each gives what is stored then, or null where it was refused, which `fault` tells. What somebody else stored meanwhile is a conflict. */
+export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: Conflict) {
+  const { module, id, isNew, editable } = stored;
+  const key = useRef(crypto.randomUUID());
+  const settle = (record: SavedRecord) => {
+    key.current = crypto.randomUUID();
+    typed.restore(null);
+    fault.setProblem(undefined);
+    conflict.forget();
+    stored.keep(record);
+  };
+  const attempt = async <T>(job: () => Promise<T>): Promise<T | null> => {
+    fault.setBusy(true);
+    try {
+      return await job();
+    } catch (thrown) {
+      const found = problemOf(thrown);
+      // A refused request changed nothing, so the next attempt is a new one; after silence the same key finds out what happened.
+      if (found.type !== "network" && found.type !== "broken" && found.type !== "unavailable") key.current = crypto.randomUUID();
+      if (found.type === "stale" && !isNew) await conflict.read(found);
+      fault.setProblem(found);
+      return null;
+    } finally {
+      fault.setBusy(false);
+    }
+  };
+  const save = (action?: string) =>
+    attempt(async () => {
+      const now = typed.now();
+      if (!now) return null;
+      const sent = sentOf(module, now.draft, now.scope);
+      const record = isNew
+        ? await createRecord(module.id, key.current, sent, action)
+        : await updateRecord(module.id, id, now.version, key.current, sent);
+      settle(record);
+      return record;
+    });
+  const act = (action: string, reason?: string) =>
+    attempt(async () => {
+      const now = typed.now();
+      if (isNew || !now) return null;
+      let { version } = now;
+      const input = module.actions[action]?.input;
+      const said = input ? saidOf(input, now.draft) : {};
+      if (editable && now.dirty) {
+        const saved = await updateRecord(module.id, id, version, key.current, sentOf(module, now.draft, now.scope));
+        settle(saved);
+        ({ version } = saved);
+      }
+      const record = await actOn(module.id, id, action, version, key.current, { reason, ...said });
+      settle(record);
+      return record;
+    });
+  const remove = () => attempt(async () => deleteRecord(module.id, id, stored.record?.version ?? 1).then(() => true));
+  return { save, act, remove };
+}
