@@ -132,6 +132,8 @@ describe("The lines of a document", () => {
     await press(page, "Control+End", "Home");
     await expect.poll(() => cell(page, 39, batch).textContent()).toBe("B39");
     await press(page, "Control+y");
+    await expect.poll(() => cell(page, 1, batch).getAttribute("data-at")).toBe("true");
+    await press(page, "Control+End", "Home");
     await expect.poll(() => cell(page, 39, batch).textContent()).toBe("B0");
   });
 
