@@ -9,7 +9,7 @@ import { fail, failIfAny } from "#define/problem";
 import { isThreshold } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
-import { type Depicting, pointedAt } from "#render/render";
+import { type Renderer, resolveLink } from "#render/render";
 import { faultIn } from "#render/query";
 import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
 import { type Calendar, nextAt, Schedule } from "./schedule.ts";
@@ -33,8 +33,8 @@ export const WatchDraft = z.discriminatedUnion("kind", [
 export type WatchDraft = z.output<typeof WatchDraft>;
 
 /** Checks a watch against what its owner may read: the slice that it will ask, and the first time it is due. Throws forbidden, notFound and invalid. */
-export async function draftOf(tools: Depicting, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
-  const { report, dataset, asked } = await pointedAt(tools, viewer, wanted.link);
+export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
+  const { report, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));
   const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
   if (isForOthers) demandDataset(tools.analytics.catalogue, viewer, dataset.id, "export");

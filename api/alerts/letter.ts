@@ -4,7 +4,7 @@ import type { MetricUnit } from "#define/dataset";
 import { formatInstant, formatPercent } from "#define/format";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
-import { type Depicting, titleOf } from "#render/render";
+import { type Renderer, titleOf } from "#render/render";
 import { escaped, figureText, linkTo, page } from "./mailPage.ts";
 import { AGAINST, type AlertRule, comparedWith } from "./rule.ts";
 import type { Alert } from "./store.ts";
@@ -13,7 +13,7 @@ import { watchedTitle, watchedUnit } from "./watched.ts";
 /** What is told, before it is known by which way. */
 export type Letter = Pick<Message, "language" | "subject" | "body"> & { html: string; link: string | null };
 /** What writing needs; `publicUrl` is where people open the program, where it is known. */
-export type Writing = Depicting & { publicUrl?: string | undefined };
+export type Writing = Renderer & { publicUrl?: string | undefined };
 
 /** What an alert says when it fires or is over. */
 export async function alertLetter(

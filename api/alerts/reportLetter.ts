@@ -3,7 +3,7 @@ import { figureText as nameOf, wordOf } from "#analytics/sheet/words";
 import { formatInstant } from "#define/format";
 import type { Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
-import { drawn, MAIL, narrowing, pointedAt } from "#render/render";
+import { drawn, MAIL, narrowing, resolveLink } from "#render/render";
 import type { Letter, Writing } from "./letter.ts";
 import { escaped, figureText, linkTo, page, tableHtml } from "./mailPage.ts";
 import { pngOf } from "#render/picture";
@@ -32,7 +32,7 @@ export async function reportLetter(
 ): Promise<ReportLetter> {
   const { analytics, runtime } = tools;
   const { language } = viewer;
-  const pointed = await pointedAt(tools, viewer, address);
+  const pointed = await resolveLink(tools, viewer, address);
   const { asked, today, whole } = pointed;
   const { table, words, groups, value, isMixed, answer } = await tableAt(tools, viewer, pointed, ROWS);
   const picture = asked.chart && pngOf(await drawn(tools, viewer, pointed, MAIL));

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Gate, Gates } from "#notify/addressee";
-import { type Depicting, pointedAt } from "#render/render";
+import { type Renderer, resolveLink } from "#render/render";
 import { ABOUT } from "./history.ts";
 import { inSystem, isRefusal } from "./tell.ts";
 
 type Delivered = { cause: string; scope: string | null; address: string };
 
 /** Who may still be told of what is no record of a module. */
-export function gatesOf(tools: Depicting): Gates {
+export function gatesOf(tools: Renderer): Gates {
   return { [ABOUT]: stillReads(tools) };
 }
 
 /** Whether the one that a delivery is for may still read what was written for him: the report at its address, and the same rows and columns of it as then. */
-function stillReads(tools: Depicting): Gate {
+function stillReads(tools: Renderer): Gate {
   return async (viewer, id) => {
     const [delivery] = await inSystem(
       tools,
@@ -25,7 +25,7 @@ function stillReads(tools: Depicting): Gate {
     if (!delivery) return "noRight";
     if (delivery.cause === "lost") return null;
     try {
-      const { whole } = await pointedAt(tools, viewer, delivery.address);
+      const { whole } = await resolveLink(tools, viewer, delivery.address);
       const scope = tools.analytics.readers.scope(viewer, whole.id);
       return delivery.scope === null || delivery.scope === scope ? null : "otherRights";
     } catch (error) {

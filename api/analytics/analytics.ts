@@ -8,7 +8,7 @@ import { Cockpits } from "./cockpit/cockpits.ts";
 import { Duck } from "./duck.ts";
 import { Events } from "./snapshot/events.ts";
 import { Readers } from "./snapshot/readers.ts";
-import { Shelf } from "./snapshot/objectStore.ts";
+import { SnapshotObjectStore } from "./snapshot/objectStore.ts";
 import { Slices } from "./slices.ts";
 import { BOUNDS, type Bounds, Snapshots } from "./snapshot/snapshots.ts";
 import { Store } from "./snapshot/store.ts";
@@ -39,7 +39,7 @@ export async function openAnalytics(
 ): Promise<Analytics> {
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
-  const store = new Store(folder, bucket ? new Shelf(bucket, runtime.log) : null);
+  const store = new Store(folder, bucket ? new SnapshotObjectStore(bucket, runtime.log) : null);
   const duck = await Duck.open(join(folder, "spill"), runtime.log);
   const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds } });
   const readers = new Readers({ catalogue, snapshots, duck, store });

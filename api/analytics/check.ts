@@ -85,10 +85,10 @@ function namesOf(dataset: Dataset): string[] {
     ...Object.entries(dataset.records.lists ?? {}).flatMap(([over, { view }]) => [over, view]),
     ...Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.over) || []),
     ...Object.values(dataset.dimensions).flatMap(({ over }) => over ?? []),
-    ...(dataset.alike ?? []),
-    ...(dataset.instead ?? []).flatMap((rule) => [...rule.views, rule.by]),
+    ...(dataset.equivalents ?? []),
+    ...(dataset.viewOverrides ?? []).flatMap((rule) => [...rule.views, rule.by]),
   ];
-  const balances = Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.standsAt?.dimension) || []);
+  const balances = Object.values(dataset.metrics).flatMap((metric) => ("sql" in metric && metric.semiAdditive?.dimension) || []);
   const times = (dataset.calendar ?? []).flatMap((family) => Object.values(family));
   const planned = Object.entries(dataset.plans ?? {}).flat();
   const bridged = Object.entries(dataset.bridges ?? {}).flatMap(([metric, moves]) => [metric, ...moves.map((move) => move.metric)]);

@@ -55,7 +55,7 @@ export type Metric = {
       /** Nothing where no row has a value, instead of 0. */
       nullable?: true;
       /** A balance: where several keys of this dimension come together, only rows for which `last` holds count. */
-      standsAt?: { dimension: string; last: string };
+      semiAdditive?: { dimension: string; last: string };
       /**
        * PostgreSQL, independent of `source`: one row, one column `value`, for `$comp` and the parameters.
        * `{scope department=i.department_id owner=i.salesperson_id}` stands where a partial reader's row rights go.
@@ -150,9 +150,9 @@ export type Dataset = {
   /** DuckDB selects over `{facts}`; the first is the one used where nothing asks for another. */
   views: Readonly<Record<string, string>>;
   /** Views over which every figure of the first one, and of those named before, is the same. */
-  alike?: readonly string[];
+  equivalents?: readonly string[];
   /** A parameter value that replaces views by another. */
-  instead?: readonly { param: string; is: string; views: readonly string[]; by: string }[];
+  viewOverrides?: readonly { param: string; is: string; views: readonly string[]; by: string }[];
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, Metric>>;
   /** Time dimensions that move together when another period is compared; the first is when a row happened, so that nothing after today's place in the other period counts. */

@@ -8,7 +8,7 @@ type Common = {
   /** Of a line field: while it is hidden, the server keeps its value back (also from histories and previews). */
   secret?: boolean;
   /** Of a header: seldom filled or looked at, so it stands behind the fold of its form. */
-  aside?: true;
+  collapsed?: true;
   /** Set by the engine or a posting, never accepted from a caller. */
   system?: boolean;
   /** It goes by a rule that is told at its head, in words at `hints.<name>`. */
@@ -24,7 +24,7 @@ export type TextField = Common & {
   /** Kept encrypted and never read back: whoever asks gets SEALED, and giving that back changes nothing. */
   sealed?: true;
   /** Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its row; it is stored as it is and told as that field would be. */
-  tells?: { part: string; field: string };
+  formattedAs?: { part: string; field: string };
 };
 export type LongTextField = Common & {
   kind: "longText";
@@ -44,7 +44,7 @@ export type DecimalField = Common & {
   /** For a header: what of its lines it adds up. A quantity is told unit by unit; of an amount the screen shows the sum of what is known, and says what is not in it. */
   of?: LineTotal | { documents: string };
   /** An amount outside the books: it keeps four digits whatever its currency has. */
-  fine?: true;
+  unrounded?: true;
 };
 /** A total over the lines of a table: of each the first of these quantities that it says, less another one but never below nothing. A view of documents names instead (`documents`) its field with the module of each: the field of the same name there says it. */
 export type LineTotal = { lines: string; fields: readonly string[]; less?: string };
@@ -68,12 +68,12 @@ export type LinkField = Common & {
   /** Only records for which all hold: a column of the target equals a literal, or equals a field of this record. */
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
   /** Copies values of the chosen record into fields of this one that are still empty: target field -> own field. */
-  fills?: Readonly<Record<string, string>>;
+  fetches?: Readonly<Record<string, string>>;
   /** What stands beside each choice where it decides. */
-  beside?: Beside;
+  availability?: Availability;
 };
 /** The sum of a field (less another one) over those rows of a module that name the choice in `by`; `where` as of a link. Told as `beside.<word>`. */
-export type Beside = {
+export type Availability = {
   module: string;
   by: string;
   sum: string;

@@ -27,26 +27,26 @@ export type Action<Stage extends string = string, D = DocumentRecord> = {
   /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the action run; a `system` field among them is open to this action alone. */
   input?: Input;
   /** Refused to the one who created, or who submitted, the record. */
-  otherThan?: "creator" | "submitter";
+  fourEyes?: "creator" | "submitter";
   /** Legal only where this holds for the header. */
   when?: Condition;
   /** Undoes what the action of this name (or one of these) did: a reason is required, the history says which entry it undid. */
   reverses?: string | readonly string[];
   /** The column that keeps who did it last. */
-  signs?: string;
+  stampsUser?: string;
   /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
-  place?: { department?: string; warehouse?: string };
+  actsOn?: { department?: string; warehouse?: string };
   /** Documents of another module that it brings forth. */
-  makes?: Makes<D>;
+  creates?: Creates<D>;
   /** Documents of another module that it takes along. */
-  leads?: readonly Leads<D>[];
+  cascades?: readonly Cascade<D>[];
 };
 /** What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the column that keeps the id of what was made. */
-export type Makes<D = DocumentRecord> = {
+export type Creates<D = DocumentRecord> = {
   module: string;
   drafts: Drafting<D>;
   actions?: readonly string[];
-  keeps?: string;
+  storesIdIn?: string;
 };
 /** What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the person's name, with the same reason. */
 /** What a document of the batch becomes in another module, whose documents are `Made`. */
@@ -54,7 +54,7 @@ export type Drafting<D = DocumentRecord, Made = DocumentRecord> = (
   documents: readonly D[],
   work: Work,
 ) => Promise<readonly MadeDraft<Made>[]>;
-export type Leads<D = DocumentRecord> = {
+export type Cascade<D = DocumentRecord> = {
   module: string;
   documents: (documents: readonly D[], work: Work) => Promise<readonly string[]>;
   action: string;
@@ -70,10 +70,10 @@ export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; l
 export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };
 
 /** Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fills` says own line field <- their field. */
-export type Pull = {
+export type ItemSource = {
   module: string;
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
-  fills: Readonly<Record<string, string>>;
+  fetches: Readonly<Record<string, string>>;
 };
 
 export type Lines<T extends PgTable = PgTable> = {
@@ -86,8 +86,8 @@ export type Lines<T extends PgTable = PgTable> = {
   /** Columns that get a sum in the footer. */
   sums?: readonly string[];
   required?: boolean;
-  /** Pickers that take over lines of other documents, by name; words at `lines.<t>.pulls.<name>`. */
-  pulls?: Readonly<Record<string, Pull>>;
+  /** Pickers that take over lines of other documents, by name; words at `lines.<t>.itemsFrom.<name>`. */
+  itemsFrom?: Readonly<Record<string, ItemSource>>;
   /** Entry by scanner: the fields that a scanned code of each kind goes into, and the quantity that each scan counts up by one. */
   scan?: Scan;
 };

@@ -79,7 +79,7 @@ export function defineReport<D extends string, M extends string, P extends strin
 function withSpans({ dimensions, metrics }: KnownDataset, names: readonly string[], shown: readonly string[]): string[] {
   const balances = shown.flatMap((name) => {
     const metric = metrics[name];
-    return metric && "sql" in metric && metric.standsAt ? [metric.standsAt.dimension] : [];
+    return metric && "sql" in metric && metric.semiAdditive ? [metric.semiAdditive.dimension] : [];
   });
   const beside = (name: string) => {
     const month = dimensions[name];

@@ -26,7 +26,7 @@ export type Work = {
   readonly now: string;
   readonly money: MoneyDigits;
   /** What is wrong with a value that another part of the program understands (a composed report), or that nobody does. */
-  judge(what: string, value: unknown): readonly Issue[];
+  validate(what: string, value: unknown): readonly Issue[];
   /** Every definition by its id: for rules about data that names a module. */
   readonly modules: ReadonlyMap<string, Module>;
   run<T extends object = Row>(query: SQL): Promise<T[]>;

@@ -8,7 +8,7 @@ import { createDocuments, type Draft } from "#engine/write/save";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { FileKeeper } from "#extras/files/keeper";
-import { pointedAt } from "#render/render";
+import { resolveLink } from "#render/render";
 import { openMedia } from "#render/media";
 import { generate } from "#render/runs";
 import { loadSources } from "#connectors/load";
@@ -43,7 +43,7 @@ export async function loadDemoReports(tools: Telling & { files: Pick<FileKeeper,
   forgetViewers(runtime);
   await analytics.composed.look();
   const reader = (await personNamed(tools, "analyst")) ?? analyst;
-  for (const link of WATCHED.generated) await whenReady(async () => generate(tools, reader, await pointedAt(tools, reader, link)));
+  for (const link of WATCHED.generated) await whenReady(async () => generate(tools, reader, await resolveLink(tools, reader, link)));
   await demoWatches(tools, HOME, reader, leader);
   for (const screen of SCREENS) await openMedia(runtime, leader, screen);
 }

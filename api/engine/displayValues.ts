@@ -15,21 +15,23 @@ import { isId } from "./records.ts";
 type Told = { row: Row; name: string; path: string; of: string; field: Field };
 
 /** Puts what people read in the place of values that stand for other fields (`tells`): links by code and name, choices in words, numbers grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs. */
-export async function tellValues(
+export async function displayValues(
   work: Work,
   module: Module,
   fields: readonly (readonly [string, Field])[],
   rows: readonly Row[],
 ): Promise<void> {
   const told = fields.flatMap(([name, field]) =>
-    field.kind === "text" && field.tells ? rows.flatMap((row) => standsFor(module, row, name, field.tells ?? { part: "", field: "" })) : [],
+    field.kind === "text" && field.formattedAs
+      ? rows.flatMap((row) => standsFor(module, row, name, field.formattedAs ?? { part: "", field: "" }))
+      : [],
   );
   const labels = await labelsOf(work, told);
   for (const each of told) each.row[each.name] = isSeen(work, module, each) ? textOf(work, module, each, labels) : null;
 }
 
 /** Puts words in the place of the issues that a record keeps (`issue` fields), in the viewer's language. */
-export function tellIssues(work: Work, module: Module, rows: readonly Row[]): void {
+export function displayIssues(work: Work, module: Module, rows: readonly Row[]): void {
   const names = Object.entries(module.fields).flatMap(([name, field]) => (holdsIssue(field) ? [name] : []));
   for (const name of names) for (const row of rows) if (!isEmpty(row[name])) row[name] = keptIssue(work, module.id, row[name] ?? null);
 }

@@ -3,7 +3,7 @@ import type { Module, Screen } from "#define/module";
 import { bare } from "#define/own";
 import { withDocumentTypes } from "./definition/documentTypes.ts";
 import { faultsOf } from "./definition/definition.ts";
-import { rememberLinkers } from "./access/reverseReferences.ts";
+import { rememberReferences } from "./access/reverseReferences.ts";
 import { type Shape, shapeOf } from "./definition/shape.ts";
 
 export type Claim = { path: string; module: Module; screen: Screen; name: string };
@@ -47,7 +47,7 @@ export function definitionsOf(written: readonly Module[]): Definitions {
     ),
   );
   if (faults.length > 0) throw new Error(`the definitions do not hold together:\n${faults.join("\n")}`);
-  rememberLinkers(found);
+  rememberReferences(found);
   return {
     modules,
     shapes: new Map(found.map((module) => [module.id, shapeOf(module)])),

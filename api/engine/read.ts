@@ -5,12 +5,12 @@ import type { Row, Work } from "#define/work";
 import { openToChain, undecided } from "./approval/approval.ts";
 import { visibleFields } from "./list/filter.ts";
 import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
-import { legalActions, legalColumns } from "./write/allowedActions.ts";
+import { allowedActions, columnsOfActions } from "./write/allowedActions.ts";
 import { isId } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./access/scoped.ts";
-import { demandLook, looksUp } from "./access/moduleAccess.ts";
-import { tellIssues, tellValues } from "./displayValues.ts";
+import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
+import { displayIssues, displayValues } from "./displayValues.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
 import { inTurns, ROWS } from "./turns.ts";
 
@@ -39,7 +39,7 @@ export async function readDocument(work: Work, module: Module, id: string): Prom
   const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
   const state = typeof stage === "string" ? stage : null;
   const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
-  const actions = openToChain(legalActions(module, work.viewer, header), chains?.get(id));
+  const actions = openToChain(allowedActions(module, work.viewer, header), chains?.get(id));
   const secrets = secretsOf(module, work.viewer, header);
   const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
   return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(open), labels, actions };
@@ -50,14 +50,14 @@ async function readHeader(work: Work, module: Module, id: string, labels: Labels
   const fields = visibleFields(module, work.viewer);
   const names = new Set([
     ...shownColumns(work, module),
-    ...[...legalColumns(module), ...secretColumns(module)].filter((name) => columns.has(name)),
+    ...[...columnsOfActions(module), ...secretColumns(module)].filter((name) => columns.has(name)),
   ]);
   const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
     where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
   const joined = labelJoins(work, fields);
   const rows = await work.run(withLabels(inner, joined, ""));
   gatherLabels(rows, joined.links, labels);
-  tellIssues(work, module, rows);
+  displayIssues(work, module, rows);
   return rows[0] && pick(rows[0], names);
 }
 
@@ -81,14 +81,14 @@ async function readLines(
   const joined = labelJoins(work, open);
   const rows = await work.run(withLabels(inner, joined, `page."seq"`));
   gatherLabels(rows, joined.links, labels);
-  await tellValues(work, module, open, rows);
+  await displayValues(work, module, open, rows);
   const picked: Row[] = [];
   await inTurns(rows, (row) => picked.push(pick(row, names)), ROWS);
   return [name, picked];
 }
 
 function linesOf({ viewer }: Work, module: Module): LineShape[] {
-  return looksUp(viewer, module) ? [] : [...shapeOf(module).lines.values()];
+  return hasLookupAccess(viewer, module) ? [] : [...shapeOf(module).lines.values()];
 }
 
 function columnsOf(columns: ReadonlyMap<string, Column>, names: ReadonlySet<string>): Column[] {

@@ -5,7 +5,7 @@ import { arrayOf } from "#db/sql";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Work } from "#define/work";
-import { judged } from "./validators.ts";
+import { validated } from "./validators.ts";
 import { type Company, companyOf } from "./company.ts";
 import { keepContext } from "./context.ts";
 import { typed } from "./database.ts";
@@ -59,7 +59,7 @@ async function inTransaction<T>(
     now: instant.toISOString(),
     money: company.money,
     modules: runtime.definitions.modules,
-    judge: (what, value) => judged(runtime, viewer.compId, what, value),
+    validate: (what, value) => validated(runtime, viewer.compId, what, value),
     run: (query) => open.run(query),
     later: (...queries) => {
       for (const query of queries) if (query) open.later(query);

@@ -26,7 +26,7 @@ export function approving<More extends string = never, D = DocumentRecord>({ sub
   Action<Open | More, D>
 > {
   return {
-    submit: { from: ["draft", "returned"], to: "inApproval", signs: "submittedBy", ...submit },
+    submit: { from: ["draft", "returned"], to: "inApproval", stampsUser: "submittedBy", ...submit },
     withdraw: { from: ["inApproval"], to: "draft", ...back },
     approve: { from: ["inApproval"], to: "approved", system: true, ...approve },
     reject: { from: ["inApproval"], to: "rejected", reason: true, ...back },

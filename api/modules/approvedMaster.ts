@@ -17,7 +17,7 @@ export function approvedMaster<D extends DocumentRecord = DocumentRecord>(
   steps?: readonly string[],
 ) {
   const actions: Record<Name, Action<Stage, D>> = {
-    submit: { from: ["draft", "rejected", "changing"], to: "inApproval", signs: "submittedBy", ...submit },
+    submit: { from: ["draft", "rejected", "changing"], to: "inApproval", stampsUser: "submittedBy", ...submit },
     withdraw: { from: ["inApproval"], to: "draft", post: [backToEntry] },
     approve: { from: ["inApproval"], to: "enabled", system: true, ...approve, post: [forgetBefore, ...(approve.post ?? [])] },
     reject: { from: ["inApproval"], to: "rejected", reason: true, post: [restoreBefore(...tables)] },

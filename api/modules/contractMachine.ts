@@ -24,7 +24,7 @@ export const contractActions = {
   submit: {
     from: ["draft", "returned"],
     to: "inReview",
-    signs: "submittedBy",
+    stampsUser: "submittedBy",
     check: [instalmentsSum, isReviewable],
     post: [markInternal],
   },
@@ -41,7 +41,7 @@ export const contractActions = {
     post: [receiveSigned, takeEffect],
   },
   takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },
-  beginChange: { from: ["effective"], to: "effective", makes: { module: "sales.contractChange", drafts: changesOf } },
+  beginChange: { from: ["effective"], to: "effective", creates: { module: "sales.contractChange", drafts: changesOf } },
   requestChange: { from: ["effective"], to: "changing", system: true },
   approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange] },
   rejectChange: { from: ["changing"], to: "effective", system: true },

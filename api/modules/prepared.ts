@@ -1,7 +1,7 @@
 import type { Action } from "#define/module";
 import type { DocumentRecord } from "#define/work";
 
-type Step<D> = Pick<Action<string, D>, "check" | "post" | "signs" | "otherThan" | "when" | "input">;
+type Step<D> = Pick<Action<string, D>, "check" | "post" | "stampsUser" | "fourEyes" | "when" | "input">;
 type Open = "draft" | "submitted" | "rejected" | "void";
 type Preparing = "submit" | "withdraw" | "reject" | "void";
 
@@ -31,7 +31,7 @@ export function reversible<const Act extends string, const Done extends string, 
     editable: ["draft", "rejected"] as const,
     final: ["reversed", "void"] as const,
     actions: {
-      ...preparing<Done | "reversed", D>({ signs: "submittedBy", ...steps.submit }, steps.back),
+      ...preparing<Done | "reversed", D>({ stampsUser: "submittedBy", ...steps.submit }, steps.back),
       ...booking(act, done, steps.book),
       reverse,
     },

@@ -2,14 +2,14 @@ import { link, rate } from "#define/field";
 
 /** The department and business unit that a document belongs to. */
 export const placeFields = {
-  departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fills: { unitId: "unitId" } }),
+  departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" }, fetches: { unitId: "unitId" } }),
   unitId: link("masterData.businessUnit"),
 };
 
 /** The customer of a sales document; choosing him proposes his region, salesperson and currency. */
 export const customerField = link("crm.customer", {
   required: true,
-  fills: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" },
+  fetches: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" },
 });
 
 export const currencyField = link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } });

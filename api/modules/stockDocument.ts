@@ -22,7 +22,7 @@ const bookedFields = {
 /** What every inventory document says in its header beside its number; `direction` bounds the operation types. */
 export const stockHeaderFields = (direction?: "receive" | "send") => ({
   docOn: date({ required: true, initial: { from: "today" } }),
-  warehouseId: link("masterData.warehouse", { required: true, fills: { departmentId: "departmentId" } }),
+  warehouseId: link("masterData.warehouse", { required: true, fetches: { departmentId: "departmentId" } }),
   ...placeFields,
   operationTypeId: link("warehouse.operationType", direction ? { where: { direction } } : {}),
   handlerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
@@ -41,7 +41,7 @@ const positionFields = {
 /** The material of a line: what is free of it in the document's warehouse stands beside each choice. */
 const stockedMaterial = link("masterData.material", {
   required: true,
-  beside: {
+  availability: {
     module: "warehouse.stockBalance",
     by: "materialId",
     sum: "available",
@@ -111,7 +111,7 @@ export const modelFields = {
   customerModelId: link("warehouse.customerModel", {
     hidden: true,
     where: { customerId: { field: "customerId" } },
-    fills: { materialId: "materialId", packingQuantity: "packingQuantity" },
+    fetches: { materialId: "materialId", packingQuantity: "packingQuantity" },
   }),
   packingQuantity: counted({ hidden: true, sign: "positive" }),
 };

@@ -16,7 +16,11 @@ export const plainCode: Rule = eachDocument(({ header }) =>
 export const composesWell: Rule = (documents, work) =>
   documents.flatMap((document, index) =>
     work
-      .judge("report", { code: textIn(document, "code"), dataset: textIn(document, "dataset"), definition: textIn(document, "definition") })
+      .validate("report", {
+        code: textIn(document, "code"),
+        dataset: textIn(document, "dataset"),
+        definition: textIn(document, "definition"),
+      })
       .map((issue) => ({ ...issue, document: index })),
   );
 

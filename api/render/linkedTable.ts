@@ -4,13 +4,13 @@ import { type PivotTable, sheetFor, tableOf } from "#analytics/sheet/pivotTable"
 import type { PivotWords } from "#analytics/sheet/words";
 import { hasMixed, pivotRows } from "#define/pivot";
 import type { Viewer } from "#define/viewer";
-import { type Depicting, type Pointed, titleOf } from "./render.ts";
+import { type Renderer, type LinkedReport, titleOf } from "./render.ts";
 import { titlesOf } from "./pictureWords.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 import type { ReportExport } from "#analytics/sheet/openPivot";
 
 /** The table of a report at a link: its first lines, how many groups there are in all, its sum of the first figure, and the data it was answered from. */
-export type PointedTable = {
+export type LinkedTable = {
   table: PivotTable;
   words: PivotWords;
   groups: number;
@@ -20,7 +20,7 @@ export type PointedTable = {
 };
 
 /** What a file of the report at a link holds for a viewer: exactly what its screen would export. */
-export function exportAt({ runtime }: Pick<Depicting, "runtime">, viewer: Viewer, { report, whole, asked }: Pointed): ReportExport {
+export function exportAt({ runtime }: Pick<Renderer, "runtime">, viewer: Viewer, { report, whole, asked }: LinkedReport): ReportExport {
   const { language } = viewer;
   const told = { words: runtime.words, language };
   return {
@@ -38,7 +38,7 @@ export function exportAt({ runtime }: Pick<Depicting, "runtime">, viewer: Viewer
 }
 
 /** Answers the table of the report at a link for a viewer, `most` groups of it. */
-export async function tableAt(tools: Depicting, viewer: Viewer, pointed: Pointed, most: number): Promise<PointedTable> {
+export async function tableAt(tools: Renderer, viewer: Viewer, pointed: LinkedReport, most: number): Promise<LinkedTable> {
   const { analytics } = tools;
   const { whole, dataset, asked, today } = pointed;
   const wanted = exportAt(tools, viewer, pointed);

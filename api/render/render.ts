@@ -21,19 +21,19 @@ import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { PAPER, type Drawing } from "./picture.ts";
 import { pictureWords, titlesOf } from "./pictureWords.ts";
-import { type Asked, askedAt, linkParts } from "./query.ts";
+import { type ReportQuery, queryAt, linkParts } from "./query.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** What pictures of reports are made with. */
-export type Depicting = { runtime: Runtime; analytics: Analytics };
+export type Renderer = { runtime: Runtime; analytics: Analytics };
 /** A report asked at a link, for one viewer: the report and its dataset as he may use them, `whole` as it is defined. */
-export type Pointed = { report: Report; whole: Dataset; dataset: Sliceable; asked: Asked; link: string; today: string };
+export type LinkedReport = { report: Report; whole: Dataset; dataset: Sliceable; asked: ReportQuery; link: string; today: string };
 /** Wide for screens, small enough for a mail. */
 export const SCREEN = { width: 1600, height: 900 };
 export const MAIL = { width: 960, height: 540 };
 
 /** The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path, invalid where what narrows it means nothing. */
-export async function pointedAt({ analytics }: Depicting, viewer: Viewer, link: string): Promise<Pointed> {
+export async function resolveLink({ analytics }: Renderer, viewer: Viewer, link: string): Promise<LinkedReport> {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
   const { reports, datasets } = analytics.catalogue;
   const report =
@@ -44,11 +44,11 @@ export async function pointedAt({ analytics }: Depicting, viewer: Viewer, link: 
   const dataset = describedFor(whole, viewer);
   const today = await analytics.slices.today(viewer);
   const own = usable(report, dataset);
-  return { report: own, whole, dataset, asked: askedAt(own, dataset, parts.query, today), link, today };
+  return { report: own, whole, dataset, asked: queryAt(own, dataset, parts.query, today), link, today };
 }
 
 /** What a viewer is to see at a link, ready to be compared by version before it is drawn; throws forbidden and notReady too. */
-export async function depicted(tools: Depicting, viewer: Viewer, pointed: Pointed, size: Drawing["size"]) {
+export async function rendered(tools: Renderer, viewer: Viewer, pointed: LinkedReport, size: Drawing["size"]) {
   const { analytics } = tools;
   const key = await analytics.readers.versionKey(viewer, pointed.whole.id);
   if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
@@ -57,7 +57,7 @@ export async function depicted(tools: Depicting, viewer: Viewer, pointed: Pointe
 }
 
 /** The picture of a report for a viewer, in his language; of a report without one the first figure of its table by group. */
-export async function drawn(tools: Depicting, viewer: Viewer, pointed: Pointed, size: Drawing["size"]): Promise<Drawing> {
+export async function drawn(tools: Renderer, viewer: Viewer, pointed: LinkedReport, size: Drawing["size"]): Promise<Drawing> {
   const { asked } = pointed;
   const slice = asked.chart ?? { ...asked.table, metrics: asked.table.metrics.slice(0, 1), columns: [], totals: false, limit: MOST_BARS };
   return drawingOf(tools, viewer, pointed, slice, await tools.analytics.slices.answer(viewer, slice), size);
@@ -66,9 +66,9 @@ export async function drawn(tools: Depicting, viewer: Viewer, pointed: Pointed, 
 const MOST_BARS = 24;
 
 async function drawingOf(
-  tools: Depicting,
+  tools: Renderer,
   viewer: Viewer,
-  { report, whole, dataset, asked, today }: Pointed,
+  { report, whole, dataset, asked, today }: LinkedReport,
   slice: Slice,
   answer: SliceAnswer,
   size: Drawing["size"],

@@ -9,7 +9,7 @@ import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Dataset } from "#define/dataset";
 import { inWork } from "#engine/work";
-import { type Depicting, type Pointed, titleOf } from "./render.ts";
+import { type Renderer, type LinkedReport, titleOf } from "./render.ts";
 import { titlesOf } from "./pictureWords.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 import type { ReportExport } from "#analytics/sheet/openPivot";
@@ -35,9 +35,9 @@ const MOST_ROWS = 10_000;
 
 /** Generates a report: notes the parameters, the data's version and instant and who ran it, and keeps what it answered. Throws outOfRange above ten thousand rows. */
 export async function generate(
-  { runtime, analytics }: Depicting,
+  { runtime, analytics }: Renderer,
   viewer: Viewer,
-  { report, whole, asked, link }: Pointed,
+  { report, whole, asked, link }: LinkedReport,
 ): Promise<{ id: string; docNo: string }> {
   const slice: Slice = { limit: MOST_ROWS, ...asked.table };
   const { rows, own, hidden } = asked.state;
@@ -64,7 +64,7 @@ export async function generate(
 }
 
 /** What a run answered: for the one who ran it, and for those who read the same rows and columns or all of them; for everybody else there is no such run. */
-export async function resultOf({ runtime, analytics }: Depicting, viewer: Viewer, id: string): Promise<Result> {
+export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer, id: string): Promise<Result> {
   const [stored] = await inWork(
     runtime,
     viewer,

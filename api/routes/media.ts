@@ -4,7 +4,7 @@ import type { Ask, Env } from "./context.ts";
 import { fail, ProblemError } from "#define/problem";
 import { LANGUAGES, type Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
-import { depicted, pointedAt, SCREEN, titleOf } from "#render/render";
+import { rendered, resolveLink, SCREEN, titleOf } from "#render/render";
 import { closeMedia, listMedia, type Media, mediaOf, openMedia } from "#render/media";
 import { svgOf } from "#render/picture";
 import { linkParts } from "#render/query";
@@ -132,7 +132,7 @@ export const media = new Hono<Env>()
   .get("/show/:token/picture", told.picture, async (c) => {
     const { viewer, media: shown } = await shownOf(c);
     const tools = { runtime: c.var.runtime, analytics: c.var.runtime.analytics };
-    const { version, at, answer } = await depicted(tools, viewer, await pointedAt(tools, viewer, linkOf(c, shown)), SCREEN);
+    const { version, at, answer } = await rendered(tools, viewer, await resolveLink(tools, viewer, linkOf(c, shown)), SCREEN);
     c.header("X-True-At", at);
     if (isKnown(c, version)) return c.body(null, 304);
     c.header("Content-Type", "image/svg+xml; charset=utf-8");
@@ -168,7 +168,7 @@ async function pageAt(c: Ask, viewer: Viewer, at: string): Promise<{ link: strin
   const path = linkParts(at)?.path;
   const cockpit = [...analytics.catalogue.cockpits.values()].find(({ paths }) => paths.some((one) => openingPath(one) === path));
   if (cockpit) return { link: at, kind: "cockpit", definition: cockpit.id };
-  const { report } = await pointedAt({ runtime: c.var.runtime, analytics }, viewer, at);
+  const { report } = await resolveLink({ runtime: c.var.runtime, analytics }, viewer, at);
   return { link: at, kind: "report", definition: report.id };
 }
 

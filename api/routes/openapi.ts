@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Env, languageOf, viewerOf } from "./context.ts";
-import { looksUp, readsModule } from "#engine/access/moduleAccess";
+import { hasLookupAccess, hasReadAccess } from "#engine/access/moduleAccess";
 import { isKnown } from "./answers/version.ts";
 import { contractOf } from "./contract/contract.ts";
 import { operation } from "./contract/declare.ts";
@@ -23,7 +23,7 @@ const read = operation({
 export const openapi = new Hono<Env>().get("/", read, async (c) => {
   const viewer = await viewerOf(c);
   const { definitions, version, build, words } = c.get("runtime");
-  const modules = [...definitions.modules.values()].filter((module) => readsModule(viewer, module) || looksUp(viewer, module));
+  const modules = [...definitions.modules.values()].filter((module) => hasReadAccess(viewer, module) || hasLookupAccess(viewer, module));
   const language = languageOf(c);
   const tag = hashOf([version, build, language, ...modules.map(({ id }) => id)]);
   if (isKnown(c, tag)) return c.body(null, 304);

@@ -5,7 +5,7 @@ import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
 import type { Module } from "#define/module";
 import type { PrintTemplate } from "#define/print";
 import { isPrinted } from "#engine/definition/prints";
-import { readsModule } from "#engine/access/moduleAccess";
+import { hasReadAccess } from "#engine/access/moduleAccess";
 import { makePdf, type Order, type Prepared, prepareDraft, prepareLook, preparePrint, titleOf } from "#extras/print/printOuts";
 import { templateShape } from "#extras/print/templateShape";
 import { storeTemplate, takeBackTemplate, templateHistory, templatesOf } from "#extras/print/templates";
@@ -95,7 +95,9 @@ export const printed = new Hono<Env>().get("/", told.modules, async (c) => {
   const viewer = await viewerOf(c);
   const changes = (module: Module) => ["print", "publish"].every((action) => viewer.may(`${module.id}.${action}`));
   const modules = [...c.var.runtime.definitions.modules.values()];
-  return c.json(modules.filter((module) => isPrinted(module) && readsModule(viewer, module) && changes(module)).map((module) => module.id));
+  return c.json(
+    modules.filter((module) => isPrinted(module) && hasReadAccess(viewer, module) && changes(module)).map((module) => module.id),
+  );
 });
 
 /** `/api/documents/:module/print…`: PDFs of records, to be looked at or handed out, and the templates they are made by. */

@@ -16,7 +16,7 @@ import { refuseAccess } from "#engine/access/moduleAccess";
 import type { Words } from "#engine/translations";
 import { opaquePng } from "#extras/print/picture";
 import { reportPdf } from "#extras/print/reportPages";
-import { pointedAt } from "#render/render";
+import { resolveLink } from "#render/render";
 import { generate, resultOf } from "#render/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
@@ -132,7 +132,7 @@ export const reports = new Hono<Env>()
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
     const { link } = await bodyOf(c, Generated);
-    const pointed = await pointedAt({ runtime, analytics: runtime.analytics }, viewer, link);
+    const pointed = await resolveLink({ runtime, analytics: runtime.analytics }, viewer, link);
     if (pointed.report.id !== c.req.param("id")) fail({ type: "invalid", issues: [{ code: "choice", field: "link", value: link }] });
     return c.json(await generate({ runtime, analytics: runtime.analytics }, viewer, pointed), 201);
   })

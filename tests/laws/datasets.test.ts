@@ -4,7 +4,7 @@ import type { Dataset } from "#define/dataset";
 import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import { keysOtherwise } from "#analytics/snapshot/changedMasters";
+import { keysOfChangedMasters } from "#analytics/snapshot/changedMasters";
 import { openReading } from "#analytics/snapshot/reading";
 import { factsOf, selectKeys } from "#analytics/source/source";
 import { transaction } from "#db/client";
@@ -116,7 +116,7 @@ describe("a dataset", () => {
       const files = figures.analytics.snapshots.current(COMP, dataset.id)?.files.filter(({ table }) => table === "facts") ?? [];
       const folder = figures.analytics.store.placeOf(dataset.id, COMP);
       for (const { hash } of source.delta?.masters.length ? files : []) {
-        const keys = await keysOtherwise(
+        const keys = await keysOfChangedMasters(
           reading,
           figures.analytics.duck,
           source,

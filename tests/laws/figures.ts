@@ -57,9 +57,9 @@ function inViews(dataset: Dataset, names: readonly string[]): Map<string, string
 }
 
 /** The view that answers what is over another; those that say the same are the first. */
-function viewIn({ views, alike }: Dataset, over: string | undefined): string {
+function viewIn({ views, equivalents }: Dataset, over: string | undefined): string {
   const [first = ""] = Object.keys(views);
-  return over === undefined || [first, ...(alike ?? [])].includes(over) ? first : over;
+  return over === undefined || [first, ...(equivalents ?? [])].includes(over) ? first : over;
 }
 
 type Listed = { metric: string; figure: string | null; sign: number };

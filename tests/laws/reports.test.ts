@@ -12,7 +12,7 @@ import { readAddress } from "#query/addressRead";
 import { askable } from "#query/askable";
 import { chartSpec } from "#query/charts";
 import { chartSlice, pivotSlice } from "#query/questions";
-import { askedAt } from "#render/query";
+import { queryAt } from "#render/query";
 import { readLocales } from "./words.ts";
 
 const definitions = await loadModules();
@@ -76,7 +76,7 @@ describe("a report", () => {
             [...chosen, `f.${name}=${keyOf(dataset, name)}`, `by=${name}`, `axis=${name}`].join("&") + more,
           );
           const { state, ignored } = answerable(report, dataset, TODAY, readAddress(askable(report, dataset, TODAY), query));
-          const mailed = askedAt(report, dataset, query, TODAY);
+          const mailed = queryAt(report, dataset, query, TODAY);
           const where = { dimension: name, in: [keyOf(dataset, name)] };
           const [table, picture] = [
             pivotSlice(report, dataset, state),

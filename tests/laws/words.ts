@@ -36,7 +36,7 @@ const choiceKeys = (fields: Readonly<Record<string, Field>>) =>
   );
 
 const besideKeys = (fields: Readonly<Record<string, Field>>) =>
-  Object.values(fields).flatMap((field) => (field.kind === "link" && field.beside ? [`beside.${field.beside.word}`] : []));
+  Object.values(fields).flatMap((field) => (field.kind === "link" && field.availability ? [`beside.${field.availability.word}`] : []));
 
 /** Own words of a template need no key. */
 const keysAt = (place: string, texts: readonly PrintText[]) =>
@@ -60,9 +60,9 @@ export function moduleKeys(module: Module): string[] {
     ...besideKeys(module.fields),
     ...module.columns.filter((name) => !(name in module.fields)).map((name) => `fields.${name}`),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
-      ...Object.keys(lines.pulls ?? {}).map((name) => `lines.${table}.pulls.${name}`),
+      ...Object.keys(lines.itemsFrom ?? {}).map((name) => `lines.${table}.itemsFrom.${name}`),
       `lines.${table}.title`,
-      ...Object.keys(lines.pulls ?? {}).map((name) => `lines.${table}.pulls.${name}`),
+      ...Object.keys(lines.itemsFrom ?? {}).map((name) => `lines.${table}.itemsFrom.${name}`),
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),
       ...besideKeys(lines.fields),

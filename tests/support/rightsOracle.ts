@@ -170,4 +170,4 @@ const linked = (all: Readonly<Record<string, Field>>) =>
   Object.entries(all).flatMap(([name, field]) => (field.kind === "link" ? [{ name, field }] : []));
 
 const pulls = ({ lines = {} }: Module) =>
-  Object.values(lines).flatMap((line) => Object.values(line.pulls ?? {}).map(({ module }) => module));
+  Object.values(lines).flatMap((line) => Object.values(line.itemsFrom ?? {}).map(({ module }) => module));

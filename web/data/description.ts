@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from "swr";
 import type { Field } from "#define/field";
-import type { Input, Opens, Pull, Scan, Variant } from "#define/module";
+import type { Input, Opens, ItemSource, Scan, Variant } from "#define/module";
 import { getValue } from "./api.ts";
 
 /** How the company lays out a table: columns in order with a label, width (px) and digits of their own; `frozen` ones stay at the left. */
@@ -16,7 +16,7 @@ export type LinesDescription = {
   required: boolean;
   scan?: Scan;
   /** Pickers that take over lines of other documents. */
-  pulls: Readonly<Record<string, Pull>>;
+  itemsFrom: Readonly<Record<string, ItemSource>>;
 };
 export type ActionDescription = {
   from: readonly string[];

@@ -49,9 +49,9 @@ export function HeaderForm(props: HeaderFormProps) {
   const fields = Object.entries(module.fields).filter(
     ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
   );
-  const aside = fields.filter(([, field]) => field.aside);
+  const aside = fields.filter(([, field]) => field.collapsed);
   const open = unfolded || aside.some(([name]) => faults.has(name));
-  const shown = open ? fields : fields.filter(([, field]) => !field.aside);
+  const shown = open ? fields : fields.filter(([, field]) => !field.collapsed);
   const fold = () => {
     window.localStorage.setItem(foldKey(module.id), open ? "" : "open");
     setUnfolded(!open);

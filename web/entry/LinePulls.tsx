@@ -21,11 +21,11 @@ type LinePullsProps = {
 export function LinePulls({ module, table, lines, data, header, onChange }: LinePullsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
-  const names = Object.keys(lines.pulls);
-  const titleOf = (name: string) => t(`${module}:lines.${table}.pulls.${name}`);
-  const pull = open === null ? undefined : lines.pulls[open];
+  const names = Object.keys(lines.itemsFrom);
+  const titleOf = (name: string) => t(`${module}:lines.${table}.itemsFrom.${name}`);
+  const pull = open === null ? undefined : lines.itemsFrom[open];
   const take = (rows: readonly ListRow[], labels: Labels) => {
-    const fills = Object.entries(pull?.fills ?? {});
+    const fills = Object.entries(pull?.fetches ?? {});
     const taken = rows.map((row): LineDraft => {
       return { key: crypto.randomUUID(), values: Object.fromEntries(fills.map(([own, from]) => [own, row[from] ?? null])) };
     });

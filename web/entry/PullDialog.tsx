@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import type { Pull } from "#define/module";
+import type { ItemSource } from "#define/module";
 import { plainText } from "#define/text";
 import { useDescription, type Description } from "../data/description.ts";
 import { listPage, type Labels, type ListRow } from "../data/records.ts";
@@ -21,7 +21,7 @@ const ROWS = 100;
 
 type PullDialogProps = {
   title: string;
-  pull: Pull;
+  pull: ItemSource;
   /** The header of the document, for what narrows the list. */
   header: Readonly<Record<string, unknown>>;
   onTake: (rows: readonly ListRow[], labels: Labels) => void;

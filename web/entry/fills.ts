@@ -9,7 +9,7 @@ export async function fillsOf(
   choice: Choice,
   isOpen: (own: string) => boolean,
 ): Promise<{ values: Record<string, unknown>; labels: LabelMap }> {
-  const wanted = Object.entries(link.fills ?? {}).filter(([, own]) => isOpen(own));
+  const wanted = Object.entries(link.fetches ?? {}).filter(([, own]) => isOpen(own));
   if (wanted.length === 0) return { values: {}, labels: {} };
   const whole = wanted.some(([from]) => choice.row[from] === undefined)
     ? await readRecord(link.to, String(choice.row.id))

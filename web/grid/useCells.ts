@@ -91,7 +91,7 @@ function settled(lines: LinesDescription, { rows, labels }: GridData, choices: C
 
 /** What a chosen record fills into cells of its line that are still empty, with the labels of links among them. */
 export function filledBy(lines: LinesDescription, field: LinkField, line: LineDraft | undefined, choice: Choice): Filled {
-  const open = Object.entries(field.fills ?? {}).filter(([, own]) => Object.hasOwn(lines.fields, own) && isEmpty(line?.values[own]));
+  const open = Object.entries(field.fetches ?? {}).filter(([, own]) => Object.hasOwn(lines.fields, own) && isEmpty(line?.values[own]));
   if (open.length === 0) return NOTHING_FILLED;
   return {
     values: open.map(([from, own]) => ({ name: own, value: choice.row[from] ?? null })),

@@ -80,7 +80,7 @@ export function useLineColumns(
 
 function widthOf(field: Field | undefined): number {
   if (field?.kind === "quantity" && field.unit) return COUNTED_WIDTH;
-  if (field?.kind === "text" && field.tells) return TOLD_WIDTH;
+  if (field?.kind === "text" && field.formattedAs) return TOLD_WIDTH;
   return WIDTHS[field?.kind ?? "text"] ?? STANDARD_WIDTH;
 }
 

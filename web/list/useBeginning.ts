@@ -43,7 +43,7 @@ function unchosenOf(module: Description, { header = [] }: ScreenDescription, fil
   const filled = new Set(
     header.flatMap((name) => {
       const field = module.fields[name];
-      return field?.kind === "link" ? Object.values(field.fills ?? {}) : [];
+      return field?.kind === "link" ? Object.values(field.fetches ?? {}) : [];
     }),
   );
   return header.filter((name) => !filled.has(name) && typeof filter[name] !== "string");

@@ -30,13 +30,13 @@ export function ChoiceList({ id, anchor, choices, at, link, values, loading, emp
   const words = useModuleWords(link.to);
   const { t } = useTranslation();
   const amounts = useBeside(link, choices, values);
-  const { beside } = link;
+  const { availability } = link;
   const place = anchor.current?.getBoundingClientRect();
   if (!place || !target) return null;
   const upwards = place.bottom + 300 > window.innerHeight && place.top > 300;
   const extra = target.columns
     .filter((name) => name !== target.title.code && !name.startsWith("name") && name !== "stage")
-    .slice(0, WIDEST - (beside ? 3 : 2));
+    .slice(0, WIDEST - (availability ? 3 : 2));
   const style = {
     left: Math.min(place.left, window.innerWidth - 480),
     minWidth: place.width,
@@ -75,11 +75,11 @@ export function ChoiceList({ id, anchor, choices, at, link, values, loading, emp
               {textOf(target.fields[name], name, choice.row[name], choice.labels, words)}
             </span>
           ))}
-          {beside && (
+          {availability && (
             <span className="lw-choice-beside">
               {amounts[choice.value] !== undefined && (
                 <>
-                  {t(`document:beside.${beside.word}`)} <b>{formatNumber(amounts[choice.value] ?? "0", currentLanguage())}</b>
+                  {t(`document:beside.${availability.word}`)} <b>{formatNumber(amounts[choice.value] ?? "0", currentLanguage())}</b>
                 </>
               )}
             </span>

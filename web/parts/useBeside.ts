@@ -7,10 +7,10 @@ type Sums = Readonly<Record<string, string>>;
 
 /** What stands beside the choices of a link that says so (`beside`): an amount per value of a choice, asked for all of them at once; nothing while a value that it needs is missing, or where the viewer may not see it. */
 export function useBeside(link: LinkField, choices: readonly Choice[], values: Readonly<Record<string, unknown>>): Sums {
-  const { beside } = link;
-  const filter = beside ? whereOf({ where: beside.where }, values) : null;
+  const { availability } = link;
+  const filter = availability ? whereOf({ where: availability.where }, values) : null;
   const keys = choices.map(({ value }) => value).toSorted();
-  const asked = beside && filter && keys.length > 0 ? { ...beside, filter, keys } : null;
+  const asked = availability && filter && keys.length > 0 ? { ...availability, filter, keys } : null;
   const { data } = useSWR<Sums, unknown>(asked && ["beside", JSON.stringify(asked)], () => (asked ? sumsOf(asked) : {}), {
     keepPreviousData: false,
     revalidateOnFocus: false,
@@ -28,7 +28,7 @@ async function sumsOf({
   less,
   keys,
   filter,
-}: NonNullable<LinkField["beside"]> & { keys: readonly string[]; filter: Record<string, unknown> }): Promise<Sums> {
+}: NonNullable<LinkField["availability"]> & { keys: readonly string[]; filter: Record<string, unknown> }): Promise<Sums> {
   const { sums } = await call<{ sums: Sums }>("POST", "/api/lookup/sums", { body: { module, by, keys, sum, less, filter } });
   return Object.fromEntries(keys.map((key) => [key, sums[key] ?? "0"]));
 }

@@ -8,7 +8,7 @@ import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "#analytics/analytics";
 import { describedFor } from "#analytics/hidden";
 import { chosenNames } from "#analytics/chosenNames";
-import { layRows } from "./materializedRows.ts";
+import { materializeRows } from "./materializedRows.ts";
 import { parquetFile } from "./parquetFile.ts";
 import { belowOf, pivotLines } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
@@ -80,7 +80,7 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
   );
   const today = await analytics.slices.today(viewer);
   const { compiled, reading, dataset } = prepared;
-  const laid = await layRows(spillOf(analytics), compiled.sql, analytics.readers.paths(reading));
+  const laid = await materializeRows(spillOf(analytics), compiled.sql, analytics.readers.paths(reading));
   try {
     const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
     const chosen = await chosenNames(analytics, viewer, dataset, slice);

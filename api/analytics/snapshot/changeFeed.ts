@@ -11,7 +11,7 @@ type Row = { comp_id: number; id: string; module: string; period: string };
 const OVERLAP_MS = 60_000;
 
 /** Finds every row of `data_change` once, however late its transaction commits within a minute of writing it. */
-export class Follow {
+export class ChangeFeed {
   private seen: Set<string>;
 
   constructor(

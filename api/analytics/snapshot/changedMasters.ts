@@ -8,7 +8,7 @@ import { type SnapshotPath, tableOf } from "./path.ts";
 import type { Source, SourceMaster } from "#analytics/source/source";
 
 /** Keys of the rows of a base that repeat of masters touched since an instant what those do not say any more. */
-export async function keysOtherwise(
+export async function keysOfChangedMasters(
   reading: Reading,
   duck: Duck,
   source: Source,

@@ -13,7 +13,7 @@ type Parts = { readers: Client; duck: Duck; store: Store; log: Log; foldFrom: nu
 type Place = { compId: number; source: string; period: string };
 
 /** Makes new bases in the background, one at a time, while deltas over the old ones go on. */
-export class Folding {
+export class Compaction {
   private readonly made = new Map<string, Base>();
   private running: Promise<void> | undefined;
   private last = "";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { literal } from "#db/sql";
 import { copiedRows } from "./copied.ts";
 import type { Duck } from "#analytics/duck";
-import { keysOtherwise } from "./changedMasters.ts";
+import { keysOfChangedMasters } from "./changedMasters.ts";
 import { copyOut, type Reading } from "./reading.ts";
 import { GONE, goneOf, type SnapshotPath, TABLE, tableOf } from "./path.ts";
 import { selectKeys, type Source } from "#analytics/source/source";
@@ -42,7 +42,7 @@ export async function exportDelta(
   const { key, changed } = source.delta;
   const below: SnapshotPath = { hash: base.hash, path: fileOf(folder, base.hash) };
   const written = (await reading.ask(changed(reading.compId, base.sinceMs))).map((row) => String(row.key));
-  const keys = [...new Set([...written, ...(await keysOtherwise(reading, duck, source, folder, below, base.sinceMs))])];
+  const keys = [...new Set([...written, ...(await keysOfChangedMasters(reading, duck, source, folder, below, base.sinceMs))])];
   if (keys.length === 0) return null;
   if (keys.length > MOST_KEYS) return undefined;
   const list = join(folder, `${randomUUID()}.csv`);

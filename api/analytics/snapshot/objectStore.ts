@@ -19,7 +19,7 @@ const AWAY_MS = 5000;
 const STATE = "state.json";
 
 /** The snapshot files of one database in a bucket, beside the folder of this machine. Whatever fails here is told in the log; the folder goes on alone. */
-export class Shelf {
+export class SnapshotObjectStore {
   private readonly bucket: Bucket;
   private readonly fetching = new Map<string, Promise<boolean>>();
   private readonly unnamed = new Map<string, number>();

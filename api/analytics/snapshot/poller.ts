@@ -5,7 +5,7 @@ const SETTLE_MS = 50;
 const LONGEST_SETTLE_MS = 300;
 
 /** Looks once a second, at once when roused, and ever more seldom while looking fails. */
-export class Rhythm {
+export class Poller {
   private wake: (() => void) | undefined;
   private woken = false;
   private isStopped = false;

@@ -4,13 +4,13 @@ import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
 import { Dirty } from "./dirty.ts";
 import type { Duck } from "#analytics/duck";
-import { Folding } from "./compaction.ts";
-import { fingerprint, Follow } from "./changeFeed.ts";
-import { Held, type Snapshot, type SnapshotChange } from "./state.ts";
+import { Compaction } from "./compaction.ts";
+import { fingerprint, ChangeFeed } from "./changeFeed.ts";
+import { SnapshotState, type Snapshot, type SnapshotChange } from "./state.ts";
 import { Lease } from "./lease.ts";
 import { openReaders, openReading, type Reading } from "./reading.ts";
 import { rebuilt } from "./rebuild.ts";
-import { Rhythm } from "./poller.ts";
+import { Poller } from "./poller.ts";
 import { definitionHash, Sources } from "#analytics/source/sources";
 import { type Aside, type CompanyState, DELTA_KEPT_MS, filesIn, type Store } from "./store.ts";
 import type { Catalogue } from "#analytics/catalogue";
@@ -36,12 +36,12 @@ export class Snapshots {
   private readonly sources: Sources;
   private readonly readers: Client;
   private readonly dirty = new Dirty();
-  private readonly rhythm = new Rhythm();
-  private readonly folding: Folding;
+  private readonly rhythm = new Poller();
+  private readonly folding: Compaction;
   private readonly lease: Lease;
-  private readonly held: Held;
+  private readonly held: SnapshotState;
   private readonly unlisten: (() => Promise<void>)[] = [];
-  private follow: Follow | undefined;
+  private follow: ChangeFeed | undefined;
   private readonly whole = new Map<number, { until: number; found: Promise<boolean> }>();
   private missed = false;
   private last = { probe: 0, clean: 0, save: 0 };
@@ -49,9 +49,9 @@ export class Snapshots {
   constructor(private readonly parts: Parts) {
     const { runtime, options, catalogue, duck, store, bounds } = parts;
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
-    this.held = new Held(this.sources, catalogue.datasets, store);
+    this.held = new SnapshotState(this.sources, catalogue.datasets, store);
     this.readers = openReaders(options);
-    this.folding = new Folding({
+    this.folding = new Compaction({
       readers: this.readers,
       duck,
       store,
@@ -192,11 +192,11 @@ export class Snapshots {
   }
 
   /** Takes up the files of the last writer, unless they are another database's. */
-  private async takeUp(): Promise<Follow> {
+  private async takeUp(): Promise<ChangeFeed> {
     const { database } = this.held.state;
     const kept = await this.parts.store.load();
     this.held.state = kept?.database === database ? kept : { database, seenUpTo: Date.now(), seen: [], companies: {} };
-    return new Follow(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
+    return new ChangeFeed(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
   }
 
   private soil(compId: number, old: readonly (readonly [source: string, period: string])[]): void {

@@ -9,7 +9,7 @@ export type SnapshotChange = { compId: number; dataset: string; version: string 
 type Listener = (change: SnapshotChange) => void;
 
 /** The files that are shown at the moment, and who hears of new ones. */
-export class Held {
+export class SnapshotState {
   state: StoreState = { database: "", seenUpTo: 0, seen: [], companies: {} };
   private readonly at = new Map<number, string>();
   private readonly listeners = new Set<Listener>();

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { type Base, type Delta, exists, fileOf } from "./export.ts";
-import type { Shelf } from "./objectStore.ts";
+import type { SnapshotObjectStore } from "./objectStore.ts";
 
 const compress = promisify(brotliCompress);
 /** How long a base that no manifest names any more stays for readers who hold an older one. */
@@ -38,7 +38,7 @@ export class Store {
 
   constructor(
     readonly folder: string,
-    private readonly shelf: Shelf | null,
+    private readonly shelf: SnapshotObjectStore | null,
   ) {}
 
   /** What processes that share these files have in common. */

@@ -9,7 +9,7 @@ import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { plainText } from "#define/text";
 import { type Language, LANGUAGES } from "#define/viewer";
 import { companiesOf } from "#engine/company";
-import { appoint } from "#engine/validators";
+import { registerValidator } from "#engine/validators";
 import type { Runtime } from "#engine/runtime";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
@@ -32,8 +32,8 @@ export class Composed {
 
   constructor(private readonly parts: Parts) {
     const { runtime } = parts;
-    appoint(runtime, "report", (value, compId) => this.judgeReport(value as Omit<Template, "compId">, compId));
-    appoint(runtime, "source", (value, compId) => this.judgeSource(value as Record<string, unknown>, compId));
+    registerValidator(runtime, "report", (value, compId) => this.judgeReport(value as Omit<Template, "compId">, compId));
+    registerValidator(runtime, "source", (value, compId) => this.judgeSource(value as Record<string, unknown>, compId));
   }
 
   /** Takes up what there is, and looks for changes from then on. */

@@ -107,5 +107,5 @@ function comparedIn(dataset: Measured, { metrics }: Slice, one: Comparison): rea
 function addsUp(dataset: Measured, name: string): boolean {
   if (!("sql" in metricOf(dataset, name))) return false;
   const metric = aggregateOf(dataset, name);
-  return metric.additive && !metric.nullable && !metric.standsAt && metric.unit !== "date" && countedIn(metric) === null;
+  return metric.additive && !metric.nullable && !metric.semiAdditive && metric.unit !== "date" && countedIn(metric) === null;
 }

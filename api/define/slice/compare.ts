@@ -103,7 +103,7 @@ function shifted(scope: SliceScope, slice: Slice, shift: Shift, tag: string, who
 function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): Layer[] {
   const { dataset, options, params } = scope;
   for (const metric of plainMetrics(dataset, slice.metrics))
-    if (aggregateOf(dataset, metric).standsAt) refuse("notTogether", "compare", metric);
+    if (aggregateOf(dataset, metric).semiAdditive) refuse("notTogether", "compare", metric);
   const { begins, ends } = timeParams(dataset);
   const until = ends[0] === undefined ? options.today : (params[ends[0]] ?? options.today);
   const since = (day: string) => {

@@ -61,7 +61,9 @@ export function overRowsSql(scope: SliceScope, slice: Slice, dims: readonly stri
 
 /** Whether the sum of a figure over groups is the figure over them all, for every figure of a slice. */
 export function addsUp({ dataset }: SliceScope, { metrics }: Pick<Slice, "metrics">): boolean {
-  return plainMetrics(dataset, metrics).every((metric) => aggregateOf(dataset, metric).additive && !aggregateOf(dataset, metric).standsAt);
+  return plainMetrics(dataset, metrics).every(
+    (metric) => aggregateOf(dataset, metric).additive && !aggregateOf(dataset, metric).semiAdditive,
+  );
 }
 
 /** Each plain figure of a slice as an aggregate over its source, and what it is counted in. */
@@ -119,16 +121,16 @@ const rowsOf = (scope: SliceScope, slice: Slice) => viewSql(scope, viewFor(scope
 
 /** An aggregate over rows, or another one over the same; a balance where its dimension comes together counts its last rows only. */
 function sumSql(scope: SliceScope, slice: Slice, metric: string, inSets = false, other?: string): string {
-  const { sql: plain, where, standsAt } = aggregateOf(scope.dataset, metric);
+  const { sql: plain, where, semiAdditive } = aggregateOf(scope.dataset, metric);
   const sql = other ?? plain;
   const own = where && sharedWhere(scope, slice) === undefined ? [where] : [];
   const over = (conditions: readonly string[]) =>
     withTerms(scope, conditions.length > 0 ? `${sql} filter (${conditions.map((one) => `(${one})`).join(" and ")})` : sql);
-  if (!standsAt) return over(own);
-  const isKey = keysOf(slice).includes(standsAt.dimension);
-  if (!isKey) return over([...own, standsAt.last]);
+  if (!semiAdditive) return over(own);
+  const isKey = keysOf(slice).includes(semiAdditive.dimension);
+  if (!isKey) return over([...own, semiAdditive.last]);
   return inSets
-    ? `case when grouping(${groupName(standsAt.dimension)}) = 1 then ${over([...own, standsAt.last])} else ${over(own)} end`
+    ? `case when grouping(${groupName(semiAdditive.dimension)}) = 1 then ${over([...own, semiAdditive.last])} else ${over(own)} end`
     : over(own);
 }
 

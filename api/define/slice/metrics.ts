@@ -49,7 +49,7 @@ export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<R
   return Object.keys(read).length === 0 ? dataset : { ...dataset, metrics: bare({ ...dataset.metrics, ...read }) };
 }
 
-export type Viewed = Metrics & Pick<Sliceable, "views" | "alike" | "dimensions">;
+export type Viewed = Metrics & Pick<Sliceable, "views" | "equivalents" | "dimensions">;
 
 /** The dimensions that a slice groups and filters by. */
 export function namedBy({ by, columns = [], where = [] }: Pick<Slice, "by" | "columns" | "where">): string[] {
@@ -61,7 +61,7 @@ export function viewOf(dataset: Viewed, metrics: readonly string[], dimensions: 
   const [first = ""] = Object.keys(dataset.views);
   const asked = new Set(plainMetrics(dataset, metrics).map((name) => aggregateOf(dataset, name).over ?? first));
   for (const name of dimensions) asked.add(dataset.dimensions[name]?.over ?? [...asked][0] ?? first);
-  const ladder = [first, ...(dataset.alike ?? [])];
+  const ladder = [first, ...(dataset.equivalents ?? [])];
   const highest = ladder.findLast((view) => asked.has(view));
   for (const view of ladder) if (view !== highest) asked.delete(view);
   if (asked.size > 1) refuse("notTogether", "metrics", metrics.join(","));
@@ -69,8 +69,8 @@ export function viewOf(dataset: Viewed, metrics: readonly string[], dimensions: 
 }
 
 /** Whether one view answers everything that another does. */
-export function isWithin({ views, alike = [] }: Pick<Viewed, "views" | "alike">, view: string, other: string): boolean {
-  const ladder = [Object.keys(views)[0] ?? "", ...alike];
+export function isWithin({ views, equivalents = [] }: Pick<Viewed, "views" | "equivalents">, view: string, other: string): boolean {
+  const ladder = [Object.keys(views)[0] ?? "", ...equivalents];
   return view === other || (ladder.includes(view) && ladder.indexOf(other) > ladder.indexOf(view)) || view === ladder[0];
 }
 

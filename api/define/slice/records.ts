@@ -70,9 +70,9 @@ function orderOf({ order = [] }: Slice, scope: SliceScope, names: readonly strin
 function madeOf({ dataset }: SliceScope, slice: Slice): string | undefined {
   if (slice.metrics.length === 0) return undefined;
   const parts = plainMetrics(dataset, slice.metrics).map((name) => {
-    const { where, standsAt } = aggregateOf(dataset, name);
-    const isFixed = slice.where?.some(({ dimension }) => dimension === standsAt?.dimension);
-    return [where, isFixed ? undefined : standsAt?.last]
+    const { where, semiAdditive } = aggregateOf(dataset, name);
+    const isFixed = slice.where?.some(({ dimension }) => dimension === semiAdditive?.dimension);
+    return [where, isFixed ? undefined : semiAdditive?.last]
       .filter((one) => one !== undefined)
       .map((one) => `(${one})`)
       .join(" and ");

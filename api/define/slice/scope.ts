@@ -54,7 +54,7 @@ export function viewSql(scope: SliceScope, view: string): string {
 
 /** The view that metrics need, replaced where a parameter says so. */
 export function viewFor({ dataset, params }: SliceScope, view: string): string {
-  return dataset.instead?.find((rule) => params[rule.param] === rule.is && rule.views.includes(view))?.by ?? view;
+  return dataset.viewOverrides?.find((rule) => params[rule.param] === rule.is && rule.views.includes(view))?.by ?? view;
 }
 
 /** The table of the names that a link shows. */

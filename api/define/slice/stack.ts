@@ -128,7 +128,9 @@ function peerSql({ dataset }: SliceScope, slice: Slice, { over, of, column }: Co
 
 function checkRest(scope: SliceScope, slice: Slice): void {
   if (slice.limit === undefined || (slice.offset ?? 0) > 0 || (slice.subtotals ?? []).length > 0) refuse("notTogether", "other", "other");
-  const balances = plainMetrics(scope.dataset, slice.metrics).flatMap((name) => aggregateOf(scope.dataset, name).standsAt?.dimension ?? []);
+  const balances = plainMetrics(scope.dataset, slice.metrics).flatMap(
+    (name) => aggregateOf(scope.dataset, name).semiAdditive?.dimension ?? [],
+  );
   const balanced = balances.find((dimension) => slice.by.includes(dimension));
   if (balanced) refuse("notTogether", "other", balanced);
 }

@@ -8,7 +8,7 @@ import { grantFor } from "./grants.ts";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
 import { openingBy } from "./scoped.ts";
-import { isOpenTo, looksUp, opensPath } from "./moduleAccess.ts";
+import { isOpenTo, hasLookupAccess, opensPath } from "./moduleAccess.ts";
 import type { Station } from "./stations.ts";
 import { type Facts, readFacts, systemViewer, viewerOf } from "./viewer.ts";
 import { inWork } from "#engine/work";
@@ -55,11 +55,11 @@ export async function explain(
   const stations = facts.stations.map((station) => says(telling, facts, station, action, row));
   return {
     allowed: gates.menu && gates.grant && gates.rows !== false,
-    lookUp: looksUp(viewer, module),
+    lookUp: hasLookupAccess(viewer, module),
     gates,
     stations,
     fields: fieldsOf(module, viewer),
-    text: [...toldGates(telling, gates, looksUp(viewer, module)), ...stations.map(({ text }) => text)],
+    text: [...toldGates(telling, gates, hasLookupAccess(viewer, module)), ...stations.map(({ text }) => text)],
   };
 }
 

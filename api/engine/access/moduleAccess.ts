@@ -1,7 +1,7 @@
 import type { Module, Screen } from "#define/module";
 import { fail } from "#define/problem";
 import type { RowScope, Viewer } from "#define/viewer";
-import { type Linker, linkersOf } from "./reverseReferences.ts";
+import { type ReverseReference, referencesTo } from "./reverseReferences.ts";
 import { united } from "./rowScope.ts";
 
 /**
@@ -9,7 +9,7 @@ import { united } from "./rowScope.ts";
  * lookUp = that is not so, but a module that he reads links to it: code, names, what a picker shows, what the link fills from and chooses by, nothing else; not for an invited customer.
  */
 type Standing = "read" | "lookUp" | "none";
-type Known = { standing: Standing; linkers: readonly Linker[] };
+type Known = { standing: Standing; linkers: readonly ReverseReference[] };
 
 const known = new WeakMap<Viewer, Map<Module, Known>>();
 
@@ -38,14 +38,14 @@ export function isOpenTo(viewer: Viewer, module: Module): boolean {
 }
 
 /** Says whether a viewer only looks a module up. */
-export const looksUp = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "lookUp";
+export const hasLookupAccess = (viewer: Viewer, module: Module): boolean => accessOf(viewer, module).standing === "lookUp";
 
 /** Says whether a viewer reads a module: by a path of his menu and a role that grants it. */
-export const readsModule = (viewer: Viewer, module: Module): boolean => stand(viewer, module).standing === "read";
+export const hasReadAccess = (viewer: Viewer, module: Module): boolean => accessOf(viewer, module).standing === "read";
 
 /** Ends the request with forbidden, naming the right or the path that is missing, unless the viewer reads a module or looks it up. */
 export function demandLook(viewer: Viewer, module: Module): void {
-  if (stand(viewer, module).standing === "none") refuseAccess(viewer, module, "read");
+  if (accessOf(viewer, module).standing === "none") refuseAccess(viewer, module, "read");
 }
 
 /** Ends the request with forbidden, naming the right or the path that is missing, unless a role grants the action and a path of the module is in the viewer's menu. */
@@ -57,14 +57,14 @@ export function refuseAccess(viewer: Viewer, module: Module, action: string): vo
 
 /** Says whether a viewer may see a field of a module's header: it is not hidden from him, and where he only looks the module up it is part of that. */
 export function sees(viewer: Viewer, module: Module, field: string): boolean {
-  const { standing: mine, linkers } = stand(viewer, module);
+  const { standing: mine, linkers } = accessOf(viewer, module);
   if (viewer.access(module.id, field) === "hidden") return false;
   return mine !== "lookUp" || pickedBy(module).includes(field) || linkers.some(({ columns }) => columns.has(field));
 }
 
 /** The rows of a module that stations open to a viewer for an action; what he only looks up, the stations open by which he reads the modules that link to it. */
 export function rowsOf(viewer: Viewer, module: Module, action: string): RowScope {
-  const { standing: mine, linkers } = stand(viewer, module);
+  const { standing: mine, linkers } = accessOf(viewer, module);
   if (action !== "read" || mine !== "lookUp") return viewer.scope(`${module.id}.${action}`);
   return united(linkers.map((linker) => viewer.scope(`${linker.module.id}.read`)));
 }
@@ -79,17 +79,17 @@ function pickedBy({ title, columns }: Module): readonly string[] {
   return [...called, ...columns.filter((name) => !called.includes(name) && name !== "stage").slice(0, SHOWN)];
 }
 
-function stand(viewer: Viewer, module: Module): Known {
+function accessOf(viewer: Viewer, module: Module): Known {
   const answers = known.get(viewer) ?? new Map<Module, Known>();
   known.set(viewer, answers);
-  const answer = answers.get(module) ?? standAnew(viewer, module);
+  const answer = answers.get(module) ?? accessAnew(viewer, module);
   answers.set(module, answer);
   return answer;
 }
 
-function standAnew(viewer: Viewer, module: Module): Known {
+function accessAnew(viewer: Viewer, module: Module): Known {
   if (reads(viewer, module)) return { standing: "read", linkers: [] };
-  const linkers = viewer.isGuest ? [] : linkersOf(module).filter((linker) => reads(viewer, linker.module));
+  const linkers = viewer.isGuest ? [] : referencesTo(module).filter((linker) => reads(viewer, linker.module));
   return { standing: linkers.length > 0 ? "lookUp" : "none", linkers };
 }
 

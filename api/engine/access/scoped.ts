@@ -84,6 +84,6 @@ function columnsOf(module: Module, action: string): Exclude<ScopeColumns, { ever
   return placeOf(module, action) ?? ("everyReader" in module.scope ? {} : module.scope);
 }
 
-const placeOf = ({ actions }: Module, action: string) => actions?.[action]?.place;
+const placeOf = ({ actions }: Module, action: string) => actions?.[action]?.actsOn;
 
 const listed = (columns: string | readonly string[] | undefined): readonly string[] => (columns === undefined ? [] : [columns].flat());

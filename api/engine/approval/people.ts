@@ -8,7 +8,7 @@ import type { Viewer } from "#define/viewer";
 import { contextOf } from "#engine/context";
 import { isId } from "#engine/records";
 import { outsideBy } from "#engine/access/scoped";
-import { readsModule } from "#engine/access/moduleAccess";
+import { hasReadAccess } from "#engine/access/moduleAccess";
 import { viewerWithin } from "#engine/access/viewer";
 
 /** A person as the screens name him. */
@@ -66,7 +66,7 @@ export function sight(work: Work, module: Module): (accountId: string, header: R
     const loading = known.get(accountId) ?? viewerWithin(transaction, accountId, work.compId, work.viewer.language);
     known.set(accountId, loading);
     const viewer = await loading;
-    return viewer !== null && readsModule(viewer, module) && outsideBy(module, viewer, header, "read") === undefined;
+    return viewer !== null && hasReadAccess(viewer, module) && outsideBy(module, viewer, header, "read") === undefined;
   };
 }
 

@@ -8,7 +8,7 @@ import { lastCourses, restoreCourse } from "./store.ts";
 import { namesOf } from "#engine/definition/checks";
 import { moduleOf } from "#engine/context";
 import { writeHistory } from "#engine/history";
-import { legalActions } from "#engine/write/allowedActions";
+import { allowedActions } from "#engine/write/allowedActions";
 import { isId, readRecords } from "#engine/records";
 import { storeDecided } from "#engine/write/store";
 
@@ -34,7 +34,7 @@ export function standing({ run, tasks }: Course, task: Task, { header }: Documen
 /** How the viewer may undo what he just decided; `followed` is the action that the chain did after it. */
 export function wayBackOf(work: Work, module: Module, { header }: DocumentRecord, followed: string | undefined): WayBack {
   if (!posts(module, followed ?? null)) return { kind: "takeBack", seconds: TAKE_BACK_SECONDS };
-  const action = legalActions(module, work.viewer, header).find((name) =>
+  const action = allowedActions(module, work.viewer, header).find((name) =>
     namesOf(module.actions?.[name]?.reverses).includes(followed ?? ""),
   );
   return action === undefined ? { kind: "none" } : { kind: "reverse", action };
@@ -108,12 +108,12 @@ async function restore(work: Work, module: Module, record: DocumentRecord, cours
 /** Whether an action does more than to move the stage: what it did stands elsewhere too. */
 function posts({ actions }: Module, name: string | null): boolean {
   const action = actions?.[name ?? ""];
-  return action !== undefined && ((action.post ?? []).length > 0 || action.makes !== undefined || (action.leads ?? []).length > 0);
+  return action !== undefined && ((action.post ?? []).length > 0 || action.creates !== undefined || (action.cascades ?? []).length > 0);
 }
 
 /** What an action that only moves the stage changes of a header. */
 function touchedBy(action: Action | undefined): string[] {
-  return ["stage", ...(action?.signs === undefined ? [] : [action.signs]), ...(action?.input?.header ?? [])];
+  return ["stage", ...(action?.stampsUser === undefined ? [] : [action.stampsUser]), ...(action?.input?.header ?? [])];
 }
 
 function ageOf({ now }: Work, { decidedAt }: Task): number {

@@ -1,5 +1,5 @@
 import type { Flag } from "#define/condition";
-import type { Action, Leads, Module, Pull } from "#define/module";
+import type { Action, Cascade, Module, ItemSource } from "#define/module";
 import { isEditable } from "#engine/write/guards";
 import { type Column, shapeOf } from "./shape.ts";
 
@@ -7,7 +7,7 @@ type Modules = ReadonlyMap<string, Module>;
 type Columns = ReadonlyMap<string, Column>;
 
 /** What is wrong with the inputs and conditions of actions, the fixed headers and variants of screens, the take-overs of lines and the approval of a module. */
-export function conceptFaults(module: Module, modules: Modules): string[] {
+export function checkFaults(module: Module, modules: Modules): string[] {
   return [
     ...Object.entries(module.actions ?? {}).flatMap(([name, action]) =>
       actionFaults(module, action, modules).map((fault) => `action ${name}: ${fault}`),
@@ -15,37 +15,37 @@ export function conceptFaults(module: Module, modules: Modules): string[] {
     ...screenFaults(module),
     ...variantFaults(module),
     ...approvalFaults(module),
-    ...Object.entries(module.fields).flatMap(([name, { secret, aside, required, system }]) => [
+    ...Object.entries(module.fields).flatMap(([name, { secret, collapsed, required, system }]) => [
       ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
-      ...(aside && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),
+      ...(collapsed && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),
     ]),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) =>
-      Object.entries(lines.pulls ?? {}).flatMap(([name, pull]) =>
-        pullFaults(module, Object.keys(lines.fields), pull, modules).map((fault) => `lines ${table}: take-over ${name}: ${fault}`),
+      Object.entries(lines.itemsFrom ?? {}).flatMap(([name, pull]) =>
+        itemFaults(module, Object.keys(lines.fields), pull, modules).map((fault) => `lines ${table}: take-over ${name}: ${fault}`),
       ),
     ),
   ];
 }
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, when, otherThan, signs, reverses, place, makes, leads } = action;
+  const { input, when, fourEyes, stampsUser, reverses, actsOn, creates, cascades } = action;
   const { columns } = shapeOf(module);
-  const signed = Object.values(module.actions ?? {}).some((other) => other.signs === "submittedBy");
+  const signed = Object.values(module.actions ?? {}).some((other) => other.stampsUser === "submittedBy");
   return [
     ...(input?.header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `input ${field} is no field`),
     ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
     ...fieldsIn(when)
       .filter((field) => !columns.has(field))
       .map((field) => `its condition names ${field}, which is no column`),
-    ...(otherThan === "creator" && !columns.has("createdBy") ? ["nobody is known to have created the record"] : []),
-    ...(otherThan === "submitter" && !signed ? ["no action signs submittedBy, so nobody is known to have submitted the record"] : []),
-    ...(signs !== undefined && !columns.has(signs) ? [`signs ${signs}, which is no column`] : []),
+    ...(fourEyes === "creator" && !columns.has("createdBy") ? ["nobody is known to have created the record"] : []),
+    ...(fourEyes === "submitter" && !signed ? ["no action stamps submittedBy, so nobody is known to have submitted the record"] : []),
+    ...(stampsUser !== undefined && !columns.has(stampsUser) ? [`stampsUser ${stampsUser}, which is no column`] : []),
     ...namesOf(reverses)
       .filter((name) => !(module.actions && Object.hasOwn(module.actions, name)))
       .map((name) => `reverses ${name}, which is no action`),
-    ...placeFaults(module, place),
-    ...(makes ? makesFaults(module, makes, modules) : []),
-    ...(leads ?? []).flatMap((one) => leadsFaults(one, modules)),
+    ...actsOnFaults(module, actsOn),
+    ...(creates ? createsFaults(module, creates, modules) : []),
+    ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
   ];
 }
 
@@ -61,28 +61,28 @@ export function namesOf(names: string | readonly string[] | undefined): readonly
 }
 
 /** Who may not see a record cannot act on it: the place of an action is one of those that open the record. */
-function placeFaults({ scope }: Module, place: Action["place"]): string[] {
+function actsOnFaults({ scope }: Module, place: Action["actsOn"]): string[] {
   const opening: Readonly<Record<string, unknown>> = "everyReader" in scope ? {} : scope;
   return Object.entries(place ?? {}).flatMap(([kind, column]) =>
-    [opening[kind]].flat().includes(column) ? [] : [`its place ${column} is no ${kind} of the scope`],
+    [opening[kind]].flat().includes(column) ? [] : [`its actsOn ${column} is no ${kind} of the scope`],
   );
 }
 
-function makesFaults(module: Module, { module: id, actions, keeps }: NonNullable<Action["makes"]>, modules: Modules): string[] {
+function createsFaults(module: Module, { module: id, actions, storesIdIn }: NonNullable<Action["creates"]>, modules: Modules): string[] {
   const target = modules.get(id);
-  if (!target) return [`makes ${id}, which no file defines`];
+  if (!target) return [`creates ${id}, which no file defines`];
   return [
     ...(actions ?? [])
       .filter((name) => !(target.actions && Object.hasOwn(target.actions, name)))
       .map((name) => `${id} has no action ${name}`),
-    ...(keeps === undefined || shapeOf(module).columns.has(keeps) ? [] : [`keeps ${keeps}, which is no column`]),
+    ...(storesIdIn === undefined || shapeOf(module).columns.has(storesIdIn) ? [] : [`storesIdIn ${storesIdIn}, which is no column`]),
   ];
 }
 
-function leadsFaults({ module: id, action }: Leads, modules: Modules): string[] {
+function cascadeFaults({ module: id, action }: Cascade, modules: Modules): string[] {
   const target = modules.get(id);
-  if (!target) return [`leads ${id}, which no file defines`];
-  return target.actions && Object.hasOwn(target.actions, action) ? [] : [`leads ${id} through ${action}, which is no action`];
+  if (!target) return [`cascades ${id}, which no file defines`];
+  return target.actions && Object.hasOwn(target.actions, action) ? [] : [`cascades ${id} through ${action}, which is no action`];
 }
 
 function screenFaults(module: Module): string[] {
@@ -133,7 +133,7 @@ function approvalFaults(module: Module): string[] {
   ];
 }
 
-function pullFaults(module: Module, own: readonly string[], { module: id, where, fills }: Pull, modules: Modules): string[] {
+function itemFaults(module: Module, own: readonly string[], { module: id, where, fetches }: ItemSource, modules: Modules): string[] {
   const source = modules.get(id);
   if (!source) return [`no file defines ${id}`];
   const columns: Columns = shapeOf(source).columns;
@@ -144,9 +144,9 @@ function pullFaults(module: Module, own: readonly string[], { module: id, where,
     ...Object.values(where ?? {}).flatMap((value) =>
       typeof value === "object" && !Object.hasOwn(module.fields, value.field) ? [`${value.field} is no field`] : [],
     ),
-    ...Object.entries(fills).flatMap(([to, from]) => [
-      ...(own.includes(to) ? [] : [`fills ${to}, which is no field`]),
-      ...(columns.has(from) ? [] : [`fills from ${from}, no column of ${id}`]),
+    ...Object.entries(fetches).flatMap(([to, from]) => [
+      ...(own.includes(to) ? [] : [`fetches ${to}, which is no field`]),
+      ...(columns.has(from) ? [] : [`fetches from ${from}, no column of ${id}`]),
     ]),
   ];
 }

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { VIEW_TEXTS } from "#db/views/index";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import { conceptFaults } from "./checks.ts";
+import { checkFaults } from "./checks.ts";
 import { printFaults } from "./prints.ts";
 import { stageFaults } from "./stages.ts";
 import { type Column, shapeOf } from "./shape.ts";
@@ -19,7 +19,7 @@ export function faultsOf(module: Module, modules: Modules): string[] {
     ...fieldFaults(module.fields, shapeOf(module).columns, module, modules),
     ...Object.entries(module.lines ?? {}).flatMap(([name]) => lineFaults(module, name, modules)),
     ...stageFaults(module),
-    ...conceptFaults(module, modules),
+    ...checkFaults(module, modules),
     ...Object.entries(module.prints ?? {}).flatMap(([name, template]) =>
       printFaults(module, template).map(({ code, field, table }) => `print ${name}: ${code} ${table ? `${table}.` : ""}${field ?? ""}`),
     ),
@@ -100,24 +100,29 @@ function linkFaults(name: string, link: Link, fields: Readonly<Record<string, Fi
     ...Object.values(link.where ?? {}).flatMap((value) =>
       typeof value === "object" && !own(value.field) ? [`field ${name}: ${value.field} is no field`] : [],
     ),
-    ...Object.entries(link.fills ?? {}).flatMap(([from, to]) => [
-      ...(columns.has(from) ? [] : [`field ${name}: fills from ${from}, no column of ${link.to}`]),
-      ...(own(to) ? [] : [`field ${name}: fills ${to}, which is no field`]),
+    ...Object.entries(link.fetches ?? {}).flatMap(([from, to]) => [
+      ...(columns.has(from) ? [] : [`field ${name}: fetches from ${from}, no column of ${link.to}`]),
+      ...(own(to) ? [] : [`field ${name}: fetches ${to}, which is no field`]),
     ]),
-    ...besideFaults(name, link, own, modules),
+    ...availabilityFaults(name, link, own, modules),
   ];
 }
 
-function besideFaults(name: string, { beside }: Link, own: (field: string) => boolean, modules: Modules): string[] {
-  if (!beside) return [];
-  const target = modules.get(beside.module);
-  if (!target) return [`field ${name}: ${beside.module} stands beside it, which no file defines`];
-  const asked = [beside.by, beside.sum, ...(beside.less === undefined ? [] : [beside.less]), ...Object.keys(beside.where ?? {})];
+function availabilityFaults(name: string, { availability }: Link, own: (field: string) => boolean, modules: Modules): string[] {
+  if (!availability) return [];
+  const target = modules.get(availability.module);
+  if (!target) return [`field ${name}: ${availability.module} stands beside it, which no file defines`];
+  const asked = [
+    availability.by,
+    availability.sum,
+    ...(availability.less === undefined ? [] : [availability.less]),
+    ...Object.keys(availability.where ?? {}),
+  ];
   return [
     ...asked
       .filter((field) => !Object.hasOwn(target.fields, field))
-      .map((field) => `field ${name}: ${beside.module} has no field ${field}`),
-    ...Object.values(beside.where ?? {}).flatMap((value) =>
+      .map((field) => `field ${name}: ${availability.module} has no field ${field}`),
+    ...Object.values(availability.where ?? {}).flatMap((value) =>
       typeof value === "object" && !own(value.field) ? [`field ${name}: ${value.field} is no field`] : [],
     ),
   ];

@@ -5,7 +5,7 @@ import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
 import { isPrinted } from "./prints.ts";
-import { looksUp, opensScreen } from "#engine/access/moduleAccess";
+import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
 
 type Fields = Record<string, Field>;
 type LineDescription = {
@@ -13,7 +13,7 @@ type LineDescription = {
   columns: readonly string[];
   sums: readonly string[];
   required: boolean;
-  pulls: NonNullable<Lines["pulls"]>;
+  itemsFrom: NonNullable<Lines["itemsFrom"]>;
   scan?: Scan;
 };
 type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses"> & { reason: boolean; input?: Action["input"] };
@@ -54,7 +54,7 @@ const isIdle = (module: Module, action: string): boolean => WRITING.has(action) 
 /** Describes a module to a viewer. */
 export function describe(module: Module, viewer: Viewer): Description {
   const stages = module.stages ?? [];
-  const isWhole = !looksUp(viewer, module);
+  const isWhole = !hasLookupAccess(viewer, module);
   const fields = fieldsFor(module, viewer);
   const shown = (names: readonly string[] = []) =>
     names.filter((name) => Object.hasOwn(fields, name) || !Object.hasOwn(module.fields, name));
@@ -115,7 +115,7 @@ function linesFor(module: Module, viewer: Viewer): Record<string, LineDescriptio
         columns: shown(lines.columns ?? Object.keys(lines.fields)),
         sums: shown(lines.sums ?? []),
         required: lines.required ?? false,
-        pulls: pullsFor(lines, viewer, fields),
+        itemsFrom: itemsFor(lines, viewer, fields),
         ...(lines.scan ? { scan: lines.scan } : {}),
       },
     ];
@@ -151,12 +151,12 @@ function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Actio
 }
 
 /** Take-overs from modules that the viewer may read, with the fields he may see. */
-function pullsFor({ pulls }: Lines, viewer: Viewer, fields: Fields): LineDescription["pulls"] {
-  const open = Object.entries(pulls ?? {}).filter(([, pull]) => viewer.may(`${pull.module}.read`));
+function itemsFor({ itemsFrom = {} }: Lines, viewer: Viewer, fields: Fields): LineDescription["itemsFrom"] {
+  const open = Object.entries(itemsFrom).filter(([, pull]) => viewer.may(`${pull.module}.read`));
   return Object.fromEntries(
     open.map(([name, pull]) => [
       name,
-      { ...pull, fills: Object.fromEntries(Object.entries(pull.fills).filter(([own]) => Object.hasOwn(fields, own))) },
+      { ...pull, fetches: Object.fromEntries(Object.entries(pull.fetches).filter(([own]) => Object.hasOwn(fields, own))) },
     ]),
   );
 }

@@ -11,7 +11,7 @@ import { NO_TOTALS } from "./lineTotals.ts";
 import { type ListRequest, pageQuery, planList, totalsBeside } from "./list.ts";
 import { demand } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
-import { tellIssues } from "#engine/displayValues";
+import { displayIssues } from "#engine/displayValues";
 import { inWork } from "#engine/work";
 import type { Plan } from "./plan.ts";
 
@@ -72,7 +72,7 @@ async function pour(work: Work, module: Module, request: ListRequest, writer: Wr
     .transaction.sql.unsafe<Row[]>(text, params as never[])
     .cursor(CHUNK)) {
     gatherLabels(rows, links, labels);
-    tellIssues(work, module, rows);
+    displayIssues(work, module, rows);
     await writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));
   }
 }

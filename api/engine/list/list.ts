@@ -8,13 +8,13 @@ import { openToChain, type Undecided, undecided } from "#engine/approval/approva
 import { waitingIn } from "#engine/approval/step";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
-import { legalActions, legalColumns } from "#engine/write/allowedActions";
+import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "#engine/access/scoped";
 import { columnOf, selected, shapeOf } from "#engine/definition/shape";
-import { demandLook, looksUp, opensScreen } from "#engine/access/moduleAccess";
-import { tellIssues } from "#engine/displayValues";
+import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
+import { displayIssues } from "#engine/displayValues";
 import { totalsOf, type Totals } from "./totals.ts";
 import type { UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
@@ -50,7 +50,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const labels = gatherLabels(page, links);
-  tellIssues(work, module, page);
+  displayIssues(work, module, page);
   const chains = await undecided(work, module, inApproval(module, page));
   return {
     rows: page.map(withTotals(beside.totals, withActions(module, work.viewer, plan, chains))),
@@ -180,7 +180,7 @@ function layout(module: Module, viewer: Viewer, sort: readonly string[]): Layout
   const { columns } = shapeOf(module);
   const visible = visibleFields(module, viewer).map(([name]) => name);
   const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
-  const asked = new Set([...names, ...legalColumns(module).filter((name) => columns.has(name))]);
+  const asked = new Set([...names, ...columnsOfActions(module).filter((name) => columns.has(name))]);
   const orders = orderOf(module, viewer, sort);
   return { orders, columns: selected([...asked].map((name) => columnOf(columns, name))), names };
 }
@@ -188,7 +188,7 @@ function layout(module: Module, viewer: Viewer, sort: readonly string[]): Layout
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
   if (name === undefined) return undefined;
   const screen = module.screens[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
-  if (looksUp(viewer, module) || !opensScreen(viewer, module, screen)) fail({ type: "forbidden", permission: screen.path });
+  if (hasLookupAccess(viewer, module) || !opensScreen(viewer, module, screen)) fail({ type: "forbidden", permission: screen.path });
   return screen;
 }
 
@@ -219,11 +219,11 @@ function withActions(
   chains: ReadonlyMap<string, Undecided>,
 ): (row: Row) => ListRow {
   if (module.readonly && !module.actions) return (row) => Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: [] });
-  const deciding = legalColumns(module);
+  const deciding = columnsOfActions(module);
   const known = new Map<string, string[]>();
   return (row) => {
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
-    const legal = known.get(key) ?? legalActions(module, viewer, row).filter((name) => isOffered(name, offered));
+    const legal = known.get(key) ?? allowedActions(module, viewer, row).filter((name) => isOffered(name, offered));
     known.set(key, legal);
     const shown: ListRow = pick(row, names);
     shown.actions = openToChain(legal, chains.get(String(row.id)));

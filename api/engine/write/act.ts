@@ -6,7 +6,7 @@ import { moduleOf, workFor } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
 import { takeInput } from "./input.ts";
-import { needsReason, refuseIllegal } from "./allowedActions.ts";
+import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
 import { readRecords } from "#engine/records";
 import { refuseStale } from "./guards.ts";
@@ -80,7 +80,7 @@ async function refuse(
   reason: string | undefined,
 ): Promise<void> {
   for (const [at, record] of records.entries()) await refuseStale(work, record, targets[at]?.version ?? 0);
-  refuseIllegal(
+  refuseDisallowed(
     name,
     action,
     work.viewer,
@@ -118,27 +118,27 @@ function forgetDays(module: Module, name: string, records: readonly DocumentReco
 }
 
 /** Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the program in the person's name; what is kept of them stands in the records. */
-async function makeDocuments(work: Work, { makes }: Action, records: readonly DocumentRecord[]): Promise<void> {
-  if (!makes) return;
+async function makeDocuments(work: Work, { creates }: Action, records: readonly DocumentRecord[]): Promise<void> {
+  if (!creates) return;
   const program = workFor(work, programFor(work.viewer));
-  const target = moduleOf(work, makes.module);
-  const drafts = await makes.drafts(records, work);
+  const target = moduleOf(work, creates.module);
+  const drafts = await creates.drafts(records, work);
   let made = await createDocuments(program, target, drafts, "whole");
-  for (const action of makes.actions ?? []) made = await act(program, target, action, made.map(targetOf));
+  for (const action of creates.actions ?? []) made = await act(program, target, action, made.map(targetOf));
   for (const [at, { from }] of drafts.entries()) {
     const header = records[from]?.header;
-    if (header && makes.keeps !== undefined) header[makes.keeps] = made[at]?.header.id ?? null;
+    if (header && creates.storesIdIn !== undefined) header[creates.storesIdIn] = made[at]?.header.id ?? null;
   }
 }
 
 /** Takes documents of another module along, in the action's transaction. */
 async function leadDocuments(
   work: Work,
-  { leads = [] }: Action,
+  { cascades = [] }: Action,
   records: readonly DocumentRecord[],
   reason: string | undefined,
 ): Promise<void> {
-  for (const { module, documents, action } of leads) {
+  for (const { module, documents, action } of cascades) {
     const ids = await documents(records, work);
     if (ids.length === 0) continue;
     const program = workFor(work, programFor(work.viewer));
@@ -157,7 +157,7 @@ function moveStage(work: Work, header: Row, action: Action): void {
   header.stage = action.to;
   header.version = Number(header.version) + 1;
   header.updatedBy = work.viewer.accountId;
-  if (action.signs !== undefined) header[action.signs] = work.viewer.accountId;
+  if (action.stampsUser !== undefined) header[action.stampsUser] = work.viewer.accountId;
   header.updatedAt = work.now;
 }
 

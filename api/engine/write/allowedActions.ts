@@ -6,12 +6,12 @@ import type { Row } from "#define/work";
 import { fieldsIn } from "#engine/definition/checks";
 import { isEditable } from "./guards.ts";
 import { outsideBy, scopeColumns } from "#engine/access/scoped";
-import { looksUp } from "#engine/access/moduleAccess";
+import { hasLookupAccess } from "#engine/access/moduleAccess";
 import { isSystem } from "#engine/access/viewer";
 
 /** What the viewer may do with a record (the columns of `legalColumns`): `edit` and `delete` where it may be changed, then the actions of the definition. */
-export function legalActions(module: Module, viewer: Viewer, header: Row): string[] {
-  if (looksUp(viewer, module)) return [];
+export function allowedActions(module: Module, viewer: Viewer, header: Row): string[] {
+  if (hasLookupAccess(viewer, module)) return [];
   const may = (action: string) => viewer.may(`${module.id}.${action}`) && outsideBy(module, viewer, header, action) === undefined;
   const stage = stageOf(header);
   const standard = isEditable(module, stage) ? ["edit", "delete"].filter(may) : [];
@@ -24,7 +24,7 @@ export function legalActions(module: Module, viewer: Viewer, header: Row): strin
 const deciding = new WeakMap<Module, readonly string[]>();
 
 /** The columns that decide which actions are legal for a record. */
-export function legalColumns(module: Module): readonly string[] {
+export function columnsOfActions(module: Module): readonly string[] {
   const known = deciding.get(module) ?? decidingOf(module);
   deciding.set(module, known);
   return known;
@@ -36,14 +36,14 @@ function decidingOf(module: Module): string[] {
     ...new Set([
       "stage",
       ...scopeColumns(module),
-      ...actions.flatMap(({ otherThan }) => (otherThan ? [SIGNED[otherThan]] : [])),
+      ...actions.flatMap(({ fourEyes }) => (fourEyes ? [SIGNED[fourEyes]] : [])),
       ...actions.flatMap(({ when }) => fieldsIn(when)),
     ]),
   ];
 }
 
 /** Ends the request unless an action may be done with each of these records by this viewer, whatever his rights: its stage, its condition, another person than before. */
-export function refuseIllegal(name: string, action: Action, viewer: Viewer, headers: readonly Row[]): void {
+export function refuseDisallowed(name: string, action: Action, viewer: Viewer, headers: readonly Row[]): void {
   for (const header of headers) {
     const refusal = refusalOf(name, action, viewer, header);
     if (refusal) fail(refusal);
@@ -57,12 +57,12 @@ export function needsReason({ reason, reverses }: Action): boolean {
 
 const SIGNED = { creator: "createdBy", submitter: "submittedBy" } as const;
 
-function refusalOf(name: string, { from, when, otherThan }: Action, viewer: Viewer, header: Row): Problem | undefined {
+function refusalOf(name: string, { from, when, fourEyes }: Action, viewer: Viewer, header: Row): Problem | undefined {
   const stage = stageOf(header) ?? "";
   if (!from.includes(stage)) return { type: "illegalAction", action: name, stage };
   if (when !== undefined && !holds(when, { stage, values: header, may: (permission) => viewer.may(permission) }))
     return { type: "notApplicable", action: name };
-  const isSame = otherThan !== undefined && !isSystem(viewer) && header[SIGNED[otherThan]] === viewer.accountId;
+  const isSame = fourEyes !== undefined && !isSystem(viewer) && header[SIGNED[fourEyes]] === viewer.accountId;
   return isSame ? { type: "samePerson", action: name } : undefined;
 }
 

@@ -9,7 +9,7 @@ import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
 import { demand } from "./guards.ts";
 import { secretsOf, withoutSecrets } from "#engine/secret";
-import { tellIssues } from "#engine/displayValues";
+import { displayIssues } from "#engine/displayValues";
 import { inTurns, ROWS } from "#engine/turns";
 import { validate } from "./validate.ts";
 
@@ -42,7 +42,7 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
     await inTurns(foreseen[table] ?? [], told, ROWS);
   }
   const seen = visible(work, module, Object.keys(module.fields), "");
-  tellIssues(work, module, [header]);
+  displayIssues(work, module, [header]);
   return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
 }
 

@@ -58,7 +58,7 @@ const isNew = ({ row, name, before }: LinkPlace) => !isSame(row[name], before?.[
 type Filling = Map<Row, Map<string, Set<string>>>;
 
 function noteFilling(filling: Filling, { entry, field, row }: LinkPlace, record: Row): void {
-  for (const [from, to] of Object.entries(field.fills ?? {}))
+  for (const [from, to] of Object.entries(field.fetches ?? {}))
     for (const filled of new Set([row, entry.record.header])) {
       const fields = filling.get(filled) ?? new Map<string, Set<string>>();
       filling.set(filled, fields.set(to, (fields.get(to) ?? new Set()).add(String(record[from] ?? ""))));
@@ -88,7 +88,7 @@ function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
 /** Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light here. */
 function fill({ viewer }: Work, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
-  for (const [from, to] of Object.entries(field.fills ?? {})) {
+  for (const [from, to] of Object.entries(field.fetches ?? {})) {
     const target = Object.hasOwn(fields, to) ? row : entry.record.header;
     const isShown = viewer.access(module.id, Object.hasOwn(fields, to) && table !== undefined ? `${table}.${to}` : to) !== "hidden";
     if (isShown && viewer.access(field.to, from) === "hidden") continue;
@@ -104,7 +104,7 @@ function want(place: LinkPlace, wanted: Map<string, Wanted>, findings: Finding[]
   wanted.set(place.field.to, target);
   if ("id" in key) target.ids.add(key.id);
   else target.codes.add(key.code);
-  for (const column of [...Object.keys(place.field.where ?? {}), ...Object.keys(place.field.fills ?? {})]) target.columns.add(column);
+  for (const column of [...Object.keys(place.field.where ?? {}), ...Object.keys(place.field.fetches ?? {})]) target.columns.add(column);
 }
 
 /** The key that was given: null for none, undefined for something that is no key. */

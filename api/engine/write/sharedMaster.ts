@@ -8,7 +8,7 @@ import { columnOf, type Part, selected, shapeOf } from "#engine/definition/shape
 const OWN = new Set(["compId", "id", "createdBy", "createdAt", "updatedBy", "updatedAt"]);
 
 /** New records whose global row exists already (same code) join it: they take its id and whatever of its values the draft did not give. One query per table. */
-export async function adoptBases(work: Work, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
+export async function attachSharedMasters(work: Work, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
   const [own, ...bases] = shapeOf(module).parts;
   const group = bases.find(({ kind, columns }) => kind === "global" && columns.has(module.title.code));
   const fresh = entries.filter(({ before, record }) => !before && record.header[module.title.code] !== null);

@@ -2,7 +2,7 @@ import { type ConditionScope, type Flag, holds, isEmpty } from "#define/conditio
 import { digitsOf } from "#define/decimal";
 import type { Finding, Module } from "#define/module";
 import type { DocumentRecord, Work } from "#define/work";
-import { adoptBases } from "./sharedMaster.ts";
+import { attachSharedMasters } from "./sharedMaster.ts";
 import { fieldsIn } from "#engine/definition/checks";
 import { layPlaces, note, type Entry, type Place } from "./draft.ts";
 import { findDuplicates } from "./duplicates.ts";
@@ -37,7 +37,7 @@ export async function validate(work: Work, module: Module, entries: readonly Ent
     findings,
     "program",
   );
-  await adoptBases(work, module, entries, findings);
+  await attachSharedMasters(work, module, entries, findings);
   const faulty = new Set(findings.map(({ document }) => document));
   for (const entry of entries) finish(work, module, entry, faulty.has(entry.index), findings);
   const told = new Set(findings.map(addressOf));
@@ -62,7 +62,7 @@ function isGivenLink({ field, given }: Place): boolean {
 /** A link that another link or an initial value filled, and that fills fields itself. */
 function isFilled({ field, given, row, name, before }: Place): boolean {
   return (
-    field.kind === "link" && field.fills !== undefined && given === undefined && !isEmpty(row[name]) && !isSame(row[name], before?.[name])
+    field.kind === "link" && field.fetches !== undefined && given === undefined && !isEmpty(row[name]) && !isSame(row[name], before?.[name])
   );
 }
 
@@ -110,7 +110,7 @@ function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean,
 
 /** Digits that an amount which somebody gives may have: those of its currency, or of the company's. */
 function digitsFor({ money }: Work, { field, entry }: Place): number | undefined {
-  if (field.kind !== "money" || field.system || field.fine) return undefined;
+  if (field.kind !== "money" || field.system || field.unrounded) return undefined;
   return field.currency === undefined ? money.company : money.of(entry.record.header[field.currency]);
 }
 

@@ -9,7 +9,7 @@ import type { Cell, DocumentRecord, Row, Work } from "#define/work";
 import { contextOf, moduleOf, workFor } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { secretsOf, withoutSecrets } from "#engine/secret";
-import { tellValues } from "#engine/displayValues";
+import { displayValues } from "#engine/displayValues";
 import { tellsUnit, unitFieldOf, unitSource } from "#engine/units";
 import type { Words } from "#engine/translations";
 import { seenRecords } from "#extras/seen";
@@ -53,7 +53,7 @@ export async function gatherRecords(work: Work, module: Module, records: readonl
   const shown = records.map((record) => withoutKept(work, module, record));
   const spoken = workFor(work, { ...work.viewer, language });
   for (const [table, own] of Object.entries(lines))
-    await tellValues(
+    await displayValues(
       spoken,
       module,
       Object.entries(own),

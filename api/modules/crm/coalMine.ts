@@ -58,7 +58,7 @@ export default defineModule({
     address: text({ max: 300 }),
     longitude: quantity({ sign: "any", unit: null }),
     latitude: quantity({ sign: "any", unit: null }),
-    customerId: link("crm.customer", { fills: { regionId: "regionId" } }),
+    customerId: link("crm.customer", { fetches: { regionId: "regionId" } }),
     regionId: link("masterData.marketRegion"),
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
     ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),

@@ -20,7 +20,7 @@ export default defineModule({
     code: docNo("IH"),
     customerId: link("crm.customer", {
       required: true,
-      fills: {
+      fetches: {
         nameZh: "nameZh",
         nameEn: "nameEn",
         nameRu: "nameRu",

@@ -11,7 +11,7 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     employeeId: link("masterData.employee", { required: true }),
-    organizationId: link("crm.marketOrganization", { required: true, fills: { regionId: "regionId" } }),
+    organizationId: link("crm.marketOrganization", { required: true, fetches: { regionId: "regionId" } }),
     post: choice(["salesperson", "internalStaff", "serviceSpecialist", "zoneManager", "director"], { required: true }),
     regionId: link("masterData.marketRegion"),
     fromOn: date({ required: true, initial: { from: "today" } }),

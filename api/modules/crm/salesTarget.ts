@@ -77,7 +77,7 @@ export default defineModule({
   final: [...machine.final, "replaced"],
   actions: {
     ...machine.actions,
-    revise: { from: ["approved"], to: "approved", makes: { module: "crm.salesTarget", drafts: nextEdition } },
+    revise: { from: ["approved"], to: "approved", creates: { module: "crm.salesTarget", drafts: nextEdition } },
     replace: { from: ["approved"], to: "replaced", system: true, post: [withdrawTargets] },
   },
   screens: {

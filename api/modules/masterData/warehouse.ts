@@ -45,7 +45,7 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     ...masterFields,
-    departmentId: link("masterData.department", { required: true, fills: { unitId: "unitId" } }),
+    departmentId: link("masterData.department", { required: true, fetches: { unitId: "unitId" } }),
     unitId: link("masterData.businessUnit"),
     factoryAreaId: link("masterData.factoryArea"),
     stockType: choice(["rawMaterial", "spareParts", "finishedGoods", "consumables", "other"]),

@@ -54,7 +54,7 @@ export default defineModule({
     loadedRows: integer({ system: true }),
     loadError: longText({ system: true, issue: true }),
     loadNote: longText({ system: true, issue: true }),
-    isEmptyMeant: flag({ readonly: true, aside: true }),
+    isEmptyMeant: flag({ readonly: true, collapsed: true }),
     notes: longText(),
   },
   lines: { columns, roles },

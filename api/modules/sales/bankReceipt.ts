@@ -56,7 +56,7 @@ export default defineModule({
     claim: {
       from: ["unclaimed"],
       to: "claimed",
-      signs: "submittedBy",
+      stampsUser: "submittedBy",
       input: { header: ["customerId", "contractId", "claimReason"] },
       check: [saysWhose],
       post: [claimLines],
@@ -66,8 +66,8 @@ export default defineModule({
     accept: {
       from: ["claimed"],
       to: "accepted",
-      otherThan: "submitter",
-      makes: { module: "sales.salesReceipt", drafts: receiptsOf, actions: ["submit", "confirm"], keeps: "receiptId" },
+      fourEyes: "submitter",
+      creates: { module: "sales.salesReceipt", drafts: receiptsOf, actions: ["submit", "confirm"], storesIdIn: "receiptId" },
     },
     void: { from: ["unclaimed"], to: "void", reason: true },
   },

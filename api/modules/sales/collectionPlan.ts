@@ -11,7 +11,7 @@ const lines = defineLines({
   fields: {
     customerId: link("crm.customer", { required: true }),
     contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
-    itemId: link("sales.receivableItem", { where: { customerId: { field: "customerId" }, isAdvance: false }, fills: { dueOn: "dueOn" } }),
+    itemId: link("sales.receivableItem", { where: { customerId: { field: "customerId" }, isAdvance: false }, fetches: { dueOn: "dueOn" } }),
     instalmentId: link("sales.contractInstalment", { system: true, hidden: true }),
     dueOn: date(),
     balance: money({ system: true }),

@@ -55,7 +55,7 @@ export default defineModule({
       input: { header: ["answer", "conclusion", "proposal"] },
       check: [isAnswered],
       post: [noteAnswers],
-      leads: [
+      cascades: [
         { module: "sales.contractReview", documents: agreedReviews, action: "conclude" },
         { module: "sales.contractReview", documents: deniedReviews, action: "sendBack" },
       ],

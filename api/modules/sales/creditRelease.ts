@@ -15,7 +15,7 @@ export default defineModule({
   fields: {
     docNo: docNo("CR"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    customerId: link("crm.customer", { required: true, fills: { departmentId: "departmentId" } }),
+    customerId: link("crm.customer", { required: true, fetches: { departmentId: "departmentId" } }),
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
     amount: money({ required: true, sign: "positive" }),
     validFrom: date({ required: true, initial: { from: "today" } }),

@@ -12,7 +12,7 @@ export default defineModule({
   title: { code: "calledOn", name: "result" },
   scope: { department: "departmentId", owner: "callerId", creator: "createdBy" },
   fields: {
-    customerId: link("crm.customer", { required: true, fills: { departmentId: "departmentId", contact: "contact" } }),
+    customerId: link("crm.customer", { required: true, fetches: { departmentId: "departmentId", contact: "contact" } }),
     yearMonth: month({ system: true }),
     calledOn: date({ required: true, initial: { from: "today" } }),
     callerId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),

@@ -11,7 +11,7 @@ const lines = defineLines({
     itemId: link("sales.receivableItem", {
       required: true,
       where: { isAdvance: false },
-      fills: {
+      fetches: {
         customerId: "customerId",
         contractId: "formerContractId",
         contractNo: "formerContractNo",

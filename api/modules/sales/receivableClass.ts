@@ -22,7 +22,7 @@ const lines = defineLines({
   table: receivableClassLines,
   parent: "classId",
   fields: {
-    itemId: link("sales.receivableItem", { required: true, fills: { customerId: "customerId", contractNo: "contractNo" } }),
+    itemId: link("sales.receivableItem", { required: true, fetches: { customerId: "customerId", contractNo: "contractNo" } }),
     customerId: link("crm.customer", { readonly: true }),
     contractNo: text({ readonly: true }),
     balance: band,

@@ -24,7 +24,7 @@ const lines = defineLines({
     itemId: link("sales.receivableItem", {
       required: true,
       where: { customerId: { field: "customerId" } },
-      fills: { contractNo: "contractNo", postedOn: "postedOn", dueOn: "dueOn", openAmount: "amount" },
+      fetches: { contractNo: "contractNo", postedOn: "postedOn", dueOn: "dueOn", openAmount: "amount" },
     }),
     contractNo: text({ readonly: true }),
     postedOn: date({ readonly: true }),
@@ -48,7 +48,7 @@ export default defineModule({
     kind: choice(["confirmation", "dunning"], { required: true, initial: "confirmation" }),
     customerId: link("crm.customer", {
       required: true,
-      fills: { ownerId: "salespersonId", currency: "currency", departmentId: "departmentId" },
+      fetches: { ownerId: "salespersonId", currency: "currency", departmentId: "departmentId" },
     }),
     ...placeFields,
     salespersonId: link("masterData.employee"),

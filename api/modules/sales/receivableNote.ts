@@ -15,7 +15,7 @@ export default defineModule({
   fields: {
     itemId: link("sales.receivableItem", {
       required: true,
-      fills: { customerId: "customerId", departmentId: "departmentId", salespersonId: "salespersonId" },
+      fetches: { customerId: "customerId", departmentId: "departmentId", salespersonId: "salespersonId" },
     }),
     customerId: link("crm.customer", { readonly: true }),
     departmentId: link("masterData.department", { readonly: true }),

@@ -10,7 +10,7 @@ const lines = defineLines({
   parent: "openingId",
   required: true,
   fields: {
-    customerId: link("crm.customer", { required: true, fills: { regionId: "regionId", ownerId: "salespersonId" } }),
+    customerId: link("crm.customer", { required: true, fetches: { regionId: "regionId", ownerId: "salespersonId" } }),
     itemNo: text({ required: true, max: 60 }),
     contractNo: text({ max: 60 }),
     postedOn: date({ required: true }),

@@ -12,7 +12,7 @@ const lines = defineLines({
     itemId: link("sales.receivableItem", {
       required: true,
       where: { customerId: { field: "customerId" }, isAdvance: false },
-      fills: { openAmount: "amount" },
+      fetches: { openAmount: "amount" },
     }),
     amount: money({ required: true, sign: "positive", currency: "currency" }),
     notes: text({ max: 500 }),
@@ -30,7 +30,7 @@ export default defineModule({
   fields: {
     docNo: docNo("RS"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    customerId: link("crm.customer", { required: true, fills: { ownerId: "salespersonId", currency: "currency" } }),
+    customerId: link("crm.customer", { required: true, fetches: { ownerId: "salespersonId", currency: "currency" } }),
     method: choice(["oldest", "contract", "manual"], { required: true, initial: "oldest" }),
     contractId: link("sales.salesContract", {
       required: { field: "method", in: ["contract"] },

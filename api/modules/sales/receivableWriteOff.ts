@@ -14,7 +14,7 @@ const lines = defineLines({
     itemId: link("sales.receivableItem", {
       required: true,
       where: { customerId: { field: "customerId" }, isAdvance: false },
-      fills: { openAmount: "amount" },
+      fetches: { openAmount: "amount" },
     }),
     amount: money({ required: true, sign: "positive", currency: "currency" }),
     notes: text({ max: 500 }),
@@ -32,7 +32,7 @@ export default defineModule({
   fields: {
     docNo: docNo("WO"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    customerId: link("crm.customer", { required: true, fills: { ownerId: "salespersonId", currency: "currency" } }),
+    customerId: link("crm.customer", { required: true, fetches: { ownerId: "salespersonId", currency: "currency" } }),
     currency: currencyField,
     ...placeFields,
     salespersonId: link("masterData.employee"),
@@ -53,7 +53,7 @@ export default defineModule({
   derive: deriveSettled,
   actions: {
     ...approving<"posted" | "reversed">(),
-    post: { from: ["approved"], to: "posted", otherThan: "submitter", post: [writeOff] },
+    post: { from: ["approved"], to: "posted", fourEyes: "submitter", post: [writeOff] },
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [reverseWriteOffs] },
   },
   screens: {

@@ -18,7 +18,7 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" } }),
     customerId: link("crm.customer", {
       required: true,
-      fills: { ownerId: "salespersonId", currency: "currency", bank: "bank", bankAccount: "bankAccount" },
+      fetches: { ownerId: "salespersonId", currency: "currency", bank: "bank", bankAccount: "bankAccount" },
     }),
     contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
     receiptId: link("sales.salesReceipt", { where: { customerId: { field: "customerId" } } }),

@@ -18,7 +18,7 @@ const applications = defineLines({
     itemId: link("sales.receivableItem", {
       required: true,
       where: { customerId: { field: "customerId" }, isAdvance: false },
-      fills: { openAmount: "amount" },
+      fetches: { openAmount: "amount" },
     }),
     amount: money({ required: true, sign: "positive", currency: "currency" }),
     notes: text({ max: 500 }),
@@ -92,12 +92,12 @@ export default defineModule({
   derive: deriveMoneyReceipt,
   check: [appliesNoMore, isWholeBill],
   actions: {
-    ...preparing<Followed>({ signs: "submittedBy" }),
+    ...preparing<Followed>({ stampsUser: "submittedBy" }),
     confirm: {
       from: ["submitted"],
       to: "confirmed",
       post: [confirmReceipts],
-      makes: { module: "sales.receivableBill", drafts: billsOf },
+      creates: { module: "sales.receivableBill", drafts: billsOf },
     },
     unapply: { from: ["partApplied", "applied"], to: "confirmed", reverses: "confirm", post: [unapplyReceipts] },
     reverse: { from: ["confirmed"], to: "reversed", reverses: "confirm", post: [reverseReceipts] },

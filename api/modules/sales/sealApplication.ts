@@ -38,7 +38,7 @@ export default defineModule({
     contractId: link("sales.salesContract", {
       where: { stage: "reviewed" },
       hidden: { field: "kind", in: ["department"] },
-      fills: { title: "title" },
+      fetches: { title: "title" },
     }),
     revision: integer({ system: true, hidden: { field: "kind", in: ["department"] } }),
     sealType: choice(["company", "contract", "finance", "legal", "department"], { required: true, initial: "contract" }),
@@ -76,11 +76,11 @@ export default defineModule({
     complete: {
       from: ["approved"],
       to: "done",
-      signs: "sealedBy",
+      stampsUser: "sealedBy",
       input: { header: ["sealedCopies", "sealedOn"] },
       check: [isReviewed, isSealed],
       post: [noteSealing],
-      leads: [{ module: "sales.salesContract", documents: sealedContracts, action: "seal" }],
+      cascades: [{ module: "sales.salesContract", documents: sealedContracts, action: "seal" }],
     },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },

@@ -36,7 +36,7 @@ const lines = defineLines({
     sourceLineId: link("warehouse.issueRow"),
     contractProductId: link("sales.deliverableProduct", {
       where: { contractId: { field: "contractId" }, isOpen: true },
-      fills: { materialId: "materialId", customerModelId: "customerModelId", openQuantity: "quantity" },
+      fetches: { materialId: "materialId", customerModelId: "customerModelId", openQuantity: "quantity" },
     }),
   },
   columns: [
@@ -64,11 +64,11 @@ const lines = defineLines({
     "notes",
   ],
   sums: ["requestedQuantity", "quantity", "amount"],
-  pulls: {
+  itemsFrom: {
     request: {
       module: "warehouse.issueRow",
       where: { warehouseId: { field: "warehouseId" }, isOpen: true },
-      fills: {
+      fetches: {
         sourceLineId: "id",
         contractProductId: "contractProductId",
         materialId: "materialId",
@@ -79,7 +79,7 @@ const lines = defineLines({
     contract: {
       module: "sales.deliverableProduct",
       where: { contractId: { field: "contractId" }, isOpen: true },
-      fills: {
+      fetches: {
         contractProductId: "id",
         materialId: "materialId",
         customerModelId: "customerModelId",
@@ -116,12 +116,12 @@ export default defineModule({
     customerId: link("crm.customer"),
     contractId: link("sales.salesContract", {
       where: { customerId: { field: "customerId" }, stage: "effective" },
-      fills: { customerId: "customerId" },
+      fetches: { customerId: "customerId" },
     }),
     useDepartmentId: link("masterData.department"),
     projectId: link("masterData.project"),
-    costCenterId: link("masterData.costCenter", { fills: { departmentId: "useDepartmentId" } }),
-    receiverId: link("masterData.employee", { fills: { departmentId: "useDepartmentId" } }),
+    costCenterId: link("masterData.costCenter", { fetches: { departmentId: "useDepartmentId" } }),
+    receiverId: link("masterData.employee", { fetches: { departmentId: "useDepartmentId" } }),
     openQuantity: quantity({ system: true, of: { lines: "lines", fields: ["requestedQuantity"], less: "issuedQuantity" } }),
     notes: longText(),
   },

@@ -51,16 +51,16 @@ const lines = defineLines({
     "notes",
   ],
   sums: ["quantity", "amount"],
-  pulls: {
+  itemsFrom: {
     order: {
       module: "purchasing.orderRow",
       where: { orderId: { field: "purchaseOrderId" }, isOpen: true },
-      fills: { materialId: "materialId", quantity: "openQuantity" },
+      fetches: { materialId: "materialId", quantity: "openQuantity" },
     },
     issue: {
       module: "warehouse.issueRow",
       where: { warehouseId: { field: "warehouseId" }, isReturnable: true },
-      fills: {
+      fetches: {
         issueLineId: "id",
         materialId: "materialId",
         quantity: "returnableQuantity",
@@ -89,7 +89,7 @@ export default defineModule({
   fields: {
     docNo: docNo("GR"),
     ...stockHeaderFields("receive"),
-    purchaseOrderId: link("purchasing.purchaseOrder", { fills: { supplierId: "supplierId" } }),
+    purchaseOrderId: link("purchasing.purchaseOrder", { fetches: { supplierId: "supplierId" } }),
     supplierId: link("purchasing.supplier"),
     deliveryNote: text({ max: 60 }),
     customerId: link("crm.customer"),

@@ -12,21 +12,21 @@ const lines = defineLines({
   parent: "correctionId",
   required: true,
   fields: {
-    moveId: link("warehouse.stockMove", { required: true, fills: { materialId: "materialId", quantity: "quantity" } }),
+    moveId: link("warehouse.stockMove", { required: true, fetches: { materialId: "materialId", quantity: "quantity" } }),
     materialId: link("masterData.material", { required: true }),
     quantity: counted({ required: true, sign: "any" }),
-    customerModelId: link("warehouse.customerModel", { fills: { materialId: "rightMaterialId" } }),
+    customerModelId: link("warehouse.customerModel", { fetches: { materialId: "rightMaterialId" } }),
     rightMaterialId: link("masterData.material", { required: true }),
     rightBatch: text({ max: 60 }),
     amount: money({ system: true }),
     notes: text({ max: 500 }),
   },
   sums: ["quantity", "amount"],
-  pulls: {
+  itemsFrom: {
     moves: {
       module: "warehouse.stockMove",
       where: { warehouseId: { field: "warehouseId" } },
-      fills: { moveId: "id", materialId: "materialId", quantity: "quantity", rightBatch: "batch" },
+      fetches: { moveId: "id", materialId: "materialId", quantity: "quantity", rightBatch: "batch" },
     },
   },
 });

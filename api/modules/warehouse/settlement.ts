@@ -20,7 +20,7 @@ const lines = defineLines({
   table: settlementLines,
   parent: "settlementId",
   fields: {
-    issueLineId: link("warehouse.issueRow", { required: true, fills: { materialId: "materialId", returnableQuantity: "quantity" } }),
+    issueLineId: link("warehouse.issueRow", { required: true, fetches: { materialId: "materialId", returnableQuantity: "quantity" } }),
     materialId: link("masterData.material", { required: true }),
     quantity: counted({ required: true, sign: "positive" }),
     unitPrice: price({ sign: "notNegative" }),
@@ -31,11 +31,11 @@ const lines = defineLines({
     notes: text({ max: 500 }),
   },
   sums: ["quantity", "amount", "taxAmount"],
-  pulls: {
+  itemsFrom: {
     consumption: {
       module: "warehouse.issueRow",
       where: { warehouseId: { field: "warehouseId" }, supplierId: { field: "supplierId" }, isUnsettled: true },
-      fills: { issueLineId: "id", materialId: "materialId", quantity: "returnableQuantity" },
+      fetches: { issueLineId: "id", materialId: "materialId", quantity: "returnableQuantity" },
     },
   },
 });
@@ -55,7 +55,7 @@ export default defineModule({
   fields: {
     docNo: docNo("ST"),
     ...stockHeaderFields(),
-    ruleId: link("warehouse.settlementRule", { required: true, fills: { supplierId: "supplierId", warehouseId: "warehouseId" } }),
+    ruleId: link("warehouse.settlementRule", { required: true, fetches: { supplierId: "supplierId", warehouseId: "warehouseId" } }),
     supplierId: link("purchasing.supplier", { required: true }),
     consumedFrom: date({ required: true }),
     consumedTo: date({ required: true, initial: { from: "today" } }),

@@ -37,7 +37,7 @@ const lines = defineLines({
 
 const machine = reversible("confirm", "posted", {
   submit: { check: [isTraced] },
-  book: { otherThan: "submitter", check: [isTraced], post: [adjustStock] },
+  book: { fourEyes: "submitter", check: [isTraced], post: [adjustStock] },
   reverse: { post: [undoAdjustment] },
 });
 

@@ -130,7 +130,7 @@ export default defineModule({
   final: ["process", "void"],
   actions: {
     hold: { from: ["init"], to: "init", system: true, post: [holdPlaces] },
-    enterCount: { from: ["init"], to: "mod", signs: "submittedBy", check: [isCounted], post: [holdPlaces, compareCount] },
+    enterCount: { from: ["init"], to: "mod", stampsUser: "submittedBy", check: [isCounted], post: [holdPlaces, compareCount] },
     recount: {
       from: ["mod"],
       to: "mod",
@@ -143,7 +143,7 @@ export default defineModule({
       from: ["confirm"],
       to: "process",
       post: [freePlaces],
-      makes: { module: "warehouse.stockAdjustment", drafts: adjustmentsOf, actions: ["submit", "confirm"], keeps: "adjustmentId" },
+      creates: { module: "warehouse.stockAdjustment", drafts: adjustmentsOf, actions: ["submit", "confirm"], storesIdIn: "adjustmentId" },
     },
     unconfirm: { from: ["confirm"], to: "mod", reverses: "confirm", post: [unsettleCount] },
     void: { from: ["init", "mod"], to: "void", reason: true, post: [freePlaces] },

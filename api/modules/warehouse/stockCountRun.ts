@@ -10,7 +10,7 @@ const lines = defineLines({
   parent: "runId",
   required: true,
   fields: {
-    warehouseId: link("masterData.warehouse", { required: true, fills: { keeperId: "keeperId" } }),
+    warehouseId: link("masterData.warehouse", { required: true, fetches: { keeperId: "keeperId" } }),
     materialClassId: link("masterData.materialClass"),
     materialName: text({ max: 60 }),
     keeperId: link("masterData.employee"),
@@ -43,7 +43,7 @@ export default defineModule({
     initialise: {
       from: ["draft"],
       to: "initialised",
-      makes: { module: "warehouse.stockCount", drafts: countsOf, actions: ["hold"] },
+      creates: { module: "warehouse.stockCount", drafts: countsOf, actions: ["hold"] },
     },
     void: { from: ["draft"], to: "void" },
   },

@@ -74,7 +74,7 @@ export default defineModule({
     inWarehouseId: link("masterData.warehouse", {
       required: { empty: "partnerId" },
       hidden: ELSEWHERE,
-      fills: { departmentId: "inDepartmentId" },
+      fetches: { departmentId: "inDepartmentId" },
     }),
     inDepartmentId: link("masterData.department", { required: { empty: "partnerId" }, hidden: ELSEWHERE }),
     totalReceived: quantity({ system: true, of: { lines: "lines", fields: ["receivedQuantity"] } }),
@@ -103,15 +103,15 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["reversed", "void"],
   actions: {
-    ...preparing<"inTransit" | "posted" | "reversed">({ signs: "submittedBy", post: [holdGoods] }, { post: [freeGoods] }),
-    confirmOut: { from: ["submitted"], to: "inTransit", place: SOURCE, when: WITHIN, post: [sendOff] },
-    confirmOneStep: { from: ["submitted"], to: "posted", place: SOURCE, when: WITHIN, post: [moveAtOnce] },
-    sendAcross: { from: ["submitted"], to: "inTransit", place: SOURCE, when: OUTGOING, check: [namesGroupCompany], post: [sendToCompany] },
-    confirmIn: { from: ["inTransit"], to: "posted", place: DESTINATION, when: NOT_OUTGOING, post: [receiveRest] },
+    ...preparing<"inTransit" | "posted" | "reversed">({ stampsUser: "submittedBy", post: [holdGoods] }, { post: [freeGoods] }),
+    confirmOut: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: WITHIN, post: [sendOff] },
+    confirmOneStep: { from: ["submitted"], to: "posted", actsOn: SOURCE, when: WITHIN, post: [moveAtOnce] },
+    sendAcross: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: OUTGOING, check: [namesGroupCompany], post: [sendToCompany] },
+    confirmIn: { from: ["inTransit"], to: "posted", actsOn: DESTINATION, when: NOT_OUTGOING, post: [receiveRest] },
     receivePart: {
       from: ["inTransit"],
       to: "inTransit",
-      place: DESTINATION,
+      actsOn: DESTINATION,
       when: NOT_OUTGOING,
       input: { lines: { lines: ["arrivingQuantity", "inArea", "inSeat", "inBox"] } },
       check: [arrivesInPart],
@@ -120,7 +120,7 @@ export default defineModule({
     returnToSource: {
       from: ["inTransit"],
       to: "reversed",
-      place: SOURCE,
+      actsOn: SOURCE,
       when: { all: [NOTHING_RECEIVED, WITHIN] },
       reverses: "confirmOut",
       post: [undoTransfer],
@@ -128,7 +128,7 @@ export default defineModule({
     takeBack: {
       from: ["inTransit"],
       to: "reversed",
-      place: SOURCE,
+      actsOn: SOURCE,
       when: { all: [NOTHING_RECEIVED, { not: WITHIN }] },
       reverses: "sendAcross",
       post: [undoTransfer],
@@ -136,7 +136,7 @@ export default defineModule({
     returnRest: {
       from: ["inTransit"],
       to: "posted",
-      place: SOURCE,
+      actsOn: SOURCE,
       when: { all: [{ not: NOTHING_RECEIVED }, WITHIN] },
       reason: true,
       post: [sendBackRest],
@@ -144,7 +144,7 @@ export default defineModule({
     returnAcross: {
       from: ["inTransit"],
       to: "posted",
-      place: DESTINATION,
+      actsOn: DESTINATION,
       when: { all: [{ not: NOTHING_RECEIVED }, INCOMING] },
       reason: true,
       post: [sendRestBack],
@@ -152,7 +152,7 @@ export default defineModule({
     reverse: {
       from: ["posted"],
       to: "reversed",
-      place: DESTINATION,
+      actsOn: DESTINATION,
       when: NOT_OUTGOING,
       reverses: ["confirmIn", "confirmOneStep", "returnRest", "returnAcross"],
       post: [undoTransfer],

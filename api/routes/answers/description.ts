@@ -8,7 +8,7 @@ const Lines = z.strictObject({
   columns: names,
   sums: names,
   required: z.boolean(),
-  pulls: z.record(text, z.looseObject({ module: text })),
+  itemsFrom: z.record(text, z.looseObject({ module: text })),
   scan: z.looseObject({}).optional(),
 });
 const Action = z.strictObject({

@@ -4,7 +4,7 @@ import type { Viewer } from "#define/viewer";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
 import { scoped } from "#engine/access/scoped";
-import { readsModule } from "#engine/access/moduleAccess";
+import { hasReadAccess } from "#engine/access/moduleAccess";
 import { inWork } from "#engine/work";
 import type { Note } from "#extras/notes";
 import type { Listener } from "./listener.ts";
@@ -23,7 +23,7 @@ export class Sightings {
     for (const own of places.values()) {
       const [{ module: id, compId } = { module: "", compId: 0 }] = own;
       const module = this.runtime.definitions.modules.get(id);
-      const here = listeners.filter(({ viewer }) => viewer.compId === compId && module !== undefined && readsModule(viewer, module));
+      const here = listeners.filter(({ viewer }) => viewer.compId === compId && module !== undefined && hasReadAccess(viewer, module));
       if (module) await this.tellOf(module, own, here);
     }
   }

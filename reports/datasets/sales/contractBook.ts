@@ -107,7 +107,7 @@ export default defineDataset({
     due: DUE_OPEN,
     unbilled: BILLING_OPEN,
   },
-  alike: ["unbilled"],
+  equivalents: ["unbilled"],
   dimensions: {
     ...SELLER_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },

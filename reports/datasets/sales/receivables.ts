@@ -136,8 +136,8 @@ export default defineDataset({
     allowance: ALLOWANCE,
     entries: ENTRIES,
   },
-  alike: ["items", "provided"],
-  instead: [
+  equivalents: ["items", "provided"],
+  viewOverrides: [
     { param: "credit", is: "netted", views: ["movements", "items"], by: "netted" },
     { param: "credit", is: "netted", views: ["provided"], by: "nettedProvided" },
   ],

@@ -203,7 +203,7 @@ export default defineDataset({
       additive: true,
       over: "monthEnds",
       sql: "sum(quantity)",
-      standsAt: { dimension: "month", last: "on_month = $toMonth" },
+      semiAdditive: { dimension: "month", last: "on_month = $toMonth" },
       tieOut: total("m.quantity", UNTIL),
     },
     monthValue: {
@@ -211,7 +211,7 @@ export default defineDataset({
       additive: true,
       over: "monthEnds",
       sql: "sum(value)",
-      standsAt: { dimension: "month", last: "on_month = $toMonth" },
+      semiAdditive: { dimension: "month", last: "on_month = $toMonth" },
       tieOut: total("m.value", UNTIL),
     },
     lyingQuantity: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Analytics } from "#analytics/analytics";
-import { keysOtherwise } from "#analytics/snapshot/changedMasters";
+import { keysOfChangedMasters } from "#analytics/snapshot/changedMasters";
 import { openReading } from "#analytics/snapshot/reading";
 import { factsOf } from "#analytics/source/source";
 import { newId } from "#db/id";
@@ -97,7 +97,7 @@ async function rewritten({ snapshots, duck, store, catalogue }: Analytics, id: s
   const reading = await openReading(figures.client, COMP);
   const folder = store.placeOf(id, COMP);
   const path = { hash: base.hash, path: join(folder, `${base.hash}.duckdb`) };
-  const keys = await keysOtherwise(reading, duck, factsOf(dataset), folder, path, reading.sinceMs);
+  const keys = await keysOfChangedMasters(reading, duck, factsOf(dataset), folder, path, reading.sinceMs);
   await reading.end();
   return keys.length;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stockOnHand } from "#db/views/stockOnHand";
-import type { Action, Module, Pull } from "#define/module";
+import type { Action, Module, ItemSource } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
 import { definitionsOf, loadModules } from "#engine/load";
@@ -13,9 +13,9 @@ const acting =
   (act: Partial<Action>) =>
   ({ actions }: Module): Partial<Module> => ({ actions: { ...actions, act: { from: ["draft"], to: "posted", ...act } } });
 const pulling =
-  (goods: Pull) =>
+  (goods: ItemSource) =>
   ({ lines }: Module): Partial<Module> => ({
-    lines: Object.fromEntries(Object.entries(lines ?? {}).map(([name, line]) => [name, { ...line, pulls: { goods } }])),
+    lines: Object.fromEntries(Object.entries(lines ?? {}).map(([name, line]) => [name, { ...line, itemsFrom: { goods } }])),
   });
 const refusal = (modules: readonly Module[]) => {
   try {
@@ -68,36 +68,36 @@ describe("The program", () => {
     ["a condition on no column", changed(acting({ when: { not: { empty: "colour" } } })), "action act: its condition names colour"],
     [
       "a submitter whom nobody signs",
-      changed(() => ({ actions: { confirm: { from: ["draft"], to: "posted", otherThan: "submitter" } } })),
-      "action confirm: no action signs submittedBy",
+      changed(() => ({ actions: { confirm: { from: ["draft"], to: "posted", fourEyes: "submitter" } } })),
+      "action confirm: no action stamps submittedBy",
     ],
-    ["a signature that is no column", changed(acting({ signs: "signedBy" })), "action act: signs signedBy, which is no column"],
+    ["a signature that is no column", changed(acting({ stampsUser: "signedBy" })), "action act: stampsUser signedBy, which is no column"],
     [
       "a place outside the scope",
-      changed(acting({ place: { warehouse: "docNo" } })),
-      "action act: its place docNo is no warehouse of the scope",
+      changed(acting({ actsOn: { warehouse: "docNo" } })),
+      "action act: its actsOn docNo is no warehouse of the scope",
     ],
     [
       "an action that makes what is not there",
-      changed(acting({ makes: { module: "test.nothing", drafts: () => Promise.resolve([]) } })),
-      "action act: makes test.nothing, which no file defines",
+      changed(acting({ creates: { module: "test.nothing", drafts: () => Promise.resolve([]) } })),
+      "action act: creates test.nothing, which no file defines",
     ],
     [
       "an action that does and keeps what is not there",
-      changed(acting({ makes: { module: "test.receipt", drafts: () => Promise.resolve([]), actions: ["fly"], keeps: "madeId" } })),
-      ["action act: test.receipt has no action fly", "action act: keeps madeId, which is no column"],
+      changed(acting({ creates: { module: "test.receipt", drafts: () => Promise.resolve([]), actions: ["fly"], storesIdIn: "madeId" } })),
+      ["action act: test.receipt has no action fly", "action act: storesIdIn madeId, which is no column"],
     ],
     [
       "an action that takes along what is not there",
       changed(
         acting({
-          leads: [
+          cascades: [
             { module: "test.nothing", documents: () => Promise.resolve([]), action: "fly" },
             { module: "test.receipt", documents: () => Promise.resolve([]), action: "fly" },
           ],
         }),
       ),
-      ["action act: leads test.nothing, which no file defines", "action act: leads test.receipt through fly, which is no action"],
+      ["action act: cascades test.nothing, which no file defines", "action act: cascades test.receipt through fly, which is no action"],
     ],
     [
       "a secret in the header",
@@ -106,7 +106,7 @@ describe("The program", () => {
     ],
     [
       "a required field behind the fold",
-      changed(({ fields }) => ({ fields: { ...fields, notes: { kind: "text", required: true, aside: true } } })),
+      changed(({ fields }) => ({ fields: { ...fields, notes: { kind: "text", required: true, collapsed: true } } })),
       "field notes stands aside, where nobody sees that it is required",
     ],
     ["a reversal of nothing", changed(acting({ reverses: "vanish" })), "action act: reverses vanish, which is no action"],
@@ -142,19 +142,23 @@ describe("The program", () => {
     ],
     [
       "a take-over from nowhere",
-      changed(pulling({ module: "test.nothing", fills: {} })),
+      changed(pulling({ module: "test.nothing", fetches: {} })),
       "lines lines: take-over goods: no file defines test.nothing",
     ],
     [
       "a take-over of unknown fields",
       changed(
-        pulling({ module: "test.material", where: { colour: true, code: { field: "hue" } }, fills: { size: "code", quantity: "weight" } }),
+        pulling({
+          module: "test.material",
+          where: { colour: true, code: { field: "hue" } },
+          fetches: { size: "code", quantity: "weight" },
+        }),
       ),
       [
         "test.material has no field colour",
         "hue is no field",
-        "fills size, which is no field",
-        "fills from weight, no column of test.material",
+        "fetches size, which is no field",
+        "fetches from weight, no column of test.material",
       ],
     ],
     ["the same id twice", [...DEPOT, ...DEPOT.slice(0, 1)], "module test.unit is there twice"],

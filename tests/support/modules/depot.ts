@@ -87,7 +87,7 @@ const lines = defineLines({
   parent: "receiptId",
   required: true,
   fields: {
-    materialId: link("test.material", { required: true, fills: { listPrice: "unitPrice" } }),
+    materialId: link("test.material", { required: true, fetches: { listPrice: "unitPrice" } }),
     quantity: quantity({ required: true, sign: "positive" }),
     unitPrice: price({ sign: "notNegative" }),
     amount: money({ system: true }),
@@ -114,7 +114,7 @@ const receipt = defineModule({
   fields: {
     docNo: docNo("TR"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    warehouseId: link("test.store", { required: true, fills: { departmentId: "departmentId" } }),
+    warehouseId: link("test.store", { required: true, fetches: { departmentId: "departmentId" } }),
     departmentId: link("test.department", { required: true }),
     supplierId: link("test.supplier"),
     deliveryNote: text({ required: { stage: ["rejected"] }, readonly: { stage: ["submitted"] } }),
@@ -137,7 +137,7 @@ const receipt = defineModule({
     submit: {
       from: ["draft", "rejected"],
       to: "submitted",
-      signs: "submittedBy",
+      stampsUser: "submittedBy",
       check: [
         eachDocument(({ header }) =>
           header.notes === "refuse" ? [{ code: "sameValue", field: "notes", params: { other: "docNo" } }] : [],
@@ -152,7 +152,7 @@ const receipt = defineModule({
       when: { not: { empty: "deliveryNote" } },
       input: { header: ["notes"], lines: { lines: ["producedOn"] } },
     },
-    confirm: { from: ["submitted"], to: "posted", otherThan: "submitter" },
+    confirm: { from: ["submitted"], to: "posted", fourEyes: "submitter" },
     reverse: { from: ["posted"], to: "reversed", reverses: "confirm" },
   },
   screens: {

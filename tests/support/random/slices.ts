@@ -138,5 +138,5 @@ export function adds(dataset: Pick<Dataset, "metrics">, name: string): boolean {
   const metric: Metric | undefined = dataset.metrics[name];
   if (!metric || "of" in metric) return false;
   if ("sum" in metric) return metric.sum.every((part) => adds(dataset, part.metric));
-  return metric.additive && !metric.standsAt;
+  return metric.additive && !metric.semiAdditive;
 }

@@ -10,7 +10,7 @@ const textIn = ({ header }: DocumentRecord, name: string): string => String(head
 /** Columns have different names, some to group by; what a row belongs to is a text; an address is one that an administrator allows. */
 export const declaresWell: Rule = (documents, work) =>
   documents.flatMap((document, index) =>
-    work.judge("source", { ...document.header, columns: document.lines.columns ?? [] }).map((issue) => ({ ...issue, document: index })),
+    work.validate("source", { ...document.header, columns: document.lines.columns ?? [] }).map((issue) => ({ ...issue, document: index })),
   );
 
 /** A source of rows of a foreign database says where and what; a file has neither. */

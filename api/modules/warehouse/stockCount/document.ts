@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Makes, type Posting, type Rule } from "#define/module";
+import { eachDocument, type Creates, type Posting, type Rule } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
@@ -95,7 +95,7 @@ export const unsettleCount: Posting = (documents, work) => {
 };
 
 /** The adjustments that bring the books to what was found: what is missing at cost, what is there beyond at the price of the freeze. */
-export const adjustmentsOf: Makes["drafts"] = (documents, work) =>
+export const adjustmentsOf: Creates["drafts"] = (documents, work) =>
   Promise.resolve(
     documents.flatMap(({ header, lines }, from) => {
       const differing = (lines.lines ?? []).filter(({ difference }) => signOf(amountOf(difference)) !== 0);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { divide, signOf } from "#define/decimal";
-import type { Finding, MadeDraft, Makes } from "#define/module";
+import type { Finding, MadeDraft, Creates } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
@@ -25,7 +25,7 @@ type Found = {
 const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "text" } as const;
 
 /** One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it (others' goods have no value; a supplier's name their supplier where only one has any there), of the class (and those below it) and the name that the line says. */
-export const countsOf: Makes["drafts"] = async (documents, work) => {
+export const countsOf: Creates["drafts"] = async (documents, work) => {
   const scopes = documents.flatMap((document, from) => scopesOf(document, from));
   const found = grouped(await readBook(work, scopes), ({ at }) => at);
   failIfAny(
