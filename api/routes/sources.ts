@@ -63,6 +63,7 @@ const Preview = z.strictObject({
   columns: z.array(Column),
   rows: z.array(z.strictObject({ at: z.int(), cells: z.array(z.string().nullable()) })),
   faults: z.array(Issue),
+  notes: z.array(Issue),
   changes: z.array(Changed),
   checked: z.int(),
   isWhole: z.boolean(),
@@ -74,7 +75,7 @@ const looks = {
     query: FileWanted,
     body: "file",
     answer: Preview,
-    problems: ["illegalAction"],
+    problems: ["illegalAction", "busy"],
   }),
   query: operation({
     id: "sources.query",

@@ -27,11 +27,32 @@ export function checkFaults(module: Module, modules: Modules): string[] {
   ];
 }
 
+/** What may be said of an action: helpers that build actions hide a misspelt option from the compiler. */
+const ACTION_OPTIONS: readonly string[] = [
+  "from",
+  "to",
+  "reason",
+  "check",
+  "post",
+  "system",
+  "input",
+  "fourEyes",
+  "when",
+  "reverses",
+  "stampsUser",
+  "actsOn",
+  "creates",
+  "cascades",
+] satisfies (keyof Action)[];
+
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
   const { input, when, fourEyes, stampsUser, reverses, actsOn, creates, cascades } = action;
   const { columns } = shapeOf(module);
   const signed = Object.values(module.actions ?? {}).some((other) => other.stampsUser === "submittedBy");
   return [
+    ...Object.keys(action)
+      .filter((option) => !ACTION_OPTIONS.includes(option))
+      .map((option) => `${option} is no option of an action`),
     ...(input?.header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `input ${field} is no field`),
     ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
     ...fieldsIn(when)

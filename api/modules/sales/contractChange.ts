@@ -194,16 +194,16 @@ function withContract() {
   const back = lead("rejectChange");
   return {
     ...machine,
-    submit: { ...machine.submit, leads: lead("requestChange") },
-    withdraw: { ...machine.withdraw, leads: back },
-    reject: { ...machine.reject, leads: back },
-    returnToPreparer: { ...machine.returnToPreparer, leads: back },
+    submit: { ...machine.submit, cascades: lead("requestChange") },
+    withdraw: { ...machine.withdraw, cascades: back },
+    reject: { ...machine.reject, cascades: back },
+    returnToPreparer: { ...machine.returnToPreparer, cascades: back },
     approve: {
       ...machine.approve,
       system: false,
       check: [keepsInvoiced, keepsShipped],
       post: [agreeChanges],
-      leads: lead("approveChange"),
+      cascades: lead("approveChange"),
     },
   } as const;
 }

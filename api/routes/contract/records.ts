@@ -24,6 +24,7 @@ const Page = z.strictObject({
   total: z.string().optional(),
   sums: z.record(z.string(), z.string().nullable()).optional(),
   unitSums: UnitSums.optional(),
+  leftOut: z.record(z.string(), z.int()).optional(),
 });
 
 /** What the operations of a module refer to: its record, a row of its lists, and header and lines as they are read and as they are given. */
