@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Module } from "#define/module";
+import { ownOf } from "#define/own";
 import { PROBLEM_STATUS, type ProblemType } from "#define/problem";
 import { operationOf } from "./declare.ts";
 import type { Operation, Schema } from "./operation.ts";
@@ -74,7 +75,7 @@ function contentOf({ path, method, id, tag, summary, operation, module }: Told):
 
 function inPath(path: string, { path: shapes = {} }: Operation): Schema[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
-    const shape = shapes[name];
+    const shape = ownOf(shapes, name);
     return { name, in: "path", required: true, schema: shape ? schemaOf(shape, "input") : { type: "string" } };
   });
 }
@@ -130,7 +131,7 @@ function problemsOf(method: string, path: string, { body, query, isOpen, problem
     "unavailable",
     ...(isOpen ? [] : OF_SESSION),
     ...(method === "get" ? [] : (["forbidden"] as const)),
-    ...(path.includes("{") ? (["notFound"] as const) : []),
+    ...(path.includes("{") ? (["notFound", "invalid"] as const) : []),
     ...(query ? (["invalid"] as const) : []),
     ...(body ? OF_BODY : []),
     ...problems,

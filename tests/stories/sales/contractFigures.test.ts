@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { checkLedgers } from "#db/invariants";
 import { eventually, landed, rowsOf } from "#support/figures";
@@ -14,6 +14,8 @@ const CHANGE = "sales.contractChange";
 const room = await openSalesroom();
 const { sales, approver, admin } = room.people;
 const { read, does, saves, decides, rows, onDay } = room;
+
+beforeAll(() => room.served.analytics.follow());
 
 const HS = 2;
 /** What a dataset answers to somebody who sees the whole company. */
@@ -58,7 +60,6 @@ const shows = async (contract: Stored, asOf: string, wanted: unknown) =>
 
 describe("A change of the days on which a contract falls due", () => {
   it("makes what is invoiced due on the new day from that day on, and leaves every day before as it was; worked out by hand", async () => {
-    await room.served.analytics.follow();
     await onDay("2026-03-31");
     const instalments = [
       { kind: "deposit", amount: "630", dueOn: "2026-03-10" },
