@@ -1,14 +1,18 @@
 import type { LinesDescription } from "../data/description.ts";
 import type { LineDraft } from "../entry/draft.ts";
+import { UNTOLD } from "../entry/lineTotals.ts";
 import { faultOf } from "./faults.ts";
 
 const known = new WeakMap<LineDraft, { fields: LinesDescription["fields"]; names: readonly string[] }>();
 
-/** The fields of a line that hold what cannot be stored; a line that did not change is not looked at again. */
+/** The fields of a line that hold what cannot be stored, not those whose amount is awaited; a line that did not change is not looked at again. */
 export function badNames(fields: LinesDescription["fields"], line: LineDraft): readonly string[] {
   const held = known.get(line);
   if (held?.fields === fields) return held.names;
-  const names = Object.entries(line.values).flatMap(([name, value]) => (fields[name] && faultOf(fields[name], value) ? [name] : []));
+  const names = Object.entries(line.values).flatMap(([name, value]) => {
+    const field = fields[name];
+    return field && value !== UNTOLD && faultOf(field, value) ? [name] : [];
+  });
   known.set(line, { fields, names });
   return names;
 }
