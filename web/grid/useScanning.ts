@@ -7,7 +7,8 @@ import { useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { isBlank, type LabelMap } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
-import { isScan, withKey } from "./burst.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { heardAs, withKey } from "./burst.ts";
 import type { CellChange } from "./cells.ts";
 import { choicesOf } from "./codes.ts";
 import { removed } from "./lines.ts";
@@ -15,6 +16,7 @@ import { countedUp, fieldFor, lineDone, lineOf, positionIn, takenBack, type Done
 import { play } from "./tone.ts";
 import { filledBy } from "./useCells.ts";
 import type { Grid } from "./useGrid.ts";
+import { useUnsure } from "./useUnsure.ts";
 
 /** So many scans are told, and can be taken back. */
 const MOST_TOLD = 5;
@@ -24,10 +26,18 @@ export type ScanSaid = { key: string; text: string; isGood: boolean };
 /** What became of a scan, and what it did: nothing where it was refused. */
 export type ScanTold = ScanSaid & { code: string; done: Done | null };
 
-type ScanningProps = { lines: LinesDescription; scope: ConditionScope; editable: boolean; grid: Grid; isOpen: boolean; onOpen: () => void };
+type ScanningProps = {
+  lines: LinesDescription;
+  scope: ConditionScope;
+  words: ModuleWords;
+  editable: boolean;
+  grid: Grid;
+  isOpen: boolean;
+  onOpen: () => void;
+};
 
 /** Entry by scanner: a scanned code finds its line and counts it up, or adds the line; a position goes to the line scanned last. The grid only shows where: the keys stay where they are. */
-export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: ScanningProps) {
+export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpen }: ScanningProps) {
   const { t } = useTranslation();
   const { company } = useSession();
   const [said, setSaid] = useState<ScanSaid>();
@@ -108,6 +118,11 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     // One after the other: the second scan of a code counts up the line that the first one added.
     queue.current = queue.current.then(() => newest.current(text));
   };
+  const takeAndOpen = (text: string) => {
+    take(text);
+    onOpen();
+  };
+  const unsure = useUnsure({ lines, words, grid, onCode: takeAndOpen });
   const hear = (event: KeyboardEvent) => {
     if (!scan || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "F8") {
@@ -120,18 +135,21 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     const heard = burst.current;
     burst.current = { text: "", at: 0 };
     const isNumber = isNumeric(lines.fields[grid.current]);
-    if (!isScan(heard, event.timeStamp, { isNumber, isScanning: isOpen })) return;
+    const as = heardAs(heard, event.timeStamp, { isNumber, isScanning: isOpen });
+    if (as === "typed") return;
     event.preventDefault();
     event.stopPropagation();
     // What somebody had typed into the cell before the scanner came in between stays.
     const typed = isNumber && event.target instanceof HTMLInputElement ? event.target.value : "";
+    const place = event.target instanceof HTMLElement ? event.target.getBoundingClientRect() : { left: 0, bottom: 0 };
     grid.finish(typed.endsWith(heard.text) ? typed.slice(0, -heard.text.length) || null : null, null);
-    take(heard.text);
-    onOpen();
+    if (as === "either")
+      return unsure.ask({ ...grid.at, text: heard.text, typed: typed || heard.text, x: place.left, y: place.bottom + 4 });
+    return takeAndOpen(heard.text);
   };
   const forget = () => {
     setSaid(undefined);
     setTold([]);
   };
-  return { offered: scan !== undefined, said, told, sounds, setSounds, take, takeBack, forget, hear };
+  return { offered: scan !== undefined, said, told, sounds, setSounds, unsure, take, takeBack, forget, hear };
 }
