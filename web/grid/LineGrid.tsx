@@ -5,7 +5,7 @@ import type { ProblemIssue } from "../data/problem.ts";
 import { isHidden, isReadonly } from "../entry/draft.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { nextBad } from "./bad.ts";
-import { BurstQuestion } from "./BurstQuestion.tsx";
+import { BurstQuestion } from "../scan/BurstQuestion.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { GridMenu } from "./GridMenu.tsx";
@@ -13,14 +13,14 @@ import type { GridCommand } from "./keys.ts";
 import { LineDrawer } from "./LineDrawer.tsx";
 import { LineFoot } from "./LineFoot.tsx";
 import { LineSheet } from "./LineSheet.tsx";
-import { ScanBar } from "./ScanBar.tsx";
+import { ScanBar } from "../scan/ScanBar.tsx";
 import { placesWith } from "./search.ts";
 import type { GridData } from "./useCells.ts";
 import { useClipboard } from "./useClipboard.tsx";
 import { useGrid } from "./useGrid.ts";
 import { useGridHandle, type LineGridHandle } from "./useGridHandle.ts";
 import { useLineColumns } from "./useLineColumns.ts";
-import { useScanning } from "./useScanning.ts";
+import { useScanning } from "../scan/useScanning.ts";
 import "./lineGrid.css";
 
 export type LineGridProps = {

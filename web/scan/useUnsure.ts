@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { LinesDescription } from "../data/description.ts";
 import { useSession } from "../data/session.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { valueMeant } from "./cells.ts";
-import type { Grid } from "./useGrid.ts";
+import { valueMeant } from "../grid/cells.ts";
+import type { Grid } from "../grid/useGrid.ts";
 
 /** Digits that came as fast as a scanner types, into which cell, what that would hold with them, and where it is asked. */
 export type Unsure = { text: string; typed: string; row: number; col: number; x: number; y: number };

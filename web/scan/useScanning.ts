@@ -9,14 +9,17 @@ import { isBlank, type LabelMap } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { heardAs, withKey } from "./burst.ts";
-import type { CellChange } from "./cells.ts";
-import { choicesOf } from "./codes.ts";
-import { removed } from "./lines.ts";
-import { countedUp, fieldFor, lineDone, lineOf, positionIn, takenBack, type Done, type Scanned } from "./scan.ts";
+import type { CellChange } from "../grid/cells.ts";
+import { choicesOf } from "../grid/codes.ts";
+import { removed } from "../grid/lines.ts";
+import { countedUp, fieldFor, folded, lineDone, lineOf, positionIn, takenBack, type Done, type Scanned } from "./scan.ts";
 import { play } from "./tone.ts";
-import { filledBy } from "./useCells.ts";
-import type { Grid } from "./useGrid.ts";
+import { filledBy } from "../grid/useCells.ts";
+import type { Grid } from "../grid/useGrid.ts";
 import { useUnsure } from "./useUnsure.ts";
+
+/** A code as it stands, and in one case: masters are written either way. */
+const spellings = (code: string): ReadonlySet<string> => new Set([code, folded(code), code.toLowerCase()]);
 
 /** So many scans are told, and can be taken back. */
 const MOST_TOLD = 5;
@@ -72,8 +75,9 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
     const name = scan && fieldFor(scanned, scan);
     const field = name === undefined ? undefined : lines.fields[name];
     if (!scan || name === undefined || field?.kind !== "link") return refuse("unknown", scanned.code);
-    const found = await choicesOf({ [name]: field }, new Map([[name, new Set([scanned.code])]]), scope.values).catch(() => null);
-    const choice = found?.get(name)?.get(scanned.code);
+    const found = await choicesOf({ [name]: field }, new Map([[name, spellings(scanned.code)]]), scope.values).catch(() => null);
+    const choices = found?.get(name);
+    const choice = choices?.get(scanned.code) ?? choices?.values().next().value;
     if (!choice) return refuse(found ? "unknown" : "noAnswer", scanned.code);
     const { rows } = grid.read();
     const blank = rows.findIndex(isBlank);
@@ -88,7 +92,7 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
   };
   const settle = async (text: string) => {
     const label = labelOf(text);
-    const scanned: Scanned = label ?? { kind: "bare", code: text.trim(), batch: "", serial: "" };
+    const scanned: Scanned = label ?? { kind: "bare", code: text.normalize("NFKC").trim(), batch: "", serial: "" };
     if (!scan || scanned.code === "") return undefined;
     if (label && label.company !== company.code) return refuse("otherCompany", label.company);
     const { rows, labels } = grid.read();
