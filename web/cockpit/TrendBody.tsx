@@ -37,7 +37,8 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
     );
     return {
       points: months.map((month) => ({ key: month, name: month })),
-      series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? null) })),
+      // A month in which nothing came is nothing; one without a plan has none.
+      series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? (line.dashed ? null : "0")) })),
       open: openMonth(cockpit.days.asOf),
       unit: "money",
       language,
