@@ -85,20 +85,37 @@ function labelsIn(names: readonly string[], room: number, size: number): ChartOp
   return hasRoom ? { interval: 0, formatter } : { hideOverlap: true, formatter };
 }
 
-/** A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. */
-export function valueAxis(picture: Pick<Picture, "language" | "what">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
+/** A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. Where it is told how high (px) the picture is, it has the steps that there is room for, and its ends are always written. */
+export function valueAxis(
+  picture: Pick<Picture, "language" | "what">,
+  palette: Palette,
+  scale: NumberScale,
+  size = 12,
+  height?: number,
+): ChartOption {
   return {
     type: "value",
     name: [picture.what, scale.word].filter(Boolean).join(" · "),
     nameTextStyle: { ...quiet(palette, size), align: "left" },
     nameGap: headOf(size) - size * 1.3,
-    splitNumber: 3,
+    splitNumber: height === undefined ? MOST_STEPS : stepsIn(height, size),
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
     axisLabel: {
       ...quiet(palette, size),
+      ...(height === undefined ? {} : { showMinLabel: true, showMaxLabel: true }),
       formatter: (value: number) => shortText(plain(value), scale, picture.language, digitsOf(value / 10 ** scale.exponent)),
     },
   };
+}
+
+const MOST_STEPS = 3;
+/** In heights of its type: a step that can be read, and the names of the points below. */
+const [STEP, BELOW] = [1.25, 1.9];
+
+/** How many steps a picture has room for; the drawing may make one more of them. */
+function stepsIn(height: number, size: number): number {
+  const room = (height - headOf(size)) / size - BELOW;
+  return Math.min(MOST_STEPS, Math.max(1, Math.floor(room / STEP) - 1));
 }
 
 /** The value axis on the right: no lines of its own. */

@@ -32,7 +32,7 @@ export function barSeries(
     data: series.values.map((value, index) => ({
       value: drawn(value),
       mark: [index, place],
-      itemStyle: { opacity: strength(chosen, picture.points[index]?.key ?? null) * (series.dashed ? 0.45 : 1) },
+      itemStyle: { opacity: strength(chosen, picture.points[index]?.key ?? null, series) * (series.dashed ? 0.45 : 1) },
       label: { position: drawn(value) < 0 ? "bottom" : "top", ...(stacked ? { show: isTold && place === topOf(picture, index) } : {}) },
     })),
     label: {

@@ -74,7 +74,7 @@ export function tileSeries(
       const short = `${formatShort(tile.value, scale, picture.language)}${scale.word && gap}${scale.word}`;
       return tileShape(space, tile.place, {
         ...shade(palette, drawn(tile.value), least, most),
-        opacity: strength(chosen, picture.points[tile.point]?.key ?? null),
+        opacity: strength(chosen, picture.points[tile.point]?.key ?? null, picture.series[tile.row]),
         label: tiles.length > MOST_TEXTS ? "" : nameOf ? `${nameOf(tile.point)}\n${short}` : short,
         font: `12px ${palette.font}`,
       });

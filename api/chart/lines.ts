@@ -1,19 +1,21 @@
 import { frame, valueAxis } from "./axes.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
-import { drawn, type Picture, scaleOf, type Series } from "./series.ts";
+import { drawn, type Emphasis, type Picture, scaleOf, type Series, strength } from "./series.ts";
 
 const MOST_DOTS = 40;
+/** Along a line no point stands out. */
+const ALL: Emphasis = new Set();
 type Stroke = "solid" | "dashed" | "dotted";
-type LineLook = { size?: number; area?: boolean; stacked?: boolean; dots?: boolean };
+type LineLook = { size?: number; height?: number; area?: boolean; stacked?: boolean; dots?: boolean };
 
-/** Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `size` is the type size in px, `area` fills down to zero, `dots` mark each point. */
+/** Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `size` is the type size in px, `height` how high the picture is where that is little, `area` fills down to zero, `dots` mark each point. */
 export function lineOption(picture: Picture, palette: Palette, look: LineLook = {}): ChartOption {
-  const { size = 12, stacked = false } = look;
+  const { size = 12, height, stacked = false } = look;
   const scale = scaleOf(picture, stacked);
   return {
     ...frame(picture, palette, size),
-    yAxis: valueAxis(picture, palette, scale, size),
+    yAxis: valueAxis(picture, palette, scale, size, height),
     series: lineSeries(picture, picture.series, look),
   };
 }
@@ -40,13 +42,13 @@ function line(
     type: "line",
     name: series.name,
     ...(stacked ? { stack: "sum" } : {}),
-    ...(area ? { areaStyle: { opacity: stacked ? 0.55 : 0.18 } } : {}),
+    ...(area ? { areaStyle: { opacity: (stacked ? 0.55 : 0.18) * strength(ALL, null, series) } } : {}),
     symbol: dots || picture.points.length === 1 ? "circle" : "none",
     showSymbol: picture.points.length <= MOST_DOTS,
     symbolSize: size / 2,
     connectNulls: false,
     color: series.colour,
-    lineStyle: { width: Math.max(2, size / 6), type },
+    lineStyle: { width: Math.max(2, size / 6), type, opacity: strength(ALL, null, series) },
     data: series.values.map((value, index) =>
       value === null || !isDrawn(index) ? { value: "-" } : { value: drawn(value), mark: [index, place] },
     ),

@@ -1,9 +1,11 @@
 import type { Bridge, ChartSpec } from "#query/charts";
 import { signOf } from "#define/decimal";
 import { MIXED, unitColumn } from "#define/slice/metrics";
+import type { TimeKind } from "#define/spans";
 import type { Language } from "#define/viewer";
 import { hueOf, type Palette } from "./palette.ts";
 import { type Picture, type Point, type Series, sumOf } from "./series.ts";
+import { timesFrom } from "./times.ts";
 import type { Comparison, SliceAnswer, SliceColumn } from "#define/slice/query";
 
 type Key = string | null;
@@ -25,11 +27,13 @@ export type PictureWords = {
   compared: (metric: string, comparison: Comparison) => string;
   value: (dimension: string, key: string | null, label?: string | null) => string;
 };
-/** What a picture is made of: the answer, the keys of a dimension that stand in a fixed order, words and colours. */
+/** What a picture is made of: the answer, the keys of a dimension that stand in a fixed order or follow each other in time, words and colours. */
 export type PictureSource = {
   spec: ChartSpec;
   result: Answer;
   fixed: (dimension: string) => readonly string[];
+  /** What a dimension of time counts in. */
+  timed: (dimension: string) => TimeKind | undefined;
   compare: readonly Comparison[];
   isAdditive: (metric: string) => boolean;
   words: PictureWords;
@@ -113,11 +117,13 @@ function flat(source: PictureSource): Drawn {
   const metrics = [...spec.left, ...spec.right];
   const series = metrics.flatMap((metric): Series[] => {
     const colour = hueOf(palette, metrics, metric);
+    const nothing = isGround(source, metric) ? "0" : null;
     const one = (name: string, column: string, more: Partial<Series> = {}): Series[] => {
       const place = placeOf(result.columns, "metric", column);
       const found = result.columns[place];
       if (found?.role !== "metric") return [];
-      return [{ key: column, name, values: rows.map((row) => row[0]?.[place] ?? null), colour, unit: found.unit, ...more }];
+      const values = rows.map(([row]) => row?.[place] ?? (more.dashed ? null : nothing));
+      return [{ key: column, name, values, colour, unit: found.unit, ...more }];
     };
     return [
       ...one(words.metric(metric), metric, spec.right.includes(metric) ? { second: true } : {}),
@@ -142,12 +148,11 @@ function crossed(source: PictureSource, across: string): Drawn {
   const most = spec.kind === "heat" ? MOST_HEAT_ROWS : MOST_SERIES;
   const kept = inOrder(found.length > most ? found.slice(0, most - 1) : found, source.fixed(across));
   const cells = rows.map((group) => new Map(group.map((row) => [row[key] ?? null, row[value] ?? null])));
-  // A group that is not there adds nothing: its line lies on the ground.
-  const isSum = (spec.kind === "line" || spec.kind === "area") && source.isAdditive(metric);
+  const nothing = isGround(source, metric) ? "0" : null;
   const series = kept.map((each): Series => ({
     key: each,
     name: words.value(across, each, names.get(each)),
-    values: cells.map((cell) => cell.get(each) ?? (isSum ? "0" : null)),
+    values: cells.map((cell) => cell.get(each) ?? nothing),
     colour: hueOf(palette, kept, each),
   }));
   if (found.length <= most) return { points, series };
@@ -160,8 +165,16 @@ function crossed(source: PictureSource, across: string): Drawn {
   };
 }
 
+/** Where there are no rows a line of sums lies on the ground, for nothing adds nothing; a line of anything else, an average or a share, has a gap. */
+function isGround({ spec, isAdditive }: PictureSource, metric: string): boolean {
+  return (spec.kind === "line" || spec.kind === "area" || spec.right.includes(metric)) && isAdditive(metric);
+}
+
+/** Pictures along whose axis time passes. */
+const PASSING: readonly PictureSource["spec"]["kind"][] = ["bar", "line", "area", "combined", "heat"];
+
 /** The points of an axis in their order, and the rows of each. */
-function pointsOf({ spec, result, fixed, words }: PictureSource, axis: string): { points: Point[]; rows: Rows[] } {
+function pointsOf({ spec, result, fixed, timed, words }: PictureSource, axis: string): { points: Point[]; rows: Rows[] } {
   const [key, label, other] = [
     placeOf(result.columns, "key", axis),
     placeOf(result.columns, "label", axis),
@@ -176,9 +189,16 @@ function pointsOf({ spec, result, fixed, words }: PictureSource, axis: string): 
   }
   const open = [...groups.keys()];
   const isSorted = spec.kind === "pareto" || spec.kind === "pie";
-  const keys = isSorted ? open : inOrder(open, fixed(axis));
+  const time = PASSING.includes(spec.kind) ? timed(axis) : undefined;
+  const keys = isSorted ? open : time ? passing(open, time) : inOrder(open, fixed(axis));
   const nameOf = (each: Key) => (each === OTHER ? words.other : words.value(axis, each, groups.get(each)?.[0]?.[label] ?? null));
   return { points: keys.map((each) => ({ key: each, name: nameOf(each) })), rows: keys.map((each) => groups.get(each) ?? []) };
+}
+
+/** Times as they follow each other, none left out; what has no time comes last. */
+function passing(keys: readonly Key[], time: TimeKind): Key[] {
+  const times = keys.flatMap((each) => (each === null || each === OTHER ? [] : [each]));
+  return [...timesFrom(time, times), ...keys.filter((each) => each === null || each === OTHER)];
 }
 
 /** Keys, those that have a fixed order before the others. */

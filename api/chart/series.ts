@@ -14,6 +14,8 @@ export type Series = {
   unit?: MetricUnit;
   /** It stands on the second axis. */
   second?: boolean;
+  /** Others of its dimension were chosen. */
+  faint?: boolean;
 };
 /** `isSum`: in a waterfall it stands on the ground, as the sum at the end does. */
 export type Point = { key: string | null; name: string; isSum?: true };
@@ -34,6 +36,7 @@ export type Emphasis = ReadonlySet<string | null>;
 /** Which point and series of the picture a mark is, by their places. */
 export type Mark = readonly [point: number, series: number];
 
+const FAINT = 0.3;
 const PERCENT: NumberScale = { exponent: -2, word: "%" };
 
 /** The one scale of an axis: stacked values count with their sum. */
@@ -85,7 +88,7 @@ export function plain(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString("en-US", { useGrouping: false }) : value.toFixed(6);
 }
 
-/** How strongly a mark is drawn beside those that were chosen. */
-export function strength(chosen: Emphasis, key: string | null): number {
-  return chosen.size === 0 || chosen.has(key) ? 1 : 0.3;
+/** How strongly a mark is drawn beside those that were chosen: its point, and its series. */
+export function strength(chosen: Emphasis, key: string | null, { faint = false }: Pick<Series, "faint"> = {}): number {
+  return !faint && (chosen.size === 0 || chosen.has(key)) ? 1 : FAINT;
 }

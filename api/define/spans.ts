@@ -59,6 +59,27 @@ export function spanMonths(calendar: CompanyCalendar, kind: SpanKind, key: strin
   return { from: monthText(last - MONTHS[kind] + 1), to: monthText(last) };
 }
 
+/** The key of the time after one with a key; undefined for a text that is none. */
+export function keyAfter(kind: TimeKind, key: string): string | undefined {
+  if (kind === "year" || kind === "fiscalYear") return /^\d{4}$/.test(key) ? yearText(Number(key) + 1) : undefined;
+  if (kind === "day") return dayAfter(key);
+  if (kind === "month")
+    return /^\d{4}-(0[1-9]|1[0-2])$/.test(key) ? monthText(Number(key.slice(0, 4)) * 12 + Number(key.slice(5))) : undefined;
+  const parts = spanParts(kind, key);
+  if (!parts) return undefined;
+  const count = 12 / MONTHS[kind];
+  const isLast = Number(parts.part) >= count;
+  const part = String(isLast ? 1 : Number(parts.part) + 1);
+  return `${yearText(Number(parts.year) + (isLast ? 1 : 0))}${MARKS[kind]}${kind === "fiscalPeriod" ? part.padStart(2, "0") : part}`;
+}
+
+const yearText = (year: number) => String(year).padStart(4, "0");
+
+function dayAfter(day: string): string | undefined {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at) ? new Date(at + 86_400_000).toISOString().slice(0, 10) : undefined;
+}
+
 /** The year (yyyy) and the number within it that a key says; undefined for a text that is none. */
 export function spanParts(kind: SpanKind, key: string): { year: string; part: string } | undefined {
   const [year = "", part = "1", ...rest] = MARKS[kind] === "" ? [key] : key.split(MARKS[kind]);

@@ -2,7 +2,7 @@ import type { Sliceable } from "#define/dataset";
 import type { ChartKind, ChartView, Report } from "#define/report";
 import type { ReportState } from "./state.ts";
 import type { Comparison } from "#define/slice/query";
-import { timeKindOf } from "#define/spans";
+import { type TimeKind, timeKindOf } from "#define/spans";
 
 const ORDER: Record<ChartKind, number> = {
   bar: 1,
@@ -119,7 +119,12 @@ function topOf(dataset: Sliceable, view: ChartView, kind: ChartKind, axis: strin
   return view.top ?? TOPS[kind] ?? MOST_BARS;
 }
 
+/** What the keys of a dimension count in where they follow each other in time. */
+export function timeIn(dataset: Sliceable, dimension: string): TimeKind | undefined {
+  return timeKindOf(dataset.dimensions[dimension]?.kind);
+}
+
 /** Whether the keys of a dimension follow each other in time. */
 export function isTime(dataset: Sliceable, dimension: string): boolean {
-  return timeKindOf(dataset.dimensions[dimension]?.kind) !== undefined;
+  return timeIn(dataset, dimension) !== undefined;
 }

@@ -54,6 +54,9 @@ export type ReportState = {
   why: string | null;
 };
 
+/** What was chosen, key by key and as stretches. */
+export type Choices = Pick<ReportState, "filters" | "ranges">;
+
 /** The figures that stand beside the rows of a report without being asked for. */
 export function besideOf(report: Report): readonly string[] {
   return report.views.flatMap((view) => (view.kind === "pivot" ? (view.lighter ?? []) : []));
@@ -84,7 +87,7 @@ export function toggled(filters: Chosen, picked: Readonly<Record<string, string 
 }
 
 /** Whether a key of a dimension stands out: chosen by itself or within the chosen range. */
-function isChosen({ filters, ranges }: ReportState, dimension: string, key: string | null): boolean {
+function isChosen({ filters, ranges }: Choices, dimension: string, key: string | null): boolean {
   if (filters[dimension]?.includes(key)) return true;
   const range = ranges[dimension];
   return range !== undefined && key !== null && !isBefore(key, range.from) && !isBefore(range.to, key);
@@ -97,7 +100,7 @@ function isBefore(one: string | undefined, other: string | undefined): boolean {
 }
 
 /** Which of these keys of a dimension stand out. */
-export function chosenAmong(state: ReportState, dimension: string, keys: readonly (string | null)[]): Set<string | null> {
+export function chosenAmong(state: Choices, dimension: string, keys: readonly (string | null)[]): Set<string | null> {
   return new Set(keys.filter((key) => isChosen(state, dimension, key)));
 }
 

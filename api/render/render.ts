@@ -4,7 +4,8 @@ import { describedFor } from "#analytics/hidden";
 import { demandPath, isOf } from "#analytics/rights";
 import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/sheet/words";
 import { shortHash } from "#analytics/source/sources";
-import type { ChartSpec } from "#query/charts";
+import { emphasised } from "#chart/emphasis";
+import { type ChartSpec, timeIn } from "#query/charts";
 import { asOfIn, isAdditive } from "#query/questions";
 import { chosenAmong } from "#query/state";
 import { usable } from "#query/usable";
@@ -95,6 +96,7 @@ async function drawingOf(
     spec,
     result: answer,
     fixed: (dimension) => fixedKeys(dataset, dimension, slice.params ?? {}, today),
+    timed: (dimension) => timeIn(dataset, dimension),
     compare: slice.compare ?? [],
     isAdditive: (metric) => isAdditive(dataset, metric),
     words: pictureWords(words),
@@ -107,7 +109,7 @@ async function drawingOf(
     lines: [wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }), narrowing(words, { ...slice, where }, today)].filter(
       (line) => line !== "",
     ),
-    picture,
+    picture: emphasised(picture, spec, asked.state),
     chosen: chosenAmong(
       asked.state,
       axis,

@@ -62,15 +62,18 @@ const told = {
   }),
 };
 
+/** The page where chains are modelled; who has it in his menu may ask. */
+const MODELER = "/modeler";
+
 /** `/api/approvals`: which modules know approval, who may be asked, who would decide, and the chain of one document. */
 export const approvals = new Hono<Env>()
   .get("/", told.list, async (c) => {
-    await staffOf(c, "/modeler");
+    await staffOf(c, MODELER);
     const modules = [...c.var.runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
     return c.json(modules.map(({ id: module, approval }) => ({ module, amount: approval?.amount ?? null })));
   })
   .get("/people", told.people, async (c) => {
-    await staffOf(c, "/modeler");
+    await staffOf(c, MODELER);
     const { q = "" } = queryOf(c, Search);
     return c.json(
       await reading(c, (work) =>
@@ -80,11 +83,11 @@ export const approvals = new Hono<Env>()
     );
   })
   .get("/self", told.self, async (c) => {
-    await staffOf(c, "/modeler");
+    await staffOf(c, MODELER);
     return c.json(await reading(c, (work) => selfApprovals(work, chainsOf(c))));
   })
   .post("/simulate", told.simulate, async (c) => {
-    await staffOf(c, "/modeler");
+    await staffOf(c, MODELER);
     const { chain, header = {}, amount, preparer } = await bodyOf(c, Supposed);
     const chains = chainsOf(c);
     return c.json(

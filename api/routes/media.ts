@@ -18,7 +18,7 @@ import { operation } from "./contract/declare.ts";
 import { CockpitFigures } from "./answers/figures.ts";
 import { Id, Instant } from "./answers/shapes.ts";
 
-/** Where people who work here do this. */
+/** The page where screens are set up; who has it in his menu may ask. */
 const PATH = "/crmReportMedia";
 const link = z.string().min(1).max(2000);
 const Draft = z.strictObject({

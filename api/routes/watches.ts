@@ -20,7 +20,7 @@ import { AlertRule } from "#alerts/rule";
 import { Schedule } from "#alerts/schedule";
 import { Id, Instant, Made, Person } from "./answers/shapes.ts";
 
-/** Where people who work here do this. */
+/** The page of alerts and subscriptions; who has it in his menu may ask. */
 const PATH = "/myWatches";
 const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
 const Asked = z.strictObject({ q: z.string().max(60).default("") });

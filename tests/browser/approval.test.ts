@@ -215,7 +215,7 @@ describe("An approver", () => {
     );
     await page.getByRole("button", { name: "批量同意" }).click();
     const results = page.getByRole("dialog");
-    await results.getByText("可处理 1 张").waitFor();
+    await results.getByText("可处理 1 条").waitFor();
     await results.getByText("11.00", { exact: false }).waitFor();
     await expect.poll(() => results.locator("li", { hasText: second }).textContent()).toContain("✕");
     expect((await state(first))?.state).toBe("open");

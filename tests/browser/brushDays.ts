@@ -28,7 +28,10 @@ async function moneyOf(page: Page, origin: string, from: string, to: string): Pr
   const answer = await page.request.post(`${origin}/api/datasets/sales.receivables/slice?company=HS`, { data: slice });
   const { columns, rows } = (await answer.json()) as SliceAnswer;
   const net = columns.findIndex(({ name }) => name === "net");
-  return rows.map((row) => formatFigure(row[net], "money", "zh")).toSorted();
+  return rows
+    .map((row) => formatFigure(row[net], "money", "zh"))
+    .filter(isMoney)
+    .toSorted();
 }
 
 /** Brushes a picture of ages over due days, with units in the rows, by the pointer and by keys: at every step the table shows what the server answers for those days. */

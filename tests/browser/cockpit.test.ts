@@ -208,10 +208,47 @@ describe("The cockpit on a wall", () => {
     },
   );
 
-  it("stands in one column on a phone", async () => {
+  it("stands in one column on a phone, whose last tile keys and wheel reach, and whose choices open over it", async () => {
     const page = await site.enter("leader", WALL, { size: { width: 390, height: 844 } });
     await tiles(page).first().waitFor();
     const lefts = await tiles(page).evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().left)));
     expect(new Set(lefts).size).toBe(1);
+    const top = () =>
+      tiles(page)
+        .first()
+        .evaluate((tile) => tile.getBoundingClientRect().top);
+    const bottom = () =>
+      tiles(page)
+        .last()
+        .evaluate((tile) => tile.getBoundingClientRect().bottom);
+    const atFirst = await top();
+    await page.keyboard.press("PageDown");
+    await expect.poll(top).toBeLessThan(atFirst);
+    await page.mouse.move(200, 400);
+    const down = async () => {
+      await page.mouse.wheel(0, 9000);
+      return bottom();
+    };
+    await expect.poll(down).toBeLessThanOrEqual(844);
+    await page.getByRole("button", { name: "更多" }).click();
+    await page.getByRole("button", { name: "退出全屏" }).click();
+    await page.waitForURL((url) => url.searchParams.get("full") === null);
+  });
+
+  it.each([
+    [390, 844],
+    [768, 1024],
+  ])("is reached to its last tile in the frame of a window of %i x %i", async (width, height) => {
+    const page = await site.enter("leader", "/hsCockpit", { size: { width, height } });
+    await tiles(page).first().waitFor();
+    await tiles(page).first().hover();
+    await page.mouse.wheel(0, 9000);
+    await expect
+      .poll(() =>
+        tiles(page)
+          .last()
+          .evaluate((tile) => tile.getBoundingClientRect().bottom),
+      )
+      .toBeLessThanOrEqual(height);
   });
 });

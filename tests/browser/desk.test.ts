@@ -74,7 +74,7 @@ describe("A keeper", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Home");
     await enterCode(page, "M002", "M002");
-    await page.keyboard.type("1234");
+    await page.keyboard.type("1234", { delay: 60 });
     await page.keyboard.press("Enter");
     await expect.poll(() => cell(page, 0, 0).textContent()).toContain("液压支架");
     await expect.poll(() => cell(page, 1, 1).textContent()).toBe("1,234");

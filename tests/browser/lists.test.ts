@@ -60,10 +60,10 @@ describe("A file of records", () => {
     const apply = page.getByRole("button", { name: "执行导入" });
     await expect.poll(() => apply.isDisabled()).toBe(true);
     await file.setInputFiles(csv(`${head}\nM003,采煤机,PCS,K1,5\nM004,掘进机,PCS,K1,7\n`));
-    await page.getByText(/2行，2张单据/).waitFor();
+    await page.getByText(/2行，2条记录/).waitFor();
     await expect.poll(() => page.locator(".lw-issues").count()).toBe(0);
     await apply.click();
-    await page.getByText("已导入2张单据").waitFor();
+    await page.getByText("已导入2条记录").waitFor();
     await expect.poll(() => apply.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "关闭", exact: true }).last().click();
     await page.getByText("M004").waitFor();
@@ -119,9 +119,14 @@ describe("A list", () => {
     await page.getByRole("grid").press("ArrowDown");
     expect(await style(".lw-grid", "outline-style")).toBe("none");
     expect(await style(".lw-grid-row[data-active='true']", "box-shadow")).not.toBe("none");
+    const layer = (part?: string) => page.locator("[data-active='true'] .lw-select-cell").evaluate(layerOf, part);
+    expect(Number(await layer("::after"))).toBeGreaterThan(Number(await layer()));
     await page.close();
   });
 });
+
+/** How high a frozen cell lies, or what its row paints above itself. */
+const layerOf = (cell: Element, part?: string) => getComputedStyle((part ? cell.parentElement : cell) ?? cell, part).zIndex;
 
 describe("Many records at once", () => {
   it("are submitted and confirmed together, and each that was refused says why", async () => {
@@ -134,7 +139,7 @@ describe("Many records at once", () => {
     await page.locator(".lw-bulk").getByText("已选3行").waitFor();
     await page.locator(".lw-bulk").getByRole("button", { name: "提交", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("可处理 2 张").waitFor();
+    await dialog.getByText("可处理 2 条").waitFor();
     await dialog.getByText("合计金额 80.00", { exact: false }).waitFor();
     const results = page.locator(".lw-results li");
     expect((await results.filter({ hasText: "✕" }).textContent())?.length).toBeGreaterThan(20);
@@ -148,11 +153,26 @@ describe("Many records at once", () => {
     await page.getByRole("grid").press("Control+a");
     await page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true }).click();
     await dialog.getByRole("button", { name: "确认（2）" }).click();
-    await dialog.getByRole("button", { name: "冲销这 2 张" }).click();
+    await dialog.getByRole("button", { name: "冲销这 2 条" }).click();
     await dialog.getByRole("textbox").fill("录错仓库");
     await dialog.getByRole("button", { name: "冲销", exact: true }).click();
-    await dialog.getByText("冲销: 2/2 已完成").waitFor();
+    await dialog.getByText("冲销：2/2 已完成").waitFor();
     await page.close();
+  });
+
+  it("have a way back after one alone as after several", async () => {
+    const { id, version } = await receipt("40");
+    await admin.ask("POST", `/api/documents/${RECEIPTS}/${id}/actions/submit?company=HS`, { version });
+    const page = await site.enter("admin", "/receiptConfirmation");
+    await page.getByText(/^GR-/).first().waitFor();
+    await page.getByRole("grid").press("Space");
+    await page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true }).click();
+    await page.locator(".bp6-toast").getByRole("button", { name: "冲销" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("录错仓库");
+    await dialog.getByRole("button", { name: "冲销", exact: true }).click();
+    await dialog.getByText("冲销：1/1 已完成").waitFor();
+    expect((await admin.ask<{ stage: string }>("GET", `/api/documents/${RECEIPTS}/${id}?company=HS`)).body.stage).toBe("reversed");
   });
 
   it("are confirmed one after the other, and the key pressed twice does not confirm the next", async () => {

@@ -43,3 +43,19 @@ export async function heldBack(page: Page, address: RegExp): Promise<() => void>
   });
   return () => void held.dispatchEvent(new Event("open"));
 }
+
+/** From here on hears what is written into pictures; gives all of it. */
+export async function hearTexts(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const written: unknown[] = [];
+    Object.assign(window, { written });
+    const pen = CanvasRenderingContext2D.prototype;
+    pen.fillText = new Proxy(Reflect.get(pen, "fillText"), {
+      apply: (write, self, said: unknown[]) => {
+        written.push(said[0]);
+        Reflect.apply(write, self, said);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { written: string[] }).written.join("\n"));
+}

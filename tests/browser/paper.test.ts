@@ -59,7 +59,7 @@ describe("Beside a receipt", () => {
     await page.getByText("暂无附件").waitFor();
   });
 
-  it("two people talk, each seeing at once what the other says", async () => {
+  it("two people talk, saying one thing after another, each seeing at once what the other says", async () => {
     const id = await receipt();
     const open = async (account: string) => {
       const page = await site.enter(account, "/dashboard");
@@ -80,6 +80,9 @@ describe("Beside a receipt", () => {
     tell();
     await other.locator(".lw-comments mark", { hasText: "@管理员" }).waitFor();
     await other.getByText("少两件").waitFor();
+    await one.getByRole("textbox", { name: "评论" }).fill("已补到");
+    await one.keyboard.press("Control+Enter");
+    await other.getByText("已补到").waitFor();
     await expect.poll(() => violationsOn(other)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
-import { countPaints, heldBack, paintsOf, rested } from "./paints.ts";
+import { countPaints, hearTexts, heldBack, paintsOf, rested } from "./paints.ts";
 import { openReceivables, receive } from "./reportData.ts";
 import { readSaved } from "./savedReport.ts";
 
@@ -100,16 +100,20 @@ describe("The report of ages", () => {
     expect(new URL(page.url()).searchParams.get("f.unit")).toMatch(/^\d+$/);
   });
 
-  it("is saved as a picture with the names of its series, under the policy of the real server", async () => {
+  it("is saved as a picture with the names of its series and a caption that says of when, in what and of what it is, under the policy of the real server", async () => {
     const page = await site.enter("leader", REPORT);
     await inBrowser(page);
     const canvas = await page.locator(".lw-chart-canvas canvas").boundingBox();
+    const writtenNow = await hearTexts(page);
     await page.locator(".lw-report-actions button").last().click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "图片 (PNG)" }).click()]);
     const picture = await readFile(await download.path());
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
     expect([picture.subarray(1, 4).toString("latin1"), width]).toEqual(["PNG", Math.round((canvas?.width ?? 0) * 2)]);
-    expect(height - (canvas?.height ?? 0) * 2, "the names of the series stand above").toBeGreaterThanOrEqual(40);
+    expect(height - (canvas?.height ?? 0) * 2, "the caption and the names of the series stand above").toBeGreaterThanOrEqual(120);
+    const written = await writtenNow();
+    const title = await page.locator(".lw-report-head h1").innerText();
+    for (const fact of [title, "数据截至 2026", "2026-03-31", "金额单位：CNY"]) expect(written).toContain(fact);
   });
 
   it("moves nothing when the page's own engine says what the server said, and counts no groups that are not shown", async () => {

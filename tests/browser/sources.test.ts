@@ -27,6 +27,14 @@ describe("A csv becomes a chart: /dataSourceManage, /reportTemplateMod", () => {
     expect(await source.locator(".lw-source-faults tbody tr").count(), "both faults of the last line").toBe(2);
     expect(await source.getByRole("button", { name: "保存并发布" }).isDisabled()).toBe(true);
 
+    const columns = page.locator(".lw-line-grid").first();
+    await columns.getByText("部门").first().waitFor();
+    const other = { name: "other.csv", mimeType: "text/csv", buffer: Buffer.from("矿区,日期,金额") };
+    await source.locator("input[type=file]").setInputFiles(other);
+    await columns.getByText("矿区").first().waitFor();
+    await expect.poll(() => columns.getByText("部门").count()).toBe(0);
+    await source.getByText("只有表头，没有一行数据").waitFor();
+
     await source.locator("input[type=file]").setInputFiles(file("budget.csv", LINES));
     await source.locator(".lw-source-table tbody tr", { hasText: "100.5" }).waitFor();
     expect(await page.getByRole("textbox", { name: "编码" }).inputValue()).toBe("budget");
@@ -50,6 +58,8 @@ describe("A csv becomes a chart: /dataSourceManage, /reportTemplateMod", () => {
     expect(await form.getByLabel("编码").inputValue()).toBe("budget");
     expect(await form.getByLabel("部门", { exact: true }).count(), "called as in the file").toBe(1);
     await page.locator(".lw-composer-preview td", { hasText: "100.50" }).first().waitFor();
+    await page.locator(".lw-report-foot", { hasText: "币种未声明" }).waitFor();
+    expect(await page.locator(".lw-report-foot").innerText(), "nobody said that its amounts are the company's").not.toContain("CNY");
     await form.getByLabel("分析员").check();
     await page.locator(".lw-composer-body footer").getByRole("button", { name: "发布" }).click();
     await expect.poll(() => page.locator(".lw-composer > header select").inputValue()).not.toBe("");

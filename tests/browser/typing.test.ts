@@ -4,6 +4,7 @@ import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
 import { press } from "./keys.ts";
+import { burst, heldAfterAnswers } from "./scannedDigits.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -205,16 +206,6 @@ const scan = async (page: Page, ...codes: string[]) => {
     await press(page, "Enter");
   }
 };
-/** The same in one go, however busy the machine is. */
-const burst = (page: Page, text: string) =>
-  page.evaluate(async (keys) => {
-    for (const key of keys) {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      document.execCommand("insertText", false, key);
-      await Promise.resolve();
-    }
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-  }, text);
 /** From here on hears the tones that the page plays; gives their pitches. */
 const listen = async (page: Page) => {
   await page.evaluate(() => {
@@ -241,7 +232,7 @@ describe("A scanner at work", () => {
     await cellOf(page, 0, "quantity").click();
     await page.getByRole("button", { name: "扫码录入" }).click();
     await bar(page).and(page.locator(":focus")).waitFor();
-    await scan(page, "FAD500", "FAD500", "MF320", "MF320", "NOPE-99");
+    await scan(page, "FAD500", "FAD500", "MF320", "ＭＦ３２０", "NOPE-99");
     await page.getByRole("status").getByText("未找到编码 NOPE-99").waitFor();
     await bar(page).and(page.locator(":focus")).waitFor();
     expect(await quantities(page, 3)).toEqual(["3", "2", "2"]);
@@ -302,7 +293,18 @@ describe("A scanner at work", () => {
     await cellOf(page, 1, "quantity").click();
     await byHand(page, "4");
     await bar(page).click();
-    await scan(page, "MF320");
+    await scan(page, "mf320");
     await expect.poll(() => quantities(page, 2)).toEqual(["3", "5"]);
+    for (const digits of ["100", "10023"]) {
+      await cellOf(page, 1, "quantity").click();
+      await burst(page, digits);
+      await page.getByRole("status").getByText(`未找到编码 ${digits}`).waitFor();
+    }
+    expect(await quantities(page, 2), "a code of digits is none of a cell while codes are scanned").toEqual(["3", "5"]);
+  });
+
+  it("asks what digits alone are that come where a number is wanted", async () => {
+    const page = await open(await receipt());
+    expect(await heldAfterAnswers(page, { cell: cellOf(page, 0, "quantity"), bar: bar(page) })).toEqual(["3", "3", "250"]);
   });
 });

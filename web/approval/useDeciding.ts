@@ -64,11 +64,11 @@ export function useDeciding() {
       setBusy(false);
     }
   };
-  const asReason = async (verb: Verb) => (verb === "return" ? askReason(t("approval:verbs.return")) : undefined);
+  const asReason = async (verb: Verb, of = "") => (verb === "return" ? askReason(`${t("approval:verbs.return")} ${of}`.trim()) : undefined);
   const decide = async (task: OpenTask, verb: Verb) => {
     const question = { title: task.title, amount: amountText(task) };
     if (verb === "approve" && task.isLarge && !(await askConsent(t("approval:large", question), t("approval:verbs.approve")))) return false;
-    const reason = await asReason(verb);
+    const reason = await asReason(verb, `${t(`${task.module}:title`)} ${task.title}`);
     if (reason === null) return false;
     return attempt(async () => {
       const record = { id: task.documentId };

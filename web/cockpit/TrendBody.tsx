@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lineOption } from "#chart/lines";
 import { drawn, fullText, type Picture } from "#chart/series";
+import { timesFrom } from "#chart/times";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -29,17 +30,22 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
       colour: step.name === "plan" ? palette.quiet : (palette.hues[place] ?? palette.text),
       dashed: step.name === "plan",
     }));
-    const months = [...new Set(lines.flatMap((line) => [...line.values.keys()]))].filter((month) => month !== null).toSorted();
+    const found = new Set(lines.flatMap((line) => [...line.values.keys()]));
+    const months = timesFrom(
+      "month",
+      [...found].filter((month) => month !== null),
+    );
     return {
       points: months.map((month) => ({ key: month, name: month })),
-      series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? null) })),
+      // A month in which nothing came is nothing; one without a plan has none.
+      series: lines.map((line) => ({ ...line, values: months.map((month) => line.values.get(month) ?? (line.dashed ? null : "0")) })),
       open: openMonth(cockpit.days.asOf),
       unit: "money",
       language,
     };
   }, [cockpit, panel, answer, palette, language, t]);
-  const { size, width } = useRoom(box);
-  const option = useMemo(() => lineOption(picture, { ...palette, width }, { size }), [picture, palette, width, size]);
+  const { size, width, height } = useRoom(box);
+  const option = useMemo(() => lineOption(picture, { ...palette, width }, { size, height }), [picture, palette, width, size, height]);
   const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
   const summary = t("cockpit:trendSummary", { from: picture.points[0]?.name ?? "", to: picture.points.at(-1)?.name ?? "", last });
   const ends = picture.series.toSorted((a, b) => drawn(b.values.at(-1)) - drawn(a.values.at(-1)));
@@ -58,17 +64,15 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
   );
 }
 
-/** The size of type in an element and how wide it is (px), followed while the wall is resized. */
-function useRoom(box: HTMLElement | null): { size: number; width: number } {
-  const [room, setRoom] = useState({ size: 12, width: 0 });
+/** The size of type in an element and how wide and high its picture is (px), followed while the wall is resized. */
+function useRoom(box: HTMLElement | null): { size: number; width: number; height: number } {
+  const [room, setRoom] = useState({ size: 12, width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!box) return undefined;
-    const observer = new ResizeObserver(() =>
-      setRoom({
-        size: Number.parseFloat(getComputedStyle(box).fontSize),
-        width: box.querySelector(".lw-chart")?.clientWidth ?? box.clientWidth,
-      }),
-    );
+    const observer = new ResizeObserver(() => {
+      const chart = box.querySelector(".lw-chart") ?? box;
+      setRoom({ size: Number.parseFloat(getComputedStyle(box).fontSize), width: chart.clientWidth, height: chart.clientHeight });
+    });
     observer.observe(box);
     return () => observer.disconnect();
   }, [box]);

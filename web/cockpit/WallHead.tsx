@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { More } from "@blueprintjs/icons";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant, formatShortDate } from "#define/format";
 import { currentLanguage } from "../data/language.ts";
@@ -19,6 +20,8 @@ type WallHeadProps = {
 
 /** The head of a wall: what it shows and of whom, what is wrong if something is, quiet choices, date and clock of the site. */
 export function WallHead({ title, company, year, timeZone, now, trouble, children }: WallHeadProps) {
+  const { t } = useTranslation();
+  const choices = useId();
   const instant = new Date(now).toISOString();
   return (
     <header className="lw-wall-head">
@@ -26,7 +29,11 @@ export function WallHead({ title, company, year, timeZone, now, trouble, childre
         {title} {year && <small>{year}</small>}
       </h1>
       <span className="lw-wall-company">{company}</span>
-      {children && <span className="lw-wall-chips">{children}</span>}
+      {children && (
+        <span className="lw-wall-chips" id={choices} popover="auto">
+          {children}
+        </span>
+      )}
       {trouble && (
         <span className="lw-wall-trouble" role="status">
           {trouble}
@@ -35,6 +42,11 @@ export function WallHead({ title, company, year, timeZone, now, trouble, childre
       <time dateTime={instant}>
         {formatShortDate(dayIn(timeZone, now), currentLanguage())} {formatInstant(instant, timeZone, "time")}
       </time>
+      {children && (
+        <button type="button" className="lw-wall-more" popoverTarget={choices} aria-label={t("shell:more")} title={t("shell:more")}>
+          <More />
+        </button>
+      )}
     </header>
   );
 }

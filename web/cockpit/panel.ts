@@ -1,5 +1,5 @@
 import type { Panel, PanelAnswer } from "#define/cockpit";
-import { middleScale, type NumberScale } from "#define/format";
+import { formatShort, middleScale, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
 
@@ -34,10 +34,13 @@ export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; 
   return { rows, rest: /^-?0*\.?0*$/.test(rest) ? null : rest };
 }
 
-/** The one unit of all amounts that a panel shows beside each other: that of the middle one. */
+/** The one unit of all amounts that a panel shows beside each other: that of the largest, or of the middle one where some would be next to nothing in it. */
 export function panelScale(panel: Panel, answer: PanelAnswer, language: Language): NumberScale {
   const said = Object.values(answer.statement).flatMap(({ value, unit }) => (unit === "money" ? [value] : []));
-  return middleScale([...said, ...barsOf(panel, answer)], language);
+  const amounts = [...said, ...barsOf(panel, answer)];
+  const widest = scaleFor(amounts, language);
+  const isLost = amounts.some((amount) => amount !== null && /^[<>]/.test(formatShort(amount, widest, language)));
+  return isLost ? middleScale(amounts, language) : widest;
 }
 
 function barsOf(panel: Panel, answer: PanelAnswer): readonly Key[] {

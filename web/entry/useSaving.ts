@@ -1,6 +1,6 @@
-import { useRef } from "react";
 import { problemOf } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
+import { useRequestKey } from "../data/useRequestKey.ts";
 import { saidOf, sentOf } from "./draft.ts";
 import type { Fault } from "./useFault.ts";
 import type { Conflict } from "./useConflict.ts";
@@ -10,9 +10,9 @@ import type { Typed } from "./useTyped.ts";
 /** The ways to store a record: each gives what is stored then, or null where it was refused, which `fault` tells. What somebody else stored meanwhile is a conflict. */
 export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: Conflict) {
   const { module, id, isNew, editable } = stored;
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const settle = (record: SavedRecord) => {
-    key.current = crypto.randomUUID();
+    key.renew();
     typed.restore(null);
     fault.setProblem(undefined);
     conflict.forget();
@@ -24,8 +24,7 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       return await job();
     } catch (thrown) {
       const found = problemOf(thrown);
-      // A refused request changed nothing, so the next attempt is a new one; after silence the same key finds out what happened.
-      if (found.type !== "network" && found.type !== "broken" && found.type !== "unavailable") key.current = crypto.randomUUID();
+      key.refused(found);
       if (found.type === "stale" && !isNew) await conflict.read(found);
       fault.setProblem(found);
       return null;
@@ -39,8 +38,8 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       if (!now) return null;
       const sent = sentOf(module, now.draft, now.scope);
       const record = isNew
-        ? await createRecord(module.id, key.current, sent, action)
-        : await updateRecord(module.id, id, now.version, key.current, sent);
+        ? await createRecord(module.id, key.current(), sent, action)
+        : await updateRecord(module.id, id, now.version, key.current(), sent);
       settle(record);
       return record;
     });
@@ -52,11 +51,11 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       const input = module.actions[action]?.input;
       const said = input ? saidOf(input, now.draft) : {};
       if (editable && now.dirty) {
-        const saved = await updateRecord(module.id, id, version, key.current, sentOf(module, now.draft, now.scope));
+        const saved = await updateRecord(module.id, id, version, key.current(), sentOf(module, now.draft, now.scope));
         settle(saved);
         ({ version } = saved);
       }
-      const record = await actOn(module.id, id, action, version, key.current, { reason, ...said });
+      const record = await actOn(module.id, id, action, version, key.current(), { reason, ...said });
       settle(record);
       return record;
     });

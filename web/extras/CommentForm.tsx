@@ -5,6 +5,7 @@ import useSWR from "swr";
 import { type Comment, findReaders, type Person, sayComment } from "../data/beside.ts";
 import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
+import { useRequestKey } from "../data/useRequestKey.ts";
 import { ForCustomer } from "./ForCustomer.tsx";
 import { isComposing } from "../parts/composing.ts";
 
@@ -19,7 +20,7 @@ export function CommentForm({ module: { id: module, forCustomers }, id, correcte
   const [isForCustomer, setForCustomer] = useState(corrected?.isForCustomer ?? false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
-  const [key] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const area = useRef<HTMLTextAreaElement>(null);
   const asked = /@([^@\s]{0,20})$/.exec(text)?.[1];
   const { data: people = [] } = useSWR(asked === undefined ? null : ["readers", module, id, asked], () =>
@@ -38,14 +39,18 @@ export function CommentForm({ module: { id: module, forCustomers }, id, correcte
         text,
         mentions: [...new Set(mentions)],
         isForCustomer: forCustomers ? isForCustomer : undefined,
-        key,
+        key: key.current(),
         comment: corrected?.id ?? null,
       });
+      key.renew();
       setText("");
+      setFault("");
       setForCustomer(false);
       onDone();
     } catch (error) {
-      setFault(problemOf(error).detail ?? problemOf(error).title);
+      const problem = problemOf(error);
+      key.refused(problem);
+      setFault(problem.detail ?? problem.title);
     }
     setBusy(false);
   };

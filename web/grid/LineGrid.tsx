@@ -5,6 +5,7 @@ import type { ProblemIssue } from "../data/problem.ts";
 import { isHidden, isReadonly } from "../entry/draft.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { nextBad } from "./bad.ts";
+import { BurstQuestion } from "../scan/BurstQuestion.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { GridMenu } from "./GridMenu.tsx";
@@ -12,14 +13,14 @@ import type { GridCommand } from "./keys.ts";
 import { LineDrawer } from "./LineDrawer.tsx";
 import { LineFoot } from "./LineFoot.tsx";
 import { LineSheet } from "./LineSheet.tsx";
-import { ScanBar } from "./ScanBar.tsx";
+import { ScanBar } from "../scan/ScanBar.tsx";
 import { placesWith } from "./search.ts";
 import type { GridData } from "./useCells.ts";
 import { useClipboard } from "./useClipboard.tsx";
 import { useGrid } from "./useGrid.ts";
 import { useGridHandle, type LineGridHandle } from "./useGridHandle.ts";
 import { useLineColumns } from "./useLineColumns.ts";
-import { useScanning } from "./useScanning.ts";
+import { useScanning } from "../scan/useScanning.ts";
 import "./lineGrid.css";
 
 export type LineGridProps = {
@@ -60,7 +61,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     setPane("scan");
     scanInput.current?.focus();
   };
-  const scanning = useScanning({ lines, scope, editable: growing, grid, isOpen: pane === "scan", onOpen: openScan });
+  const scanning = useScanning({ lines, scope, words, editable: growing, grid, isOpen: pane === "scan", onOpen: openScan });
   useGridHandle(ref, grid, box, scanning.offered ? openScan : undefined);
   const run = (command: GridCommand) => {
     // What was taken back or done again may be what a scan did.
@@ -137,6 +138,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         menu={<ColumnsMenu layout={layout} onClosed={focusCell} />}
       />
       {menu && <GridMenu place={menu} editable={growing} onRun={(kind) => run({ kind })} onClose={closeMenu} />}
+      {scanning.unsure.asked && <BurstQuestion asked={scanning.unsure.asked} {...scanning.unsure.answer} />}
       {clipboard.dialog}
     </section>
   );

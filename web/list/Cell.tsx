@@ -3,19 +3,20 @@ import { Link } from "react-router-dom";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
 import type { Labels } from "../data/records.ts";
-import { StageChip } from "../parts/StageChip.tsx";
+import { Chip, StageChip } from "../parts/StageChip.tsx";
 import { textOf } from "../parts/display.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { useRecordAddress } from "./opening.ts";
 
 type CellProps = { name: string; field: Field | undefined; value: unknown; labels: Labels; words: ModuleWords };
 
-/** One value of a row: a stage as its chip, a link as code and name that open the record, anything else as text. */
+/** One value of a row: a stage as its chip, a link as code and name that open the record, what failed in amber, anything else as text. */
 export const Cell = memo(function Cell({ name, field, value, labels, words }: CellProps) {
   if (name === "stage" && !field) return <StageChip stage={String(value)} label={words.stage(String(value))} />;
   if (field?.kind === "link" && value !== null && value !== undefined)
     return <LinkCell field={field} name={name} value={plainText(value)} labels={labels} />;
-  return <>{textOf(field, name, value, labels, words)}</>;
+  const text = textOf(field, name, value, labels, words);
+  return field?.kind === "longText" && field.issue && text ? <Chip tone="warn" label={text} /> : <>{text}</>;
 });
 
 function LinkCell({

@@ -47,16 +47,23 @@ export function useListActions(module: Description, screen: ScreenDescription, w
       const act = async (targets: readonly ListRow[]) => {
         const answers = await actOnMany(id, action, targets, reason);
         const [only] = answers;
+        const undo = undoing(action, answers);
         if (rows.length === 1 && only?.ok)
-          toaster?.show({ message: `${called} ✓ ${outcome(only).name}`, intent: "success", timeout: 3000 });
-        else setResults({ action: called, outcomes: answers.map(outcome), undo: undoing(action, answers) });
+          toaster?.show({
+            message: `${called} ✓ ${outcome(only).name}`,
+            intent: "success",
+            timeout: undo ? LONGER_MS : 3000,
+            ...(undo ? { action: { text: undo.one, onClick: undo.run } } : {}),
+          });
+        else setResults({ action: called, outcomes: answers.map(outcome), undo });
         onDone();
       };
-      const undoing = (done: string, answers: readonly BulkResult[]): Results["undo"] => {
+      const undoing = (done: string, answers: readonly BulkResult[]) => {
         const back = undoOf(module, done);
         const versions = answers.flatMap((answer) => (answer.ok ? [{ id: answer.id, version: answer.version ?? 0 }] : []));
         if (back === undefined) return undefined;
         return {
+          one: words.action(back),
           label: t("shell:bulk.undo", { action: words.action(back), all: versions.length }),
           run: () => void takeBack(back, versions),
         };
@@ -97,6 +104,9 @@ export function useListActions(module: Description, screen: ScreenDescription, w
   );
   return { names, run, busy, dialogs };
 }
+
+/** How long (ms) the way back from one deed is offered. */
+const LONGER_MS = 10_000;
 
 function outcomeOf(
   { id, ok, stage, problem }: BulkResult,

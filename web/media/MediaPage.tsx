@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cockpitFeed, Feed, type FeedState } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { WallRoom } from "../cockpit/WallRoom.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import type { ShownPage } from "./MediaScreen.tsx";
 import "../cockpit/wall.css";
@@ -31,14 +32,14 @@ function MediaPicture(props: MediaPageProps) {
   );
   if (!source) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   return (
-    <div className="lw-wall-room">
+    <WallRoom>
       <article className="lw-wall">
         <Head {...props} state={state} title={page.title} />
         <figure className="lw-media-picture">
           <img src={source} alt={page.title} />
         </figure>
       </article>
-    </div>
+    </WallRoom>
   );
 }
 
@@ -51,7 +52,7 @@ function MediaCockpit(props: MediaPageProps) {
   const { answer: cockpit } = state;
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   return (
-    <div className="lw-wall-room">
+    <WallRoom>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <Head {...props} state={state} title={t(`${page.definition}:title`)} year={cockpit.params.year} />
         <div className="lw-wall-grid">
@@ -65,7 +66,7 @@ function MediaCockpit(props: MediaPageProps) {
           })}
         </div>
       </article>
-    </div>
+    </WallRoom>
   );
 }
 

@@ -23,14 +23,15 @@ export default function SourceReader(props: PartProps) {
   const { company } = useSession();
   const [over, setOver] = useState(false);
   const source = useSource(props);
-  const { file, setFile, isFile, preview, problem, looking, ask, busy, loads } = source;
+  const { file, setFile, isFile, preview, changes, problem, looking, ask, busy, loads } = source;
   const chooser = useRef<HTMLInputElement>(null);
   const {
     stored: { record: saved, editable, stage },
     typed: { draft, change },
   } = record;
   if (!draft || (!editable && !loads)) return <Ways stage={stage} code={plainText(saved?.header.code)} company={company.code} />;
-  const ready = preview !== null && preview.faults.length === 0 && !busy && !looking;
+  const isMissing = changes.some(({ change: kind }) => kind === "missing");
+  const ready = preview !== null && preview.faults.length === 0 && !isMissing && !busy && !looking;
   const hasRoles = (draft.lines.roles ?? []).some(({ values }) => values.roleId);
   return (
     <section
@@ -84,10 +85,10 @@ export default function SourceReader(props: PartProps) {
         )}
       </div>
       <Looked looking={looking} problem={problem} preview={preview} wantsRoles={editable && !hasRoles} />
-      {preview && preview.changes.length > 0 && (
+      {preview && changes.length > 0 && (
         <Changes
           module={module.id}
-          changes={preview.changes}
+          changes={changes}
           onTake={editable ? () => change((before) => withColumns(before, preview, undefined)) : undefined}
         />
       )}
@@ -110,7 +111,12 @@ function Looked({ looking, problem, preview, wantsRoles }: LookedProps) {
           {problem.issues?.map(({ message }) => message).join("; ") ?? problem.detail ?? problem.title}
         </Callout>
       )}
-      {preview && (
+      {preview && isBlank(preview) && (
+        <Callout intent="warning" compact>
+          {t("composer:source.noRows")}
+        </Callout>
+      )}
+      {preview && !isBlank(preview) && (
         <p className="lw-quiet">
           {t(preview.isWhole ? "composer:source.whole" : "composer:source.part", {
             rows: formatNumber(String(preview.checked), currentLanguage()),
@@ -129,6 +135,9 @@ function Looked({ looking, problem, preview, wantsRoles }: LookedProps) {
     </div>
   );
 }
+
+/** A file of heads alone. */
+const isBlank = ({ checked, isWhole, faults }: SourcePreview): boolean => checked === 0 && isWhole && faults.length === 0;
 
 type ChangesProps = { module: string; changes: SourcePreview["changes"]; onTake: (() => void) | undefined };
 

@@ -12,6 +12,19 @@ export function typesOf(draft: RecordDraft, { columns }: Pick<SourcePreview, "co
   return columns.map(({ header }) => plainText(lines.find(({ values }) => alike(values.header, header))?.values.propType ?? "-"));
 }
 
+/** How the heads of a file differ from the columns that a draft declares which is nowhere stored. */
+export function changesTo(draft: RecordDraft, { columns }: Pick<SourcePreview, "columns">): SourcePreview["changes"] {
+  const declared = declaredIn(draft).map(({ values }) => plainText(values.header));
+  return [
+    ...declared.flatMap((header) =>
+      columns.some((column) => alike(header, column.header)) ? [] : [{ header, change: "missing" } as const],
+    ),
+    ...columns.flatMap(({ header, propType }) =>
+      header === "" || declared.some((each) => alike(each, header)) ? [] : [{ header, change: "new", to: propType } as const],
+    ),
+  ];
+}
+
 /** A draft with the columns of a file: those that it declares keep what was said of them, new ones come behind, those that the file lacks go. A source without code and names is called like its file. */
 export function withColumns(draft: RecordDraft, { columns, changes }: SourcePreview, fileName: string | undefined): RecordDraft {
   const kept = declaredIn(draft).flatMap((line): LineDraft[] => {

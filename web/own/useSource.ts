@@ -1,11 +1,11 @@
-import { useEffect, useImperativeHandle, useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { sendAttachment } from "../data/beside.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { actOn } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import type { PartProps } from "./parts.ts";
-import { declaredIn, withColumns } from "./sourceLines.ts";
+import { changesTo, declaredIn, withColumns } from "./sourceLines.ts";
 import { useSourceLook } from "./useSourceLook.ts";
 
 /** A source at work: the file that was chosen, what the server sees in it, and the ways to publish and to load it. */
@@ -25,10 +25,16 @@ export function useSource({ module, record, afterSave, onStored }: PartProps) {
     setFile(null);
   };
   useImperativeHandle(afterSave, () => attach);
-  const firstLook = preview !== null && draft !== null && stored.editable && declaredIn(draft).length === 0;
+  // Columns that a file brought to a new source go with it; what somebody wrote himself, or stored, is only compared.
+  const taken = useRef<File | null>(null);
+  const isBare = draft !== null && declaredIn(draft).length === 0;
+  const { editable, isNew } = stored;
   useEffect(() => {
-    if (firstLook && preview) change((before) => withColumns(before, preview, file?.name));
-  }, [firstLook, preview, file, change]);
+    const isOther = isNew && taken.current !== null && file !== taken.current;
+    if (!preview || !editable || !(isBare || isOther)) return;
+    taken.current = file;
+    change((before) => withColumns(before, preview, file?.name));
+  }, [isBare, isNew, editable, preview, file, change]);
   const attempt = async (job: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -61,5 +67,6 @@ export function useSource({ module, record, afterSave, onStored }: PartProps) {
       onStored(saved.id);
     });
   const loads = stored.stage === "published" && (stored.record?.actions.includes("load") ?? false) && isFile;
-  return { ...look, file, setFile, isFile, busy, loads, publish, load };
+  const changes = preview && draft && isNew && !isBare ? changesTo(draft, preview) : (preview?.changes ?? []);
+  return { ...look, changes, file, setFile, isFile, busy, loads, publish, load };
 }

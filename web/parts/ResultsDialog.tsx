@@ -14,7 +14,7 @@ export function ResultsDialog({ action, outcomes, undo, onClose }: Results & { o
   const { t } = useTranslation();
   const done = outcomes.filter(({ ok }) => ok).length;
   return (
-    <Dialog title={`${action}: ${t("shell:list.done", { done, all: outcomes.length })}`} onClose={onClose} style={{ width: 560 }}>
+    <Dialog title={t("shell:list.done", { action, done, all: outcomes.length })} onClose={onClose} style={{ width: 560 }}>
       <DialogBody>
         <OutcomeList outcomes={outcomes} onLeave={onClose} />
       </DialogBody>

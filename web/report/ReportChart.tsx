@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ChartSpec, isTime } from "#query/charts";
+import { type ChartSpec, isTime, timeIn } from "#query/charts";
 import { asOfIn, isAdditive } from "#query/questions";
 import { chosenAmong, type Stretch } from "#query/state";
+import { acrossIn, emphasised } from "#chart/emphasis";
 import { withMarks } from "#chart/noteMarks";
 import { chartOption, hasLegend } from "#chart/options";
 import { OTHER, pictureOf } from "#chart/picture";
@@ -12,7 +13,9 @@ import Chart, { type Drawing } from "../chart/Chart.tsx";
 import { painted, type Painter } from "../chart/painted.ts";
 import { usePalette } from "../chart/palette.ts";
 import { useTimeBrush } from "../chart/useTimeBrush.tsx";
+import { useSession } from "../data/session.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
+import { captionOf } from "./caption.ts";
 import { notesOnAxis, type ReportNote } from "./notes.ts";
 import { PictureChips } from "./PictureChips.tsx";
 import { useKnownPlace } from "./places.ts";
@@ -41,13 +44,15 @@ type ReportChartProps = ReportPartProps & {
 export default function ReportChart(props: ReportChartProps) {
   const { dataset, state, words, today, spec, slice, result, notes, onPick, onApproach, onBrush, onPainter } = props;
   const { t } = useTranslation();
+  const { timeZone, currency } = useSession();
   const palette = usePalette(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [axis = ""] = spec.by;
   const fresh = useMemo(() => {
     const fixed = (dimension: string) => fixedKeys(dataset, dimension, state.params, today);
     const compare = slice.compare ?? [];
-    return pictureOf({ spec, result, fixed, compare, isAdditive: (metric) => isAdditive(dataset, metric), words, palette });
+    const timed = (dimension: string) => timeIn(dataset, dimension);
+    return pictureOf({ spec, result, fixed, timed, compare, isAdditive: (metric) => isAdditive(dataset, metric), words, palette });
   }, [dataset, state.params, today, spec, result, slice.compare, words, palette]);
   const picture = useAlike(fresh);
   const chosen = useMemo(
@@ -61,11 +66,12 @@ export default function ReportChart(props: ReportChartProps) {
   );
   const placeOf = useKnownPlace();
   const ends = spec.bridge ? words.comparison({ ...spec.bridge, on: asOfIn(dataset, state.params, today) }) : t("report:total");
+  const second = acrossIn(spec);
+  const shown = useMemo(() => emphasised(picture, spec, state), [picture, spec, state]);
   const option = useMemo(() => {
-    const made = chartOption(spec.kind, picture, palette, { stacked: spec.stack !== null, chosen, total: ends, placeOf });
-    return withMarks(made, picture, palette, notesOnAxis(notes, axis, picture.points));
-  }, [spec, picture, palette, chosen, ends, placeOf, notes, axis]);
-  const second = spec.kind === "heat" ? (spec.by[1] ?? null) : spec.stack;
+    const made = chartOption(spec.kind, shown, palette, { stacked: spec.stack !== null, chosen, total: ends, placeOf });
+    return withMarks(made, shown, palette, notesOnAxis(notes, axis, shown.points));
+  }, [spec, shown, palette, chosen, ends, placeOf, notes, axis]);
   const pick = useCallback(
     (point: Key, series: Key | undefined, add: boolean): void => {
       if (point === OTHER || axis === "") return;
@@ -88,9 +94,17 @@ export default function ReportChart(props: ReportChartProps) {
   });
   const approach = isBrushed ? () => onApproach(axis) : undefined;
   const walk = useWalk({ picture, drawing, walksSeries: second !== null, pick, brush: isBrushed ? stretch : null });
+  const caption = useRef((page: Element | null) => captionOf(props, { result, timeZone, currency, t }, page));
+  useEffect(() => {
+    caption.current = (page) => captionOf(props, { result, timeZone, currency, t }, page);
+  });
   const legend = useMemo(() => (hasLegend(spec.kind) && picture.series.length > 1 ? picture.series : []), [spec.kind, picture]);
   useEffect(() => {
-    onPainter(drawing && { paint: () => painted(drawing, legend, palette) });
+    onPainter(
+      drawing && {
+        paint: () => painted(drawing, legend, palette, caption.current(drawing.getDom().closest(".lw-report"))),
+      },
+    );
     return () => onPainter(null);
   }, [drawing, legend, palette, onPainter]);
   const below = picture.series[0]?.values.some((value) => drawn(value) < 0) && ["pie", "funnel"].includes(spec.kind);

@@ -10,7 +10,7 @@ export function ReportFoot({
   state,
   groups,
   language,
-  currency,
+  amounts,
   note,
 }: {
   result: SliceResult | null;
@@ -18,8 +18,8 @@ export function ReportFoot({
   /** How many the table has; none where it is not shown. */
   groups: number | undefined;
   language: Language;
-  /** That of every amount shown; none where they may differ or there is none. */
-  currency: string | undefined;
+  /** In which currency the amounts are; none where there is none. */
+  amounts: string | undefined;
   /** What is to be known of the figures shown. */
   note: string | undefined;
 }) {
@@ -36,7 +36,7 @@ export function ReportFoot({
         </span>
       )}
       {note && <span>{note}</span>}
-      {currency && <span>{t("report:currency", { currency })}</span>}
+      {amounts && <span>{amounts}</span>}
       {state.kind === "loading" && (
         <span className="lw-report-progress">
           <progress value={state.loaded} max={state.total} aria-label={t("report:loading")} />

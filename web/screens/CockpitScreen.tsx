@@ -6,6 +6,7 @@ import type { ScreenProps } from "../frame/ScreenPane.tsx";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { WallRoom } from "../cockpit/WallRoom.tsx";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
@@ -49,7 +50,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
     else if (!full) void document.documentElement.requestFullscreen().catch(() => undefined);
   };
   return (
-    <div className="lw-wall-room">
+    <WallRoom>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
@@ -88,7 +89,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
           })}
         </div>
       </article>
-    </div>
+    </WallRoom>
   );
 }
 

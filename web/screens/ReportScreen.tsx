@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { CLEARED } from "#query/state";
 import { hasMixed } from "#define/pivot";
 import type { ScreenProps } from "../frame/ScreenPane.tsx";
@@ -6,6 +7,7 @@ import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { amountsText } from "../report/amounts.ts";
 import { type ReportAnswer, useReport } from "../report/definition.ts";
 import { FilterBar } from "../report/FilterBar.tsx";
 import { IgnoredNotice } from "../report/IgnoredNotice.tsx";
@@ -33,6 +35,7 @@ export default function ReportScreen({ definition }: ScreenProps) {
 /** A report whose definition is at hand. */
 export function OpenReport(answer: ReportAnswer) {
   const { report, dataset } = answer;
+  const { t } = useTranslation();
   const { today, currency } = useSession();
   const { state: settled, ignored, change: onChange } = useReportState(report, dataset, today);
   const words = useReportWords(report, dataset, settled);
@@ -66,16 +69,9 @@ export function OpenReport(answer: ReportAnswer) {
         state={copy}
         groups={state.shown === "chart" ? undefined : pivot.model?.groups}
         language={words.language}
-        currency={showsMoney(answer) ? currency : undefined}
+        amounts={amountsText(answer, currency, t)}
         note={pivot.model && hasMixed(pivot.model.blocks, pivot.model.total) ? words.mixed : undefined}
       />
     </article>
-  );
-}
-
-/** Amounts are in the company's currency; a figure in another one is called so. */
-function showsMoney({ report, dataset }: ReportAnswer): boolean {
-  return report.views.some((view) =>
-    view.metrics.some((name) => dataset.metrics[name]?.unit === "money" && dataset.metrics[name].in === undefined),
   );
 }

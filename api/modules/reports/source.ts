@@ -58,7 +58,7 @@ export default defineModule({
     notes: longText(),
   },
   lines: { columns, roles },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "kind", "address", "loadedAt", "loadedRows", "loadError"],
+  columns: ["code", "stage", "loadError", "nameZh", "nameEn", "nameRu", "kind", "address", "loadedAt", "loadedRows"],
   sort: { by: "code" },
   stages: ["draft", "published", "disabled"],
   editable: ["draft"],

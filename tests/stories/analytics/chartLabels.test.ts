@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { init } from "echarts/core";
 import { barOption } from "#chart/bars";
 import { heatOption } from "#chart/heat";
+import { emphasised } from "#chart/emphasis";
+import { lineOption } from "#chart/lines";
 import type { ChartOption } from "#chart/option";
 import type { Palette } from "#chart/palette";
 import type { Picture } from "#chart/series";
 import { waterfallOption } from "#chart/waterfall";
+import "#render/picture";
 
 const palette: Palette = {
   hues: ["#1b5fad", "#b5651d"],
@@ -64,6 +68,63 @@ describe("The figures in a picture", () => {
       "412",
       "93.6",
       "<0.1",
+    ]);
+  });
+});
+
+/** What stands along the value axis of lines in a picture of a height, from the bottom, with its distance from the ground in heights of its type. */
+function axisTexts(height: number, size: number, values: readonly string[]): { text: string; at: number }[] {
+  const chart = init(null, null, { renderer: "svg", ssr: true, width: 600, height });
+  const { tooltip: _tooltip, ...option } = lineOption(pictureOf("en", values), palette, { size, height });
+  chart.setOption(option);
+  const drawn = chart.renderToSVGString().matchAll(/<text[^>]*text-anchor="end"[^>]*translate\([\d.]+ ([\d.]+)\)[^>]*>([^<]*)</g);
+  const texts = [...drawn].map(([, y, text = ""]) => ({ text, at: (height - Number(y)) / size })).toSorted((a, b) => a.at - b.at);
+  chart.dispose();
+  return texts;
+}
+
+describe("The value axis of a low picture", () => {
+  it.each(["71200000", "64000000", "139000000", "23800000", "9990000"])(
+    "says its ends, and no step so near to another that they lie over each other, up to %s",
+    (top) => {
+      for (const size of [11, 14, 26])
+        for (const lines of [7, 8, 9, 12, 20]) {
+          const texts = axisTexts(lines * size, size, ["1000000", top, "0"]);
+          const gaps = texts.slice(1).map(({ at }, place) => at - (texts[place]?.at ?? 0));
+          expect([size, lines, texts[0]?.text, gaps.filter((gap) => gap < 1)]).toEqual([size, lines, "0", []]);
+          expect(Number(texts.at(-1)?.text) * 1e6).toBeGreaterThanOrEqual(Number(top));
+        }
+    },
+  );
+});
+
+describe("What stands out in a picture", () => {
+  const spec = { kind: "bar", by: ["bucket"], stack: "customer", left: ["open"], right: [], top: null } as const;
+  const twoByTwo: Picture = {
+    points: ["a", "b"].map((key) => ({ key, name: key })),
+    series: ["1", "2"].map((key) => ({ key, name: key, values: ["5", "7"], colour: "#1b5fad" })),
+    unit: "money",
+    language: "en",
+  };
+  const strengths = (filters: Readonly<Record<string, readonly string[]>>) => {
+    const picture = emphasised(twoByTwo, spec, { filters, ranges: {} });
+    const chosen = new Set(filters.bucket);
+    const bars = barOption(picture, palette, chosen, true).series as { data: { itemStyle: { opacity: number } }[] }[];
+    return bars.map(({ data }) => data.map(({ itemStyle }) => itemStyle.opacity));
+  };
+
+  it("is the mark of the chosen point and the chosen series alone, all of a point where no series is chosen", () => {
+    expect(strengths({})).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(strengths({ bucket: ["a"] })).toEqual([
+      [1, 0.3],
+      [1, 0.3],
+    ]);
+    expect(strengths({ bucket: ["a"], customer: ["2"] })).toEqual([
+      [0.3, 0.3],
+      [1, 0.3],
     ]);
   });
 });

@@ -48,7 +48,7 @@ describe("A warehouse that forbids negative stock", () => {
     const [told] = problem.type === "invalid" ? problem.issues : [];
     const words = await loadWords();
     expect(told && tellIssue({ words, language: "en" }, told).message).toBe(
-      "Line 1, on 2026-03-05 only 0 of M1 lies in W1: taking more on that day or before it would leave less than nothing",
+      "Line 1, on 2026-03-05 only 0 of M1 lies in W1: stock would fall below zero if more were taken on that day or before it",
     );
     await issue("2026-03-20", "5", "M1");
     expect(await trade.broken()).toEqual([]);

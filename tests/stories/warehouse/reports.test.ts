@@ -274,7 +274,7 @@ describe("Quantities of several units", () => {
       value: (_, key) => key ?? "",
     };
     const spec = { kind: "bar", by: ["warehouse"], stack: "material", left: ["closingQuantity"], right: [], top: null } as const;
-    const source = { spec, result, fixed: () => [], compare: [], isAdditive: () => true, words, palette: PAPER };
+    const source = { spec, result, fixed: () => [], timed: () => undefined, compare: [], isAdditive: () => true, words, palette: PAPER };
     const picture = pictureOf(source);
     const look = { stacked: true, chosen: new Set<string | null>(), total: "", placeOf: () => undefined };
     const stacks = [chartOption("bar", picture, PAPER, look).series].flat().map((one) => (one as { stack?: string }).stack);

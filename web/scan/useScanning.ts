@@ -7,14 +7,19 @@ import { useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { isBlank, type LabelMap } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
-import { isScan, withKey } from "./burst.ts";
-import type { CellChange } from "./cells.ts";
-import { choicesOf } from "./codes.ts";
-import { removed } from "./lines.ts";
-import { countedUp, fieldFor, lineDone, lineOf, positionIn, takenBack, type Done, type Scanned } from "./scan.ts";
+import type { ModuleWords } from "../parts/words.ts";
+import { heardAs, withKey } from "./burst.ts";
+import type { CellChange } from "../grid/cells.ts";
+import { choicesOf } from "../grid/codes.ts";
+import { removed } from "../grid/lines.ts";
+import { countedUp, fieldFor, folded, lineDone, lineOf, positionIn, takenBack, type Done, type Scanned } from "./scan.ts";
 import { play } from "./tone.ts";
-import { filledBy } from "./useCells.ts";
-import type { Grid } from "./useGrid.ts";
+import { filledBy } from "../grid/useCells.ts";
+import type { Grid } from "../grid/useGrid.ts";
+import { useUnsure } from "./useUnsure.ts";
+
+/** A code as it stands, and in one case: masters are written either way. */
+const spellings = (code: string): ReadonlySet<string> => new Set([code, folded(code), code.toLowerCase()]);
 
 /** So many scans are told, and can be taken back. */
 const MOST_TOLD = 5;
@@ -24,10 +29,18 @@ export type ScanSaid = { key: string; text: string; isGood: boolean };
 /** What became of a scan, and what it did: nothing where it was refused. */
 export type ScanTold = ScanSaid & { code: string; done: Done | null };
 
-type ScanningProps = { lines: LinesDescription; scope: ConditionScope; editable: boolean; grid: Grid; isOpen: boolean; onOpen: () => void };
+type ScanningProps = {
+  lines: LinesDescription;
+  scope: ConditionScope;
+  words: ModuleWords;
+  editable: boolean;
+  grid: Grid;
+  isOpen: boolean;
+  onOpen: () => void;
+};
 
 /** Entry by scanner: a scanned code finds its line and counts it up, or adds the line; a position goes to the line scanned last. The grid only shows where: the keys stay where they are. */
-export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: ScanningProps) {
+export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpen }: ScanningProps) {
   const { t } = useTranslation();
   const { company } = useSession();
   const [said, setSaid] = useState<ScanSaid>();
@@ -62,8 +75,9 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     const name = scan && fieldFor(scanned, scan);
     const field = name === undefined ? undefined : lines.fields[name];
     if (!scan || name === undefined || field?.kind !== "link") return refuse("unknown", scanned.code);
-    const found = await choicesOf({ [name]: field }, new Map([[name, new Set([scanned.code])]]), scope.values).catch(() => null);
-    const choice = found?.get(name)?.get(scanned.code);
+    const found = await choicesOf({ [name]: field }, new Map([[name, spellings(scanned.code)]]), scope.values).catch(() => null);
+    const choices = found?.get(name);
+    const choice = choices?.get(scanned.code) ?? choices?.values().next().value;
     if (!choice) return refuse(found ? "unknown" : "noAnswer", scanned.code);
     const { rows } = grid.read();
     const blank = rows.findIndex(isBlank);
@@ -78,7 +92,7 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
   };
   const settle = async (text: string) => {
     const label = labelOf(text);
-    const scanned: Scanned = label ?? { kind: "bare", code: text.trim(), batch: "", serial: "" };
+    const scanned: Scanned = label ?? { kind: "bare", code: text.normalize("NFKC").trim(), batch: "", serial: "" };
     if (!scan || scanned.code === "") return undefined;
     if (label && label.company !== company.code) return refuse("otherCompany", label.company);
     const { rows, labels } = grid.read();
@@ -108,6 +122,11 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     // One after the other: the second scan of a code counts up the line that the first one added.
     queue.current = queue.current.then(() => newest.current(text));
   };
+  const takeAndOpen = (text: string) => {
+    take(text);
+    onOpen();
+  };
+  const unsure = useUnsure({ lines, words, grid, onCode: takeAndOpen });
   const hear = (event: KeyboardEvent) => {
     if (!scan || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "F8") {
@@ -120,18 +139,21 @@ export function useScanning({ lines, scope, editable, grid, isOpen, onOpen }: Sc
     const heard = burst.current;
     burst.current = { text: "", at: 0 };
     const isNumber = isNumeric(lines.fields[grid.current]);
-    if (!isScan(heard, event.timeStamp, { isNumber, isScanning: isOpen })) return;
+    const as = heardAs(heard, event.timeStamp, { isNumber, isScanning: isOpen });
+    if (as === "typed") return;
     event.preventDefault();
     event.stopPropagation();
     // What somebody had typed into the cell before the scanner came in between stays.
     const typed = isNumber && event.target instanceof HTMLInputElement ? event.target.value : "";
+    const place = event.target instanceof HTMLElement ? event.target.getBoundingClientRect() : { left: 0, bottom: 0 };
     grid.finish(typed.endsWith(heard.text) ? typed.slice(0, -heard.text.length) || null : null, null);
-    take(heard.text);
-    onOpen();
+    if (as === "either")
+      return unsure.ask({ ...grid.at, text: heard.text, typed: typed || heard.text, x: place.left, y: place.bottom + 4 });
+    return takeAndOpen(heard.text);
   };
   const forget = () => {
     setSaid(undefined);
     setTold([]);
   };
-  return { offered: scan !== undefined, said, told, sounds, setSounds, take, takeBack, forget, hear };
+  return { offered: scan !== undefined, said, told, sounds, setSounds, unsure, take, takeBack, forget, hear };
 }

@@ -5,16 +5,20 @@ import type { Scan } from "#define/module";
 import { plainText } from "#define/text";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { sameValue } from "../entry/same.ts";
-import type { CellChange } from "./cells.ts";
+import type { CellChange } from "../grid/cells.ts";
 
 /** What was scanned: one of our labels, or a bare code. */
 export type Scanned = Omit<ScanLabel, "kind" | "company"> & { kind: ScanLabel["kind"] | "bare" };
 
+/** A code as it is compared: whatever its case and width, which keyboards and scanners change. */
+export const folded = (code: string): string => code.normalize("NFKC").trim().toUpperCase();
+
 /** The line that a scanned code means: by the code of its material or equipment (and batch, where the label says one), and a bare code also by its batch or serial number; -1 for none. */
 export function lineOf(scanned: Scanned, scan: Scan, rows: readonly LineDraft[], labels: LabelMap): number {
+  const own = folded(scanned.code);
   const codeIn = (line: LineDraft, name: string | undefined) => name && labels[name]?.[plainText(line.values[name])]?.code;
   return rows.findIndex((line) => {
-    const isThing = [scan.material, scan.equipment].some((name) => codeIn(line, name) === scanned.code);
+    const isThing = [scan.material, scan.equipment].some((name) => folded(codeIn(line, name) ?? "") === own);
     if (scanned.kind !== "bare") return isThing && (scanned.batch === "" || textIn(line, scan.batch) === scanned.batch);
     return isThing || textIn(line, scan.batch) === scanned.code || serialsIn(textIn(line, scan.serial)).includes(scanned.code);
   });
