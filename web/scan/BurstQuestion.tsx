@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { isComposing } from "../parts/composing.ts";
 import { isBurst, withKey } from "./burst.ts";
 import type { Unsure } from "./useUnsure.ts";
 
@@ -11,6 +12,7 @@ export function BurstQuestion({ asked, onCode, onNumber, onClose }: BurstQuestio
   const { t } = useTranslation();
   const burst = useRef({ text: "", at: 0 });
   const keys = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key.length === 1) burst.current = withKey(burst.current, event.key, event.timeStamp);
     // The next thing that is scanned is no answer.
     if (event.key === "Enter" && isBurst(burst.current, event.timeStamp)) event.preventDefault();
