@@ -36,12 +36,12 @@ export class Snapshots {
   private readonly sources: Sources;
   private readonly readers: Client;
   private readonly dirty = new Dirty();
-  private readonly rhythm = new Poller();
-  private readonly folding: Compaction;
+  private readonly poller = new Poller();
+  private readonly compaction: Compaction;
   private readonly lease: Lease;
   private readonly held: SnapshotState;
   private readonly unlisten: (() => Promise<void>)[] = [];
-  private follow: ChangeFeed | undefined;
+  private changeFeed: ChangeFeed | undefined;
   private readonly whole = new Map<number, { until: number; found: Promise<boolean> }>();
   private missed = false;
   private last = { probe: 0, clean: 0, save: 0 };
@@ -51,7 +51,7 @@ export class Snapshots {
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
     this.held = new SnapshotState(this.sources, catalogue.datasets, store);
     this.readers = openReaders(options);
-    this.folding = new Compaction({
+    this.compaction = new Compaction({
       readers: this.readers,
       duck,
       store,
@@ -68,10 +68,10 @@ export class Snapshots {
     this.held.state.database = await fingerprint(client);
     this.parts.store.serve(this.held.state.database);
     for (const channel of [COMMITTED, WRITTEN]) {
-      const listening = await client.listen(channel, () => this.rhythm.rouse());
+      const listening = await client.listen(channel, () => this.poller.rouse());
       this.unlisten.push(() => listening.unlisten());
     }
-    this.rhythm.start(
+    this.poller.start(
       () => this.look(),
       (error) => log.warn({ err: error }, "snapshots could not follow the database"),
     );
@@ -80,7 +80,7 @@ export class Snapshots {
   /** Follows a dataset that came up after the start. */
   put(dataset: Dataset): void {
     this.sources.put(dataset);
-    this.rhythm.rouse();
+    this.poller.rouse();
   }
 
   /** Follows a dataset no more that is out of use. */
@@ -90,8 +90,8 @@ export class Snapshots {
 
   /** Ends the following; a rebuild that runs comes to its end. */
   async stop(): Promise<void> {
-    await this.rhythm.stop();
-    await this.folding.end();
+    await this.poller.stop();
+    await this.compaction.end();
     await this.parts.store.settled();
     await this.lease.release();
     await this.readers.end({ timeout: 1 });
@@ -109,10 +109,10 @@ export class Snapshots {
     for (;;) {
       const found = this.current(compId, dataset);
       const isWhole = found !== undefined && (await this.isWhole(compId));
-      if (isWhole || Date.now() > end || this.rhythm.stopped || this.held.lacks(compId, dataset)) return isWhole ? found : undefined;
+      if (isWhole || Date.now() > end || this.poller.stopped || this.held.lacks(compId, dataset)) return isWhole ? found : undefined;
       if (found && !this.missed) {
         this.missed = true;
-        this.rhythm.rouse();
+        this.poller.rouse();
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -156,7 +156,7 @@ export class Snapshots {
 
   private async look(): Promise<void> {
     if (await this.lease.holds()) return this.write();
-    this.follow = undefined;
+    this.changeFeed = undefined;
     await this.adopt();
     if (this.parts.store.isShelved) await this.clean(false);
   }
@@ -176,7 +176,7 @@ export class Snapshots {
   /** What changed is exported company by company; what did not is true up to now. */
   private async write(): Promise<void> {
     const began = new Date().toISOString();
-    const follow = (this.follow ??= await this.takeUp());
+    const follow = (this.changeFeed ??= await this.takeUp());
     const companies = (await run<{ id: number }>(this.parts.runtime.client, sql`select id from company order by id`)).map(({ id }) => id);
     if (companies.length === 0) return;
     for (const change of await follow.changes(companies)) this.soil(change.compId, this.sources.madeOldBy(change));
@@ -252,7 +252,7 @@ export class Snapshots {
       const reading = await openReading(this.readers, compId);
       try {
         const { log } = this.parts.runtime;
-        const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.folding.take.bind(this.folding), log };
+        const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.compaction.take.bind(this.compaction), log };
         const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);
         next.probes = await this.probesAfter(next, [...wanted.keys()], reading);
         // What was committed after the look began may be old without being known to be.
@@ -291,7 +291,7 @@ export class Snapshots {
   }
 
   private async save(): Promise<void> {
-    await this.parts.store.save({ ...this.held.state, ...this.follow?.state() }, this.held.pathsOf(this.held.state));
+    await this.parts.store.save({ ...this.held.state, ...this.changeFeed?.state() }, this.held.pathsOf(this.held.state));
     this.last.save = Date.now();
   }
 
@@ -300,9 +300,9 @@ export class Snapshots {
     for (const [compId, company] of Object.entries(this.held.state.companies)) company.at = this.held.trueAt(Number(compId));
     if (Date.now() - this.last.save > SAVE_MS) await this.save();
     await this.clean(true);
-    this.folding.begin(this.held.state.companies, ({ compId, source, period }) => {
+    this.compaction.begin(this.held.state.companies, ({ compId, source, period }) => {
       this.dirty.soil(compId, source, period);
-      this.rhythm.rouse();
+      this.poller.rouse();
     });
   }
 

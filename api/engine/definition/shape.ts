@@ -90,7 +90,7 @@ function derive(module: Module): Shape {
   };
 }
 
-/** Version and last change of a record of which other companies change a part: any change of it makes what somebody saw stale. */
+/** Version and last change of a record of which other companies change a part; every change of it makes what somebody saw stale. */
 function stateColumns(carrier: Part, shared: readonly Part[]): [string, Column][] {
   return shared.flatMap(({ alias }) => {
     const isLater = `${alias}.updated_at > ${carrier.alias}.updated_at`;
