@@ -13,12 +13,16 @@ const PAUSE_MS = 400;
 const PAUSE_PER_LINE_MS = 0.4;
 const AGAIN_MS = 4000;
 /** Derived values of the header, and of lines by their key; of which draft they were derived. */
-type Derived = { header: Values; lines: Readonly<Record<string, ReadonlyMap<string, DerivedLine>>>; of: RecordDraft };
-type DerivedLine = { values: Values; foreseen: Values };
+type Derived = { header: RecordDraft["header"]; lines: Readonly<Record<string, ReadonlyMap<string, DerivedLine>>>; of: RecordDraft };
+type DerivedLine = { values: RecordDraft["header"]; foreseen: RecordDraft["header"] };
 
 /** The draft with amounts and totals as saving would derive them, a moment after typing ends; until then, and where they cannot be had, those that what was typed has a part in are not told. What was typed is left as it is. */
-export function usePreview({ stored: { module, id, editable }, typed: { draft, dirty, scope } }: OpenRecord): RecordDraft | null {
-  const [derived, setDerived] = useState<Derived | null>(null);
+export function usePreview({ stored: { module, id, editable }, typed: { typing, draft, dirty, scope } }: OpenRecord): RecordDraft | null {
+  const base = typing?.base;
+  const began = useMemo(() => (base ? storedOf(module, base) : null), [module, base]);
+  const [answered, setAnswered] = useState<Derived | null>(null);
+  // Before the first answer, what was typed is told from what is stored.
+  const derived = answered ?? began;
   const [failed, setFailed] = useState<{ of: RecordDraft } | null>(null);
   const wanted = (dirty || id !== "new") && editable && hasDerived(module);
   useEffect(() => {
@@ -28,7 +32,7 @@ export function usePreview({ stored: { module, id, editable }, typed: { draft, d
       () => {
         const sent = sentOf(module, draft, scope);
         previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
-          (answer) => setDerived((before) => derivedOf(module, draft, answer, before)),
+          (answer) => setAnswered((before) => derivedOf(module, draft, answer, before)),
           // Figures that cannot be had now come with the next try, the next change, or with saving.
           (error: unknown) => isPassing(error) && setFailed({ of: draft }),
         );
@@ -94,6 +98,16 @@ function derivedOf(module: Description, draft: RecordDraft, answer: Previewed, b
   return { header: picked(answer.header, systemOf(module.fields)), lines: Object.fromEntries(tables), of: draft };
 }
 
+/** The derived values that a draft was stored with. */
+function storedOf(module: Description, draft: RecordDraft): Derived {
+  const tables = Object.entries(module.lines).map(([table, { fields }]) => {
+    const names = systemOf(fields);
+    const lineOf = ({ values, foreseen = {} }: LineDraft) => ({ values: picked(values, names), foreseen });
+    return [table, new Map((draft.lines[table] ?? []).map((line) => [line.key, lineOf(line)]))] as const;
+  });
+  return { header: picked(draft.header, systemOf(module.fields)), lines: Object.fromEntries(tables), of: draft };
+}
+
 function withDerived(module: Description, draft: RecordDraft, derived: Derived): RecordDraft {
   const isOther = isTurned(module.fields, draft.header, derived.of.header);
   const tables = Object.entries(module.lines).map(([table, { fields }]) => {
@@ -148,6 +162,6 @@ function shownLine(line: LineDraft, derived: DerivedLine | undefined): LineDraft
   return shown;
 }
 
-function picked(values: Values, names: readonly string[]): Values {
+function picked<V>(values: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V | null> {
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] ?? null]] : [])));
 }
