@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Field } from "#define/field";
 import type { Description } from "../data/description.ts";
-import { previewRecord, type Previewed, type Values } from "../data/records.ts";
+import { previewRecord, type Previewed } from "../data/records.ts";
 import { isAbort, problemOf } from "../data/problem.ts";
 import { UNTOLD } from "./lineTotals.ts";
 import { sameValue, sameValues } from "./same.ts";
