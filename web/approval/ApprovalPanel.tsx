@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RunView, StepView, TaskView } from "#define/approvalView";
 import { takeBackTask, useChain } from "../data/approval.ts";
 import { problemOf } from "../data/problem.ts";
-import type { SideProps } from "../entry/SidePanel.tsx";
+import type { SideProps } from "../extras/side.ts";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useToaster } from "../frame/toaster.ts";

@@ -8,7 +8,7 @@ import { Notice } from "../parts/Notice.tsx";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap } from "./draft.ts";
 import { SeenPart } from "./SeenPart.tsx";
-import type { SideProps } from "./SidePanel.tsx";
+import type { SideProps } from "../extras/side.ts";
 
 const PRINTS: ReadonlySet<string> = new Set(["print", "reprint"]);
 

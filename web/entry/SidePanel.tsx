@@ -3,15 +3,11 @@ import { Comment, Cross, Endorsed, History, Paperclip } from "@blueprintjs/icons
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { ApprovalPanel } from "../approval/ApprovalPanel.tsx";
-import type { Description } from "../data/description.ts";
-import type { SavedRecord } from "../data/records.ts";
-import type { ModuleWords } from "../parts/words.ts";
 import { AttachmentsPanel } from "../extras/AttachmentsPanel.tsx";
 import { CommentsPanel } from "../extras/CommentsPanel.tsx";
+import type { SideProps } from "../extras/side.ts";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 
-/** What every tab beside a record is given: the record as it is stored, and how it is called. */
-export type SideProps = { module: Description; stored: SavedRecord; words: ModuleWords };
 type SideTab = {
   /** Its title stands at `shell:side.<name>`. */
   name: string;

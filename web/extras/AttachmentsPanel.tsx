@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type Attachment, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
 import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
-import type { SideProps } from "../entry/SidePanel.tsx";
+import type { SideProps } from "./side.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
 import { instantText } from "../parts/display.ts";

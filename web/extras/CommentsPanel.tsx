@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Comment, readComments } from "../data/beside.ts";
 import { problemOf } from "../data/problem.ts";
-import type { SideProps } from "../entry/SidePanel.tsx";
+import type { SideProps } from "./side.ts";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { CommentForm } from "./CommentForm.tsx";

@@ -10,9 +10,6 @@ import { OWN_PAGES } from "../own/pages.ts";
 import { HomeScreen } from "../screens/HomeScreen.tsx";
 import { lazily } from "../parts/lazily.ts";
 
-/** What every screen is told: the definition it interprets, the name of the screen in it, and its path. */
-export type ScreenProps = { definition: string; screen: string; path: string };
-
 const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
 const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
 const DocumentScreen = lazily(() => import("../screens/DocumentScreen.tsx"));

@@ -1,7 +1,6 @@
 import { memo, useMemo, useRef, useState, type Ref } from "react";
 import type { ConditionScope } from "#define/condition";
 import type { LinesDescription, TableLayout } from "../data/description.ts";
-import type { ProblemIssue } from "../data/problem.ts";
 import { isHidden, isReadonly } from "../entry/draft.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { nextBad } from "./bad.ts";
@@ -12,7 +11,7 @@ import { GridMenu } from "./GridMenu.tsx";
 import type { GridCommand } from "./keys.ts";
 import { LineDrawer } from "./LineDrawer.tsx";
 import { LineFoot } from "./LineFoot.tsx";
-import { LineSheet } from "./LineSheet.tsx";
+import { LineSheet, type SheetProps } from "./LineSheet.tsx";
 import { ScanBar } from "../scan/ScanBar.tsx";
 import { placesWith } from "./search.ts";
 import type { GridData } from "./useCells.ts";
@@ -23,19 +22,13 @@ import { useLineColumns } from "./useLineColumns.ts";
 import { useScanning } from "../scan/useScanning.ts";
 import "./lineGrid.css";
 
-export type LineGridProps = {
+type LineGridProps = SheetProps & {
   ref: Ref<LineGridHandle>;
   module: string;
-  table: string;
-  lines: LinesDescription;
   layout: TableLayout | undefined;
-  data: GridData;
-  scope: ConditionScope;
   editable: boolean;
   /** Whether lines may come and go; cells may be written all the same. */
   growing: boolean;
-  issues: readonly ProblemIssue[];
-  words: ModuleWords;
   onChange: (next: GridData) => void;
 };
 

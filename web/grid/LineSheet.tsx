@@ -1,21 +1,35 @@
 import { useEffect, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import type { ConditionScope } from "#define/condition";
+import type { LinesDescription } from "../data/description.ts";
+import type { ProblemIssue } from "../data/problem.ts";
 import { isRequired } from "../entry/draft.ts";
 import { isComposing } from "../parts/composing.ts";
 import { useRows } from "../parts/useRows.ts";
+import type { ModuleWords } from "../parts/words.ts";
 import { cellText } from "./cells.ts";
 import { CellEditor } from "./CellEditor.tsx";
 import { commandOf, type GridCommand } from "./keys.ts";
-import type { LineGridProps } from "./LineGrid.tsx";
 import { LineHead } from "./LineHead.tsx";
 import { LineRows } from "./LineRows.tsx";
+import type { GridData } from "./useCells.ts";
 import type { Clipboard } from "./useClipboard.tsx";
 import { useColumnsInView } from "./useColumnsInView.ts";
 import type { Grid } from "./useGrid.ts";
 import type { LineColumns } from "./useLineColumns.ts";
 import { usePointer } from "./usePointer.ts";
 
-type LineSheetProps = Omit<LineGridProps, "ref" | "layout"> & {
+/** The lines that a sheet shows, what holds around them and what is wrong with them. */
+export type SheetProps = {
+  table: string;
+  lines: LinesDescription;
+  data: GridData;
+  scope: ConditionScope;
+  issues: readonly ProblemIssue[];
+  words: ModuleWords;
+};
+
+type LineSheetProps = SheetProps & {
   box: RefObject<HTMLDivElement | null>;
   /** Where keys and pasted text arrive while no cell is edited. */
   catcher: RefObject<HTMLInputElement | null>;

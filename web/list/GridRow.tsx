@@ -7,7 +7,7 @@ import { textOf } from "../parts/display.ts";
 import { measureOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
-import type { RowAction } from "./ListGrid.tsx";
+import type { RowAction } from "./rowAction.ts";
 import type { RowMenuPlace } from "./RowMenu.tsx";
 import type { Selection } from "./selection.ts";
 

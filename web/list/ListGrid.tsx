@@ -1,46 +1,25 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
 import type { ListRow } from "../data/records.ts";
 import { isNarrow, useNarrow } from "../parts/useNarrow.ts";
 import { ROW_HEIGHT, useRows } from "../parts/useRows.ts";
-import type { ModuleWords } from "../parts/words.ts";
 import { GridRow } from "./GridRow.tsx";
-import type { Layout } from "./layout.ts";
-import { ListHead } from "./ListHead.tsx";
-import type { ListAddress } from "./listAddress.ts";
+import { type HeadProps, ListHead } from "./ListHead.tsx";
 import { cardHeight, RowCard } from "./RowCard.tsx";
+import type { RowAction } from "./rowAction.ts";
 import type { RowMenuPlace } from "./RowMenu.tsx";
-import type { Selection } from "./selection.ts";
 import { isComposing } from "../parts/composing.ts";
 import "./listGrid.css";
 
 const AHEAD = 30;
 const SELECT_WIDTH = 36;
 
-export type RowAction = {
-  name: string;
-  label: string;
-  run: (row: ListRow) => void;
-  offered: (row: ListRow) => boolean;
-  /** In the menu of a row only. */ rare?: boolean;
-};
-
-export type ListGridProps = {
+type ListGridProps = HeadProps & {
   title: string;
   state: ListState;
-  keys: readonly string[];
-  fields: Readonly<Record<string, Field>>;
-  layout: Layout;
-  address: ListAddress;
-  stages: readonly string[];
-  words: ModuleWords;
-  /** Grouped rows can be neither sorted nor filtered by column. */
-  selection: Selection;
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;
-  onAsk: (change: Partial<ListAddress>) => void;
   onMore: () => void;
   onMenu: (place: RowMenuPlace) => void;
   children?: React.ReactNode;

@@ -1,10 +1,25 @@
 import { useTranslation } from "react-i18next";
+import type { Field } from "#define/field";
+import type { ModuleWords } from "../parts/words.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import type { Layout } from "./layout.ts";
-import { withFilter } from "./listAddress.ts";
-import type { ListGridProps } from "./ListGrid.tsx";
+import { type ListAddress, withFilter } from "./listAddress.ts";
+import type { Selection } from "./selection.ts";
 
-type ListHeadProps = ListGridProps & {
+/** The columns of a list, how they are asked for, and which of its rows are selected. */
+export type HeadProps = {
+  keys: readonly string[];
+  fields: Readonly<Record<string, Field>>;
+  layout: Layout;
+  address: ListAddress;
+  stages: readonly string[];
+  words: ModuleWords;
+  /** Grouped rows can be neither sorted nor filtered by column. */
+  selection: Selection;
+  onAsk: (change: Partial<ListAddress>) => void;
+};
+
+type ListHeadProps = HeadProps & {
   width: number;
   headers: ReturnType<Layout["table"]["getFlatHeaders"]>;
   labelOf: (name: string) => string;

@@ -1,7 +1,7 @@
 import { ContextMenuPopover, Menu, MenuItem } from "@blueprintjs/core";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { ListRow } from "../data/records.ts";
-import type { RowAction } from "./ListGrid.tsx";
+import type { RowAction } from "./rowAction.ts";
 import { isComposing } from "../parts/composing.ts";
 
 /** Where on the screen the menu of a row opens (px), and of which row. */

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListRow } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import type { RowAction } from "./ListGrid.tsx";
+import type { RowAction } from "./rowAction.ts";
 import { useOpenHere, useOpenings, useWays } from "./opening.ts";
 
 type RowActionsProps = {

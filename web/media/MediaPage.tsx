@@ -5,7 +5,7 @@ import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
 import { Notice } from "../parts/Notice.tsx";
-import type { ShownPage } from "./MediaScreen.tsx";
+import type { ShownPage } from "./shownPage.ts";
 import "../cockpit/wall.css";
 
 /** `isAway`: the server does not answer; the page itself may not have asked since. */

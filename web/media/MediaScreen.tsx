@@ -9,10 +9,9 @@ import { SignInScreen } from "../screens/SignInScreen.tsx";
 import { MediaPage } from "./MediaPage.tsx";
 import { MediaSetup } from "./MediaSetup.tsx";
 import { askedOf, type MediaAsked } from "./place.ts";
+import type { ShownPage } from "./shownPage.ts";
 import "./media.css";
 
-/** One page of a screen; `problem` says why it cannot be shown. */
-export type ShownPage = { link: string; kind: "report" | "cockpit" | "none"; definition: string; title: string; problem: string | null };
 type Shown = { name: string; language: Language; seconds: number; company: string; timeZone: string; pages: readonly ShownPage[] };
 /** So often (ms) a wall asks whether its server is there: without a session it hears no news. */
 const BEAT = 8_000;

@@ -15,7 +15,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { focusPlace } from "../parts/places.ts";
 import { previewed } from "../report/definition.ts";
 import { OpenReport } from "../screens/ReportScreen.tsx";
-import type { OwnProps } from "./screens.ts";
+import type { OwnProps } from "./props.ts";
 import "../entry/entry.css";
 import "../alerts/alerts.css";
 import "../composer/composer.css";

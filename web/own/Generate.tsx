@@ -11,7 +11,7 @@ import { titleOfItem } from "../frame/titles.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useReport } from "../report/definition.ts";
 import { OpenReport } from "../screens/ReportScreen.tsx";
-import type { OwnProps } from "./screens.ts";
+import type { OwnProps } from "./props.ts";
 import "../alerts/alerts.css";
 import "../composer/composer.css";
 

@@ -7,7 +7,7 @@ import { problemOf } from "../data/problem.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { ChainEditor } from "./ChainEditor.tsx";
 import { ChainList } from "./ChainList.tsx";
-import type { OwnProps } from "./screens.ts";
+import type { OwnProps } from "./props.ts";
 import "../entry/entry.css";
 import "./modeler.css";
 

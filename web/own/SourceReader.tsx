@@ -9,7 +9,7 @@ import type { AnsweredProblem } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import type { SourcePreview } from "../data/sources.ts";
 import { FaultTable, PreviewTable } from "./SourceTables.tsx";
-import type { PartProps } from "./parts.ts";
+import type { PartProps } from "./props.ts";
 import { withColumns } from "./sourceLines.ts";
 import { useSource } from "./useSource.ts";
 import "./sourceReader.css";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import type { ScreenProps } from "../screens/screenProps.ts";
 import { lazily } from "../parts/lazily.ts";
 
 /** What stands on a page, by the name of its screen; pages outside the frame have their own entrance. */

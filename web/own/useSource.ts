@@ -4,7 +4,7 @@ import { sendAttachment } from "../data/beside.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { actOn } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
-import type { PartProps } from "./parts.ts";
+import type { PartProps } from "./props.ts";
 import { changesTo, declaredIn, withColumns } from "./sourceLines.ts";
 import { useSourceLook } from "./useSourceLook.ts";
 

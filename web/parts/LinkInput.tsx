@@ -1,26 +1,15 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { LinkField } from "#define/field";
 import type { Label } from "../data/records.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { labelText } from "./display.ts";
-import { isComposing, type Key } from "./composing.ts";
-import type { Choice } from "./picking.ts";
-import { useChoosing } from "./useChoosing.ts";
+import { isComposing } from "./composing.ts";
+import { type ChoosingProps, useChoosing } from "./useChoosing.ts";
 import "./linkInput.css";
 
-export type LinkInputProps = {
+export type LinkInputProps = ChoosingProps & {
   id?: string | undefined;
-  link: LinkField;
-  value: string | null;
   label: Label | undefined;
-  /** The record the field belongs to, for the link's conditions on the target. */
-  values: Readonly<Record<string, unknown>>;
-  onPick: (choice: Choice | null) => void;
-  /** A text that was left behind and means no record, whether it was looked for, and the key that goes on from it; without this it is dropped. */
-  onUnknown?: ((text: string, isNobody: boolean, key?: Key) => void) | undefined;
-  /** Text the input starts with instead of the label (typing into a grid cell). */
-  startText?: string | undefined;
   autoFocus?: boolean | undefined;
   placeholder?: string | undefined;
   "aria-label"?: string | undefined;
@@ -28,13 +17,6 @@ export type LinkInputProps = {
   "aria-invalid"?: boolean | undefined;
   "aria-required"?: boolean | undefined;
   "aria-describedby"?: string | undefined;
-  /** Keys the picker has no use for (Enter after a pick, Tab, Escape with a closed list). */
-  onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
-  /** Keys beside Enter that take the choice and go on. */
-  takes?: ((key: Key) => boolean) | undefined;
-  /** A key that waited for its choices has taken one, and goes on from here. */
-  onTaken?: ((key: Key, input: HTMLInputElement) => void) | undefined;
-  onBlur?: (() => void) | undefined;
 };
 
 /** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none; Tab goes on at once, and the first is taken when the choices are there. Who leaves by the pointer means what is called exactly so; a text that nobody is called stays. */

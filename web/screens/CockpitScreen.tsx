@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { CockpitAnswer } from "#define/cockpit";
-import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import type { ScreenProps } from "./screenProps.ts";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useDescription } from "../data/description.ts";
 import { ListSource } from "../data/listSource.ts";
 import { problemOf } from "../data/problem.ts";
-import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import type { ScreenProps } from "./screenProps.ts";
 import { markChanged } from "../frame/tabs.ts";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Notice } from "../parts/Notice.tsx";

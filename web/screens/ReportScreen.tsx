@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CLEARED } from "#query/state";
 import { hasMixed } from "#define/pivot";
-import type { ScreenProps } from "../frame/ScreenPane.tsx";
+import type { ScreenProps } from "./screenProps.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { currentLanguage } from "../data/language.ts";
