@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline as piped, Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CsvError, type Info, parse } from "csv-parse";
 import type { Duck } from "#analytics/duck";
 import { literal } from "#db/sql";
 import { delimited } from "#define/delimiter";
 import { NotText, textOf } from "#define/encoding";
 import { quoted } from "#define/slice/text";
-import { type Issue, ProblemError } from "#define/problem";
+import { ProblemError } from "#define/problem";
 import type { Language } from "#define/viewer";
+import { csvRows, NotCsv } from "#import/csvText";
 import { STANDARD_LIMITS } from "#import/limits";
 import { within } from "#import/source";
 import { readXlsx } from "#import/xlsx";
@@ -52,42 +52,26 @@ export async function withFile<T>(duck: Duck, file: SourceFile, content: Readabl
 /** Lines are counted as an editor counts them. */
 async function csvTable({ name, path, language }: Wanted): Promise<SourceTable> {
   const { delimiter, text } = await delimited(csvText(name, path, language));
-  const parser = parse({
-    delimiter,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    info: true,
-    max_record_size: LIMITS.line,
-  });
-  const records = (piped(Readable.from(text), parser, () => undefined) as AsyncIterable<{ record: string[]; info: Info }>)[
-    Symbol.asyncIterator
-  ]();
-  const next = async () => {
-    try {
-      return await records.next();
-    } catch (error) {
-      if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") throw new NotLoaded(tooLong(name, Number(error.lines)));
-      if (error instanceof CsvError) notLoaded("sourceQuote", name, { row: Number(error.lines) });
-      throw error;
-    }
-  };
-  const first = await next();
-  const heads = first.done ? [] : first.value.record;
+  const records = csvRows(text, { delimiter, line: LIMITS.line, isTrimmed: true });
+  const first = await records.next().catch((error: unknown) => notCsv(name, error));
+  const heads = first.done ? [] : first.value.cells;
   async function* lines(): AsyncGenerator<SourceRow, void> {
     try {
-      for (let one = await next(); !one.done; one = await next()) {
-        const { record, info } = one.value;
-        yield { at: info.lines, cells: record.map((cell) => (cell === "" ? null : cell)), isRagged: record.length !== heads.length };
-      }
-    } finally {
-      await records.return?.();
+      for await (const { cells, line } of records)
+        yield { at: line, cells: cells.map((cell) => (cell === "" ? null : cell)), isRagged: cells.length !== heads.length };
+    } catch (error) {
+      notCsv(name, error);
     }
   }
   return { place: name, heads, rows: pieces(lines()), written: language ?? "zh" };
 }
 
-const tooLong = (name: string, row: number): Issue => ({ code: "fileLine", value: name, row, params: { max: LIMITS.line } });
+function notCsv(name: string, error: unknown): never {
+  if (!(error instanceof NotCsv)) throw error;
+  const { code, line } = error;
+  if (code === "long") throw new NotLoaded({ code: "fileLine", value: name, row: line, params: { max: LIMITS.line } });
+  return notLoaded("sourceQuote", name, { row: line });
+}
 
 async function* csvText(name: string, path: string, language: Language | undefined): AsyncGenerator<string, void> {
   try {

@@ -1,13 +1,13 @@
-import { setImmediate } from "node:timers/promises";
-import { streamXlsxRows } from "hucre/xlsx";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { fail } from "#define/problem";
 import type { ImportLimits } from "./limits.ts";
 import { decoded } from "./refuse.ts";
 import { demandModest } from "./workbook.ts";
 import type { Source, SourceRow } from "./rows.ts";
 
-/** Rows between two breaths, so that others are served meanwhile. */
-const STEP = 500;
+/** What the thread answers; nothing where it cannot read on. */
+type Batch = { read: SourceRow[]; done: boolean } | null;
 
 /** Reads the first sheet of a workbook row by row, once it is known what it unpacks to; throws `invalid` with the name of one that is damaged or holds more than it may. */
 export async function readXlsx(name: string, bytes: AsyncIterable<Uint8Array>, limits: ImportLimits): Promise<Source> {
@@ -25,14 +25,27 @@ async function* sheetRows(
 ): AsyncGenerator<SourceRow, void> {
   const zip = await gathered(bytes, limits.unpacked);
   told.sheet = await demandModest(name, zip, limits);
-  for await (const { index, values } of streamXlsxRows(zip)) {
-    yield { row: index + 1, cells: values };
-    if (index % STEP === 0) await setImmediate();
+  yield* parsedRows(zip);
+}
+
+/** The rows of a workbook, parsed by a thread that is asked for them batch by batch. */
+async function* parsedRows(zip: Buffer<ArrayBuffer>): AsyncGenerator<SourceRow, void> {
+  const worker = new Worker(new URL("./sheetWorker.mjs", import.meta.url), { workerData: zip, transferList: [zip.buffer] });
+  try {
+    for (let done = false; !done;) {
+      worker.postMessage("next");
+      const [batch] = (await once(worker, "message")) as [Batch];
+      if (batch === null) throw new RangeError("no sheet");
+      yield* batch.read;
+      done = batch.done;
+    }
+  } finally {
+    await worker.terminate();
   }
 }
 
 /** A zip is read from its end: it is held packed. */
-async function gathered(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+async function gathered(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytes) {
@@ -40,5 +53,11 @@ async function gathered(bytes: AsyncIterable<Uint8Array>, limit: number): Promis
     if (size > limit) fail({ type: "tooLarge", limit });
     pieces.push(piece);
   }
-  return Buffer.concat(pieces);
+  const zip = Buffer.from(new ArrayBuffer(size));
+  let at = 0;
+  for (const piece of pieces) {
+    zip.set(piece, at);
+    at += piece.length;
+  }
+  return zip;
 }
